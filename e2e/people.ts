@@ -73,6 +73,8 @@ export interface BackOffice {
   atBankStep(): Promise<SignedInPerson & { name: string }>
   /** A person whose Aadhaar was read, before the face check. */
   atFaceCheck(): Promise<SignedInPerson>
+  /** Forgets which films were shown to the face check before. */
+  forgetFilms(): Promise<void>
   /** Lets days pass in the sandbox, running each day's jobs. */
   advanceDays(days: number): Promise<void>
   /** Puts a person at a step of certification. */
@@ -141,6 +143,9 @@ export const openBackOffice = async (
         frontPicture: 'aadhaar-1-front-clean',
       })
       return person
+    },
+    async forgetFilms() {
+      await deps.db.query({ text: 'delete from liveness_prints' })
     },
     async advanceDays(days) {
       const answer = await fetch(`${noren.url}/sandbox/api/clock`, {

@@ -407,6 +407,8 @@ export const decideLimitRequest = endpoint({
     limitRequestId: id,
     decision: z.enum(['grant', 'refuse']),
     reasonCode: z.optional(z.enum(LIMIT_REASONS)),
+    /** The operator compared the person with the document, which a limit of the higher tier needs. */
+    identityChecked: z.optional(z.boolean()),
   }),
   response: z.object({ limitRequestId: id, limit: wireMoney }),
   errors: [

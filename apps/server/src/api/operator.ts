@@ -168,8 +168,9 @@ const limitRoutes = (deps: Deps): Route[] => [
     }
   }),
   route(calls.decideLimitRequest, async ({ who, body, at }) => {
-    const { reasonCode, ...decision } = body
-    const done = await decideLimitRequest(deps, who, { ...decision, reasonCode }, at)
+    const { reasonCode, identityChecked: isIdentityChecked = false, ...decision } = body
+    const input = { ...decision, reasonCode, isIdentityChecked }
+    const done = await decideLimitRequest(deps, who, input, at)
     const limit = decimalFromMinor(done.limitMinor, deps.market.currency)
     return { limitRequestId: done.limitRequestId, limit }
   }),

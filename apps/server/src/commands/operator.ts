@@ -34,7 +34,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   decide review <id> pass | decide review <id> fail --reason <code>
   decide payout-failure <loanId> retry|cancel
   decide proof <id> accept [--event <id>] | decide proof <id> refuse --reason <code>
-  decide limit-request <id> grant | decide limit-request <id> refuse --reason <code>
+  decide limit-request <id> grant [--identity checked] | decide limit-request <id> refuse --reason <code>
   decide proposal <id> confirm|refuse
   waive <loanId> --part interest|fee|tax|penal --amount <amount> --reason <word>
   write-off <loanId> --reason <word>
@@ -65,6 +65,7 @@ const OPTIONS = {
   amount: { type: 'string' },
   out: { type: 'string' },
   event: { type: 'string' },
+  identity: { type: 'string' },
   text: { type: 'string' },
   'reapply-on': { type: 'string' },
   'request-id': { type: 'string' },
@@ -112,7 +113,14 @@ const DECISIONS: Readonly<
       ...reasonCodeOf({ reason }),
     }),
   },
-  'limit-request': { call: contract.decideLimitRequest, id: 'limitRequestId', takes: reasonCodeOf },
+  'limit-request': {
+    call: contract.decideLimitRequest,
+    id: 'limitRequestId',
+    takes: ({ identity, reason }) => ({
+      ...(identity === 'checked' ? { identityChecked: true } : {}),
+      ...reasonCodeOf({ reason }),
+    }),
+  },
   proposal: { call: contract.decideProposal, id: 'proposalId' },
 }
 

@@ -189,6 +189,13 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
     const bytes = testPicture('documents/pan-1-front-clean.jpg')
     return { token, body: { type: 'pan-front', uploadId: randomUUID() }, file: { bytes } }
   },
+  async livingFrames(t) {
+    const { token } = await atFaceCheck(t)
+    const { transactionId } = (await t.call(livingStart, { token, body: {} })).data
+    const bytes = testPicture('faces/head-a-front.jpg')
+    const body = { transactionId, from: '0', frameTimes: '0' }
+    return { token, body, file: { bytes, type: 'video/x-motion-jpeg' } }
+  },
   async livingResultQuery(t) {
     const { token } = await atFaceCheck(t)
     const { transactionId } = (await t.call(livingStart, { token, body: {} })).data

@@ -3,7 +3,12 @@ import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { writeRead } from '../audit/personal-data-reads.ts'
-import { decideLimit, listLimitRequests as listOpenRequests } from '../credit/limit-requests.ts'
+import { confirmIdentity } from '../certification/review.ts'
+import {
+  decideLimit,
+  listLimitRequests as listOpenRequests,
+  ownerOfLimitRequest,
+} from '../credit/limit-requests.ts'
 import { writeMessage } from '../messages/write-message.ts'
 import { decideOnce } from './decide/decide-once.ts'
 import type { Operator } from './operator.ts'
@@ -30,6 +35,7 @@ export interface LimitDecision {
   limitRequestId: string
   decision: 'grant' | 'refuse'
   reasonCode: string | undefined
+  isIdentityChecked: boolean
 }
 
 export const decideLimitRequest = (
@@ -47,7 +53,9 @@ export const decideLimitRequest = (
   }
   const deciding = { call: 'decideLimitRequest', requestId, input, at }
   return decideOnce(deps, who, deciding, async (tx) => {
-    const done = await decideLimit(deps, tx, { limitRequestId, isGranted, reason, at })
+    const userIdOf = input.isIdentityChecked ? await ownerOfLimitRequest(tx, limitRequestId) : null
+    const isChecked = isGranted && userIdOf !== null && (await confirmIdentity(tx, userIdOf))
+    const done = await decideLimit(deps, tx, { limitRequestId, isGranted, isChecked, reason, at })
     const { userId, limitMinor, limitBeforeMinor } = done
     await writeMessage(tx, {
       userId,
@@ -64,7 +72,12 @@ export const decideLimitRequest = (
       subjectId: limitRequestId,
       userId,
       before: { state: 'open', limitMinor: limitBeforeMinor },
-      after: { state: input.decision, reason, limitMinor },
+      after: {
+        state: input.decision,
+        reason,
+        limitMinor,
+        ...(isChecked && { identityChecked: true }),
+      },
     }
   })
 }

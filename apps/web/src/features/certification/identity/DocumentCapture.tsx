@@ -113,14 +113,7 @@ export function DocumentCapture(props: {
         />
       )
     case 'sending':
-      return (
-        <Sending
-          kind="document"
-          share={screen.share}
-          picture={picture}
-          waiting={screen.waiting ?? null}
-        />
-      )
+      return <Sending share={screen.share} picture={picture} waiting={screen.waiting ?? null} />
     case 'refused':
       return (
         <DocumentRefused

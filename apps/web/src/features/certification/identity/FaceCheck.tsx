@@ -4,7 +4,6 @@ import type { DataOf } from '@noren/contract/endpoint'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { sendFile } from '../../../device/api/send-file.ts'
-import type { FaceRecording } from '../../../device/capture/face-recorder.ts'
 import { pauseForLine, sendOn, type Waiting } from '../../../device/capture/send-on.ts'
 import { instantFrom } from '../../../device/clock.ts'
 import { forgetSealed, keepSealed, openSealed } from '../../../device/storage/sealed.ts'
@@ -15,7 +14,8 @@ import { CannotDoSheet } from './CannotDoSheet.tsx'
 import { FaceCamera } from './FaceCamera.tsx'
 import { FaceFailed } from './FaceFailed.tsx'
 import { FaceGuide } from './FaceGuide.tsx'
-import { Sending } from './Sending.tsx'
+import { FaceJudging } from './FaceJudging.tsx'
+import type { FaceFilm } from './face-film.ts'
 import type { Challenge } from './use-face-recording.ts'
 
 type Verdict = DataOf<typeof livingResultQuery>
@@ -34,8 +34,8 @@ type Screen =
   | { at: 'askPerson' }
   | { at: 'failed'; why: FaceFailure; triesLeft: number }
 
-type Recording = FaceRecording & { transactionId: string; triesLeft: number; untilMs: number }
-type KeptRecording = Omit<Recording, 'frames'> & { file: Blob }
+type Recording = FaceFilm & { transactionId: string; triesLeft: number; untilMs: number }
+type KeptRecording = Omit<Recording, 'frames' | 'lastFrame'> & { file: Blob }
 const KEPT_AS = 'upload.face'
 
 /** The face check from its guide to the server's answer. */
@@ -52,28 +52,49 @@ export function FaceCheck(props: {
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   useStageFocus(screen.at)
 
-  const upload = useMutation<Verdict, ApiError, Recording>({
+  const upload = useMutation<Verdict, ApiError, Recording & { isWhole: boolean }>({
     mutationKey: [livingResultQuery.name],
     meta: {
-      handles: ['LIVENESS_EXPIRED', 'PICTURE_UNREADABLE', 'TOO_LARGE', 'MEDIA_TYPE', 'BUSY'],
+      handles: [
+        'LIVENESS_EXPIRED',
+        'PICTURE_UNREADABLE',
+        'TOO_LARGE',
+        'MEDIA_TYPE',
+        'BUSY',
+        'VALIDATION',
+      ],
     },
-    mutationFn: ({ frames, timesMs, transactionId }) =>
+    mutationFn: ({ frames, timesMs, transactionId, sent, isWhole }) =>
       sendFile(livingResultQuery, {
-        body: { transactionId, frameTimes: timesMs.join(',') },
-        file: frames,
+        body: {
+          transactionId,
+          frameTimes: timesMs.join(','),
+          ...(sent && { from: String(sent.from), filmHash: sent.hash }),
+        },
+        files: isWhole ? [frames] : [],
         fileName: 'face.mjpeg',
-        onProgress: (share) => setScreen({ at: 'sending', share }),
+        onProgress: (share) => isWhole && setScreen({ at: 'sending', share }),
       }),
   })
+  /** Frames that were sent while they were taken are named only; they are sent whole if they are not held. */
+  const uploadFilm = async (ready: Recording): Promise<Verdict> => {
+    if (!ready.sent) return upload.mutateAsync({ ...ready, isWhole: true })
+    try {
+      return await upload.mutateAsync({ ...ready, isWhole: false })
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.reason !== 'VALIDATION') throw error
+      return upload.mutateAsync({ ...ready, isWhole: true })
+    }
+  }
   const fail = (why: FaceFailure, triesLeft: number) => setScreen({ at: 'failed', why, triesLeft })
   const send = async (ready: Recording) => {
     setRecording(ready)
-    setScreen({ at: 'sending', share: 0 })
-    const { frames: file, ...rest } = ready
+    setScreen({ at: 'sending', share: shareOf(ready) })
+    const { frames: file, lastFrame: _, ...rest } = ready
     await keepSealed(KEPT_AS, { file, ...rest }, ready.untilMs)
     try {
-      const verdict = await sendOn(() => upload.mutateAsync(ready), {
-        onWait: (waiting) => setScreen({ at: 'sending', share: 0, waiting }),
+      const verdict = await sendOn(() => uploadFilm(ready), {
+        onWait: (waiting) => setScreen({ at: 'sending', share: shareOf(ready), waiting }),
         pause: pauseForLine,
       })
       await forgetSealed(KEPT_AS)
@@ -91,12 +112,12 @@ export function FaceCheck(props: {
   // A recording that was being sent when the page was closed is sent again while its challenge is valid.
   const resume = useEffectEvent(async () => {
     const kept = await openSealed<KeptRecording>(KEPT_AS)
-    if (kept && screen.at === 'guide') await send({ ...kept, frames: kept.file })
+    if (kept && screen.at === 'guide') await send({ ...kept, frames: kept.file, lastFrame: null })
   })
   useEffect(() => void resume(), [])
-  const onRecorded = (recorded: FaceRecording, challenge: Challenge) =>
+  const onRecorded = (film: FaceFilm, challenge: Challenge) =>
     void send({
-      ...recorded,
+      ...film,
       transactionId: challenge.transactionId,
       triesLeft: challenge.triesLeft,
       untilMs: instantFrom(challenge.expiresAt).getTime(),
@@ -140,7 +161,12 @@ export function FaceCheck(props: {
       )
     case 'sending':
       return (
-        <Sending kind="face" share={screen.share} picture={null} waiting={screen.waiting ?? null} />
+        <FaceJudging
+          share={screen.share}
+          isSeen={recording?.isSeen ?? false}
+          lastFrame={recording?.lastFrame ?? null}
+          waiting={screen.waiting ?? null}
+        />
       )
     case 'askPerson':
       return <AskPerson onDone={props.onDone} onBack={() => setScreen({ at: 'guide' })} />
@@ -163,6 +189,9 @@ export function FaceCheck(props: {
       )
   }
 }
+
+/** What was sent while it was taken is not sent again. */
+const shareOf = ({ sent }: Recording): number => (sent ? 1 : 0)
 
 function failureOf(error: unknown): FaceFailure {
   if (!(error instanceof ApiError)) return 'notSent'
