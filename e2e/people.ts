@@ -92,8 +92,14 @@ export interface BackOffice {
     list: 'proofs' | 'limit-requests',
     chosen: (one: Record<string, string>) => object | false,
   ): Promise<void>
+  /** Lets ten minutes pass since a person's applications: the same again is no repetition of them. */
+  letApplicationsAge(userId: string): Promise<void>
+  /** Accepts, as staff, the proof of payment with this reference. */
+  acceptProof(reference: string): Promise<void>
   /** How many payment orders were ever created for a loan. */
   paymentOrdersOf(loanId: string): Promise<number>
+  /** Moves the end of a loan's waiting payment order to so many milliseconds from now. */
+  letOrderEndIn(loanId: string, ms: number): Promise<void>
   /** Answers every open ticket as staff. */
   answerTickets(answer: string): Promise<void>
   close(): Promise<void>
@@ -172,6 +178,15 @@ export const openBackOffice = async (
       const { rows } = await deps.db.query<{ count: number }>({ text, values: [loanId] })
       return rows[0]?.count ?? 0
     },
+    async letApplicationsAge(userId) {
+      const text = `update loans set applied_at = applied_at - interval '11 minutes' where user_id = $1`
+      await deps.db.query({ text, values: [userId] })
+    },
+    async letOrderEndIn(loanId, ms) {
+      const endsAt = new Date(deps.clock.now().getTime() + ms)
+      const text = `update payment_orders set expires_at = $2 where loan_id = $1 and state = 'waiting'`
+      await deps.db.query({ text, values: [loanId, endsAt] })
+    },
     async letCodesAge() {
       await deps.db.query({
         text: `update otp_codes set created_at = created_at - interval '61 s'`,
@@ -185,6 +200,11 @@ export const openBackOffice = async (
         if (decision)
           await desk.send(`${list}/decide`, { ...decision, decision: 'refuse', reasonCode })
       }
+    },
+    async acceptProof(reference) {
+      const desk = await openDesk('admin')
+      const proof = (await desk.list('proofs')).find((one) => one.reference === reference)
+      await desk.send('proofs/decide', { proofId: proof?.proofId, decision: 'accept' })
     },
     async answerTickets(answer) {
       const desk = await openDesk('support')

@@ -64,6 +64,7 @@ const kept = async ({ page, context }: Phone) => {
 /** About the device and its connection to the server; metrics without a person may be added later. */
 const OF_THE_DEVICE = [
   'isAgree',
+  'isAsked',
   'isGuideShowed',
   'appStartFlag',
   'noren_device',

@@ -42,6 +42,8 @@ interface SealedCall {
   path?: string
   body?: unknown
   token?: string
+  /** A header that is left out, although the encryption was bound to its value. */
+  without?: string
   /** Headers sent with values other than those the encryption was bound to. */
   sent?: Record<string, string>
   nonce?: string
@@ -74,6 +76,7 @@ const callSealed = async (endpoint: EndpointSpec, call: SealedCall): Promise<Sea
     ...(call.token ? { Authentication: call.token } : {}),
     ...call.sent,
   }
+  if (call.without) delete headers[call.without]
   const init: RequestInit = { method: endpoint.method, headers }
   if (call.body !== undefined) {
     init.body = JSON.stringify({ cats: await sealRequest(session, { facts, body: call.body }) })
@@ -200,6 +203,39 @@ describe('bodies travel sealed in cats', () => {
       expect(answer).toMatchObject({ status: 400, answer: { data: { reason: 'BAD_ENVELOPE' } } })
     },
   )
+
+  test.each([
+    'App-Code',
+    'App-Version',
+    'Device-Id',
+    'Timestamp',
+    'Cats-Nonce',
+    'Cats-Key',
+    'Authentication',
+  ])('[W2.4] a sealed request without its %s changes nothing', async (without) => {
+    const { token } = await t.signIn()
+    const given = async () =>
+      (await t.call(viewConsents, { token })).data.details.map((one) => [one.purpose, one.given])
+    const before = await given()
+    const body = { consents, textVersion: 'v1' }
+    const call = { session: await newSession(), token, body }
+    const refused = await callSealed(saveConsent, { ...call, without }).catch(() => 'unreadable')
+    // Without the nonce or the key the answer cannot be sealed for this client.
+    const isUnreadable = without === 'Cats-Nonce' || without === 'Cats-Key'
+    if (refused !== 'unreadable' || !isUnreadable) {
+      expect((refused as Sealed).status).toBe(without === 'Authentication' ? 401 : 400)
+    }
+    expect(await given()).toEqual(before)
+    expect((await callSealed(saveConsent, call)).answer.code).toBe(200)
+    expect(await given()).not.toEqual(before)
+  })
+
+  test('[W2.4] a plain request needs none of them where the operator allows it, and a session where the call does', async () => {
+    const ask = async (endpoint: EndpointSpec) =>
+      (await (await fetch(`${t.url}${endpoint.path}`)).json()) as Sealed['answer']
+    expect((await ask(publicMarket)).code).toBe(200)
+    expect(await ask(userStatus)).toMatchObject({ code: 401, data: { reason: 'NO_SESSION' } })
+  })
 
   test('[W1.8] a replayed state-changing request counts once', async () => {
     const { token } = await t.signIn()

@@ -32,6 +32,8 @@ const SPEC_ROUTES = [
   '/sky-eleven',
   '/noren',
   '/loan',
+  '/loan/again',
+  '/loan/several',
   '/order',
   '/repay/7731',
   '/upload-voucher',

@@ -129,8 +129,9 @@ const identify = async (walker: Walker): Promise<void> => {
     )
   }
   const { challengeId } = await startFaceCheck(deps, who.userId, deps.clock.now())
-  const film = { challengeId, frames: bytes, frameTimesMs: [], mimeType: 'image/jpeg' }
-  await finishFaceCheck(deps, who, film, deps.clock.now())
+  const film = { frames: bytes, mimeType: 'image/jpeg' }
+  const upload = { challengeId, film, frameTimesMs: [], sent: null }
+  await finishFaceCheck(deps, who, upload, deps.clock.now())
   await saveIdentity(deps, who.userId, { documentKind, fields }, deps.clock.now())
   const info = {
     gender: 'female',

@@ -373,17 +373,20 @@ describe('what is stored is about nobody', () => {
     expect(rows[1]?.body.frames).toMatchObject([{ file: '/assets/a.js', line: 1, column: 52_345 }])
   })
 
-  test('[M2.2] where a device is: in certification, with the consent, and no more than a town', async () => {
+  test('[M2.2] where a device is: in certification or applying, with the consent, and no more than a town', async () => {
     const { token } = await t.signIn()
     const place = { latitude: 18.520_43, longitude: 73.856_74 }
-    const store = async (uploadType: 20 | 80) => {
+    const store = async (uploadType: 20 | 60 | 80) => {
       const info = deviceInfoOf(t, place)
       await t.call(saveInfo, { token, body: infoBody(info, uploadType) })
       return (await storedOf(t, info))[0]?.body
     }
-    expect(await store(80)).not.toHaveProperty('latitude')
+    for (const type of [60, 80] as const) {
+      expect(await store(type)).not.toHaveProperty('latitude')
+    }
     await allow(t, token, ['location'])
     expect(await store(80)).toMatchObject({ latitude: 18.52, longitude: 73.86 })
+    expect(await store(60)).toMatchObject({ latitude: 18.52, longitude: 73.86 })
     expect(await store(20)).not.toHaveProperty('latitude')
   })
 

@@ -35,7 +35,7 @@ export function watchCalls(queryClient: QueryClient, listener: Listener): void {
     if (event.type !== 'updated' || event.action.type !== 'success') return
     const [name] = event.query.queryKey
     // An application whose answer was lost at first becomes a loan this way.
-    if (name === applyLoan.name) listener.moment(UPLOAD_TYPE.loan)
+    if (APPLYING.includes(String(name))) listener.moment(UPLOAD_TYPE.loan)
     if (name !== viewConsents.name) return
     listener.consents((event.query.state.data as DataOf<typeof viewConsents>).details)
   })

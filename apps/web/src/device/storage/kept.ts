@@ -20,8 +20,9 @@ type Key =
    */
   | `noren_tab_${'signIn' | 'return' | 'paying' | 'reloadedFor' | 'reports' | 'sample'}`
   | 'appStartFlag'
-  /** About the device: guides that were shown once, and the colour scheme (boot.ts reads it too). */
+  /** About the device: guides that were shown once, what was asked, and the colour scheme (boot.ts reads it too). */
   | 'isAgree'
+  | 'isAsked'
   | 'isGuideShowed'
   | 'theme'
 

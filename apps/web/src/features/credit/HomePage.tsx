@@ -64,7 +64,7 @@ export function HomePage({ tab }: PageProps) {
           {/* All of these appear together, so that none pushes another one down. */}
           {hasExtras && (
             <>
-              <ReserveNext />
+              <ReserveNext available={info.availableLimit} />
               <CouponsWaiting coupons={coupons.data?.details ?? []} decision={info.decision} />
               {!isBlocked && <HigherLimit credit={info} />}
             </>

@@ -62,7 +62,13 @@ export function LoanChooser(props: {
       />
       <CostBreakdown terms={termsOf(offer)} quote={quote} />
       {quote.schedule.length > 1 && <PaymentDays rows={quote.schedule} />}
-      <LoanSafeguards offer={offer} quote={quote} coupons={props.coupons} coupon={coupon} />
+      <LoanSafeguards
+        offer={offer}
+        quote={quote}
+        coupons={props.coupons}
+        coupon={coupon}
+        hasOthers={offers.length > 1}
+      />
       <div className={`dock ${css.dock}`}>
         <Button isBlock aria-haspopup="dialog" onClick={() => setOpened('agreement')}>
           {t('readAgreement')}

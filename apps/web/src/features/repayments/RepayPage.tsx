@@ -22,6 +22,7 @@ import { isOverdue, orderState } from '../../loan-view/order-state.ts'
 import { marketNow } from '../../loan-view/terms.ts'
 import type { RepayDetail } from '../../loan-view/time-stops.ts'
 import { AppPage } from '../../shell/AppPage.tsx'
+import { BorrowAgain } from './BorrowAgain.tsx'
 import { ChannelGroups } from './ChannelGroups.tsx'
 import { CompareDays } from './CompareDays.tsx'
 import { CostOfTime } from './CostOfTime.tsx'
@@ -98,6 +99,7 @@ export function RepayPage({ params, query }: PageProps) {
           {loan.disbursedOn !== null && <Schedule detail={loan} />}
           <Payments detail={loan} />
           <LoanDocuments borrowId={loan.borrowId} />
+          {loan.borrowStatus === LOAN_STATUS.repaid && <BorrowAgain borrowId={loan.borrowId} />}
           {isPayable(loan) && (
             <LoanHelp
               detail={loan}

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Texts } from '../../../device/texts.ts'
 import type { Offer } from '../../../loan-view/terms.ts'
-import { brokenIn } from '../../../shell/form/broken-in.fixture.ts'
-import { type Guidance, guidanceState, type Reservation } from './guidance.ts'
-import { wishTable } from './wish-table.tsx'
+import { wishTable } from '../../../loan-view/wish-table.tsx'
 import {
   noWishes,
   TOGETHER,
@@ -12,7 +10,9 @@ import {
   wishesTrouble,
   wishInput,
   wishTrouble,
-} from './wishes.ts'
+} from '../../../loan-view/wishes.ts'
+import { brokenIn } from '../../../shell/form/broken-in.fixture.ts'
+import { type Guidance, guidanceState, type Reservation } from './guidance.ts'
 
 const offer = (productCode: string, amounts: [string, string, string]): Offer =>
   ({
@@ -96,16 +96,19 @@ test('[P4.2] nothing is chosen beforehand, and what is chosen off again is gone'
 })
 
 test('[P4.2] each amount has its own sentence, and all together another', () => {
-  const t = ((key: string) => key) as Texts<'home'>
+  const t = ((key: string) => key) as Texts<'loanWords'>
   const broken = (wishes: Wishes) =>
-    brokenIn(wishTable(t, guidance()), { ...noWishes([LANE, ROW]), ...wishes })
-  expect(broken({})).toEqual({ [TOGETHER]: 'reserve_none' })
+    brokenIn(
+      wishTable(t, guidance(), () => 'aboveTotal'),
+      { ...noWishes([LANE, ROW]), ...wishes },
+    )
+  expect(broken({})).toEqual({ [TOGETHER]: 'wishes_none' })
   expect(broken({ 'lane-30': '4999', 'row-91': '' })).toEqual({
     'lane-30': 'wish_below',
     'row-91': 'wish_empty',
   })
   expect(broken({ 'lane-30': '20500', 'row-91': '40000' })).toEqual({
-    [TOGETHER]: 'reserve_aboveTotal',
+    [TOGETHER]: 'aboveTotal',
   })
   expect(broken({ 'lane-30': '5500' })).toEqual({})
 })

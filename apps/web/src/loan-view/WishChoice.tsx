@@ -9,29 +9,29 @@ import {
   moneyShort,
   percent,
   percentOfBasisPoints,
-} from '../../../device/formats.ts'
-import { useTexts } from '../../../device/texts.ts'
-import { LenderTile } from '../../../loan-view/LenderTile.tsx'
-import { useLoanFacts } from '../../../loan-view/loan-facts.ts'
-import orderCss from '../../../loan-view/Order.module.css'
-import { priceOf } from '../../../loan-view/prices.ts'
-import type { Offer } from '../../../loan-view/terms.ts'
-import type { Bound } from '../../../shell/form/table.ts'
-import css from './Reservation.module.css'
+} from '../device/formats.ts'
+import { useTexts } from '../device/texts.ts'
+import type { Bound } from '../shell/form/table.ts'
+import { LenderTile } from './LenderTile.tsx'
+import { useLoanFacts } from './loan-facts.ts'
+import orderCss from './Order.module.css'
+import { priceOf } from './prices.ts'
+import type { Offer } from './terms.ts'
+import css from './Wish.module.css'
 import { wishMinor, wishTrouble } from './wishes.ts'
 
-/** One product that can be reserved: chosen or not (null), the amount, and its cost at today's prices. */
+/** One product among several: chosen or not (null), the amount, and its cost at today's prices. */
 export function WishChoice(
   props: Bound<string | null> & {
     offer: Offer
     help: string
   },
 ) {
-  const t = useTexts('home')
+  const t = useTexts('loanWords')
   const { offer, value: typed } = props
   const isFine = typed !== null && wishTrouble(offer, typed) === null
   return (
-    <div className={css.choice}>
+    <div className={css.root}>
       <Check
         checked={typed !== null}
         onChange={(event) =>
@@ -63,7 +63,7 @@ export function WishChoice(
 
 /** The four facts: for the amount typed, or the server's figures while the product is not chosen. */
 function Cost(props: { offer: Offer; typed: string | null }) {
-  const t = useTexts('home')
+  const t = useTexts('loanWords')
   const factsOf = useLoanFacts()
   const { offer, typed } = props
   const price = typed === null ? null : priceOf(offer, wishMinor(offer, typed))

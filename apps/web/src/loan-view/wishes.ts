@@ -1,10 +1,17 @@
 import { compareMinor, decimalFromMinor, type Minor, minor, sumMinor } from '@noren/contract/money'
-import { type AmountTrouble, amountLimits, amountTrouble } from '../../../loan-view/amount.ts'
-import { minorOf, minorTyped, type Offer } from '../../../loan-view/terms.ts'
-import type { Guidance } from './guidance.ts'
+import { type AmountTrouble, amountLimits, amountTrouble } from './amount.ts'
+import { minorOf, minorTyped, type Offer } from './terms.ts'
 
 /** The contract accepts no more products at once. */
 export const WISHES_MAX = 5
+
+/** What can be chosen from, and up to what in all. */
+export type Choosable = {
+  currency: Offer['currency']
+  details: readonly Offer[]
+  /** The most for all products together. */
+  totalMax: string
+}
 
 /** The amounts typed: product code -> amount as typed, in major units. */
 export type Wishes = Readonly<Record<string, string>>
@@ -50,20 +57,20 @@ export const wishTotal = (offers: readonly Offer[], wishes: Wishes): Minor =>
 
 /** Why these wishes cannot be sent; the error of each amount is shown beside it. */
 export function wishesTrouble(
-  guidance: Pick<Guidance, 'currency' | 'details' | 'totalMax'>,
+  of: Choosable,
   wishes: Wishes,
 ): 'none' | 'tooMany' | 'aboveTotal' | 'amounts' | null {
-  const chosen = chosenOf(guidance.details, wishes)
+  const chosen = chosenOf(of.details, wishes)
   if (chosen.length === 0) return 'none'
   if (chosen.length > WISHES_MAX) return 'tooMany'
   if (chosen.some(([offer, typed]) => wishTrouble(offer, typed) !== null)) return 'amounts'
-  const totalMinor = wishTotal(guidance.details, wishes)
-  const maxMinor = minorOf(guidance.totalMax, guidance.currency)
+  const totalMinor = wishTotal(of.details, wishes)
+  const maxMinor = minorOf(of.totalMax, of.currency)
   return compareMinor(totalMinor, maxMinor) > 0 ? 'aboveTotal' : null
 }
 
 /** The body of the call, in the order of the offers, so that the same wishes make the same request. */
-export function wishInput(guidance: Pick<Guidance, 'currency' | 'details'>, wishes: Wishes) {
+export function wishInput(guidance: Omit<Choosable, 'totalMax'>, wishes: Wishes) {
   const { currency, details } = guidance
   return {
     applyTotalAmount: decimalFromMinor(wishTotal(details, wishes), currency),
