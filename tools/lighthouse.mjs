@@ -3,17 +3,6 @@
  * phone, compared with the budgets. About four minutes. Fails on findings (accessibility, best practices,
  * SEO), never on times, which prove nothing on a shared machine.
  */
-import {
-  buildWebIfStale,
-  chosenMarket,
-  findNode,
-  installMissing,
-  ownEnvironment,
-  run,
-} from './prepare.mjs'
+import { runOnApp } from './prepare.mjs'
 
-installMissing()
-buildWebIfStale()
-// Their server reads no .env.
-const env = { ...ownEnvironment(), MARKET: chosenMarket() }
-run('Lighthouse', findNode(), ['e2e/lighthouse.ts', ...process.argv.slice(2)], env)
+runOnApp('Lighthouse', 'e2e/lighthouse.ts')

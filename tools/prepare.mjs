@@ -129,6 +129,15 @@ export const buildWebIfStale = (market = chosenMarket()) => {
   })
 }
 
+/** Runs a program of ours that opens the built app of the chosen market, with what was said after `--`. */
+export const runOnApp = (title, file) => {
+  installMissing()
+  buildWebIfStale()
+  // Its server reads no .env.
+  const env = { ...ownEnvironment(), MARKET: chosenMarket() }
+  run(title, findNode(), [file, ...process.argv.slice(2)], env)
+}
+
 const isSource = (name) =>
   !['maps', 'node_modules', 'workshop'].includes(name) &&
   !name.startsWith('dist') &&

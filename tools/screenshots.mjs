@@ -7,17 +7,6 @@
  * `--findings` reports what the checks of `e2e/screens.test.ts` find on each. What failed to open is
  * tried once more and listed at the end.
  */
-import {
-  buildWebIfStale,
-  chosenMarket,
-  findNode,
-  installMissing,
-  ownEnvironment,
-  run,
-} from './prepare.mjs'
+import { runOnApp } from './prepare.mjs'
 
-installMissing()
-buildWebIfStale()
-// Their server reads no .env.
-const env = { ...ownEnvironment(), MARKET: chosenMarket() }
-run('Screenshots', findNode(), ['e2e/screenshots.ts', ...process.argv.slice(2)], env)
+runOnApp('Screenshots', 'e2e/screenshots.ts')

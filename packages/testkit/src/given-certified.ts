@@ -3,6 +3,7 @@ import { clabeCheckDigit } from '@noren/contract/payment-codes'
 import { USER_STATUS } from '@noren/contract/user-status'
 import type { MarketCode } from '@noren/markets/market'
 import { banksOf, marketByCode } from '@noren/markets/market-by-code'
+import { GOOD_SURVEY } from '@noren/server/api/sandbox/become'
 import {
   confirmCarrierCode,
   sendCarrierCode,
@@ -25,6 +26,9 @@ import { inTransaction } from '@noren/server/platform/db/transaction'
 import { MARKET_PEOPLE } from './market-people.ts'
 import { newPhone, type SignedInPerson, type TestApp } from './test-app.ts'
 
+/** The person is approved unless a test says otherwise. */
+export { GOOD_SURVEY }
+
 export interface CertifiedOverrides {
   /** On the document and at the bank. */
   name?: string
@@ -45,16 +49,6 @@ export interface CertifiedPerson extends SignedInPerson {
   ifsc: string
   accountNumber: string
   credit: Completed['credit']
-}
-
-/** Answers that score well: the person is approved unless a test says otherwise. */
-export const GOOD_SURVEY = {
-  loanPurpose: 'medical',
-  howSoon: 'thisWeek',
-  otherLoans: 'none',
-  missedPayments: 'never',
-  incomeStability: 'same',
-  dependants: 'none',
 }
 
 export const GOOD_INFO: Required<PersonalInfo> = {

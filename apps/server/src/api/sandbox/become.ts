@@ -43,7 +43,8 @@ export interface Became {
   account: string | null
 }
 
-const ANSWERS = {
+/** Answers that score well. */
+export const GOOD_SURVEY = {
   loanPurpose: 'medical',
   howSoon: 'thisWeek',
   otherLoans: 'none',
@@ -106,7 +107,7 @@ const signUp = async (
 const answer = async (walker: Walker): Promise<void> => {
   const { deps } = walker
   const { userId } = await whoIs(walker)
-  await saveSurvey(deps, userId, { answers: ANSWERS, isDraft: false }, deps.clock.now())
+  await saveSurvey(deps, userId, { answers: GOOD_SURVEY, isDraft: false }, deps.clock.now())
 }
 
 /** Shows an invented document and a face that passes, through the calls that everybody's go through. */
