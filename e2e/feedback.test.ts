@@ -24,7 +24,7 @@ afterAll(async () => {
 const answerTicket = async (answer: string): Promise<void> => {
   const { deps, close } = await openDataFolder(noren.dataDir)
   const desk = { db: deps.db, newId: deps.newId, at: deps.clock.now() }
-  const { token } = await addOperator(desk, { name: 'Mira', role: 'support' })
+  const { token } = await addOperator(desk, { name: 'Mira', roles: ['support'] })
   await close()
   const headers = { flag: '0', authentication: token, 'content-type': 'application/json' }
   const at = `${noren.url}/api/operator/grievances`

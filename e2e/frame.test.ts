@@ -161,6 +161,21 @@ describe('routes', () => {
     await expect.poll(top, { message: 'after going back' }).toBe(0)
   })
 
+  test('[N3.2] another amount in the address leaves the page where it was', async () => {
+    await visit(certifiedPage, '/loan?product=lane-30&amount=6000')
+    await shownOn(certifiedPage)
+    await certifiedPage.getByText('₹6,000').first().waitFor()
+    const scrolled = () =>
+      certifiedPage.evaluate(() => {
+        if (window.scrollY === 0) window.scrollTo(0, 200)
+        return window.scrollY
+      })
+    await expect.poll(scrolled).toBe(200)
+    await visit(certifiedPage, '/loan?product=lane-30&amount=7000')
+    await certifiedPage.getByText('₹7,000').first().waitFor()
+    expect(await certifiedPage.evaluate(() => window.scrollY)).toBe(200)
+  })
+
   test.each(['/facial-auth', '/facial-auth/step-five', '/facial-auth/step-one/more'])(
     '[N4.1] %s leads to the landing page, and from there by status',
     async (path) => {
@@ -255,11 +270,16 @@ describe('bars', () => {
   })
 
   test('[N7.3] customer service is offered to people with a token only', async () => {
-    await visit(visitorPage, '/privacy-policy')
-    await visit(certifiedPage, '/order')
     const offers = (page: Page) => page.getByRole('button', { name: 'Customer service' })
-    // The floating button is loaded after the page.
-    await expect.poll(() => offers(certifiedPage).count()).toBe(2)
+    // One button a page: the floating one beside the tabs, in the header elsewhere.
+    for (const path of ['/home', '/order', '/user', '/coupon']) {
+      await visit(certifiedPage, path)
+      await shownOn(certifiedPage)
+      // The floating button is loaded after the page.
+      await expect.poll(() => offers(certifiedPage).count(), { message: path }).toBe(1)
+      expect(await certifiedPage.locator('.fab').count(), path).toBe(path === '/coupon' ? 0 : 1)
+    }
+    await visit(visitorPage, '/privacy-policy')
     expect(await offers(visitorPage).count()).toBe(0)
   })
 })
@@ -307,6 +327,22 @@ describe('quick taps', () => {
     await page.clock.runFor(510)
     await touch(page, { x: x + 8, y })
     await expect.poll(() => clicksOn(page)).toEqual([x, x + 8])
+    await page.context().close()
+  })
+
+  test('[N12.2] an answer and then Next within 450 ms both count', async () => {
+    const page = await pageOf(await signedInPerson(noren.url))
+    await page.clock.install()
+    await visit(page, '/survey')
+    await page.getByText(/^Question 1\sof/).waitFor()
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+    const label = await boxOf(page, 'main label')
+    const next = await boxOf(page, '.dock button')
+    await touch(page, { x: label.midX, y: label.midY })
+    await expect.poll(() => page.getByRole('radio').first().isChecked()).toBe(true)
+    await page.clock.runFor(440)
+    await touch(page, { x: next.midX, y: next.midY })
+    await page.getByText(/^Question 2\sof/).waitFor()
     await page.context().close()
   })
 
@@ -455,7 +491,7 @@ describe('back to where one was', () => {
     await page.getByRole('link', { name: /coupon fits/ }).click()
     await page.waitForURL(/#\/coupon\?for=/)
     await page
-      .getByText(/^Good until \S/)
+      .getByText(/^Valid until \S/)
       .first()
       .waitFor()
     await page.getByRole('button', { name: 'Use' }).first().click()

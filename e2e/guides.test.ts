@@ -17,6 +17,9 @@ onStage(async (stage) => {
   certified = await office.certified()
 })
 
+/** Longer than a page stands before a guide appears over it. */
+const AFTER_GUIDE_MS = 3_000
+
 type Wish = { person?: SignedInPerson; language?: string; userAgent?: string; width?: number }
 
 const openAs = async ({ person, language, ...options }: Wish): Promise<Phone> => {
@@ -159,19 +162,26 @@ describe('the home screen', () => {
 })
 
 describe('location and notifications', () => {
-  test('[G5.1] at home only reminders are asked for, and no is remembered', async () => {
+  test('[G5.1] at home what was never asked is asked once, and not now is no agreement', async () => {
     const phone = await openAs({ person: certified })
     const { page } = phone
     await withOpenQuestions(phone)
     await page.goto('/#/home')
     await walk(page, 'Order')
-    const dialog = page.getByRole('dialog', { name: 'One question, up to you' })
+    const dialog = page.getByRole('dialog', { name: 'Two questions, both optional' })
     await dialog.getByText('Reminders').waitFor()
-    expect(await dialog.getByText('Location, once').count()).toBe(0)
+    await dialog.getByText('When you next apply, to prevent fraud in your name').waitFor()
     await dialog.getByRole('button', { name: 'Not now' }).click()
     await dialog.waitFor({ state: 'detached' })
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('isAgree'))).toContain('true')
+    const kept = (key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+    await expect.poll(() => kept('isAsked')).toContain('geolocation')
+    expect(await kept('isAgree')).toBeNull()
     expect(await page.evaluate(() => Notification.permission)).toBe('default')
+    // Another visit asks nothing any more.
+    await page.reload()
+    await walk(page, 'Order')
+    await page.waitForTimeout(AFTER_GUIDE_MS)
+    expect(await page.getByRole('dialog').count()).toBe(0)
     await phone.close()
   })
 

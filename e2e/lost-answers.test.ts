@@ -66,6 +66,9 @@ const givenLoanToLeave = async (): Promise<Given> => {
   return given
 }
 
+/** Old enough that the same again does not count as the first application repeated. */
+const borrowedBefore: Given[] = []
+
 /** Twelve days old, so that there is interest for the coupon to reduce. */
 const withCoupon: Given[] = []
 const givenCouponToUse = async (): Promise<Given> => {
@@ -111,6 +114,7 @@ const RETURN = /^Return this loan$/
 const SEND_PROOF = /^Send the proof$/
 
 const WITH_COUPON = 'pay with a coupon'
+const AGAIN = 'applyLoanAuto'
 
 const CALLS: Record<string, MoneyCall> = {
   applyLoan: {
@@ -133,6 +137,23 @@ const CALLS: Record<string, MoneyCall> = {
       return lists.flatMap(({ details }) => details).length
     },
     once: 1,
+  },
+  [AGAIN]: {
+    address: '*/api/user/product/applyLoan/auto',
+    given: async () => borrowedBefore.pop() ?? givenLoan(),
+    offer: button(/^Apply for ₹/),
+    send: async (page) => {
+      const box = page.getByRole('checkbox')
+      await until('the end of the text was seen', async () => {
+        await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+        return (await box.count()) === 1
+      })
+      await box.check()
+      await taps(/^Apply for ₹/)(page)
+    },
+    done: (page) => page.getByText('Your application arrived'),
+    effects: async (given) => (await api(given, '/borrow/bill?borrowType=0')).details.length,
+    once: 2,
   },
   'pay everything': {
     ...oneOrder,
@@ -304,8 +325,9 @@ const hasOneEffect = async ({ call, way, back }: Row): Promise<void> => {
   await page.goto('/#/user')
   await page.getByRole('heading', { name: 'My profile' }).waitFor()
   await page.goto(`/#${given.path}`)
-  const line = await loseAnswers(page, call.address)
   await call.offer(page).first().waitFor()
+  // From here on: a page may call the same address before, to show what it would cost.
+  const line = await loseAnswers(page, call.address)
   await call.send(page)
   await line.isAnswered()
   if (way === CLOSING) await call.close?.(page)
@@ -326,7 +348,10 @@ const hasOneEffect = async ({ call, way, back }: Row): Promise<void> => {
 }
 
 describe('[P3.5] a call whose answer was lost has one effect', () => {
-  test.concurrent.each(rowsOf((name) => name !== WITH_COUPON))('$name, by $way', hasOneEffect)
+  test.concurrent.each(rowsOf((name) => name !== WITH_COUPON && name !== AGAIN))(
+    '$name, by $way',
+    hasOneEffect,
+  )
 })
 
 test('[P3.4] a second application like the first asks whether another loan is meant, and names the first', async () => {
@@ -359,6 +384,18 @@ describe('a payment with a coupon whose answer was lost uses it once', () => {
   beforeAll(async () => {
     for (const _ of rows) withCoupon.push(await givenCouponToUse())
     await office.advanceDays(12)
+  })
+  test.concurrent.each(rows)('$name, by $way', hasOneEffect)
+})
+
+describe('[P3.17] the same again whose answer was lost is one more loan', () => {
+  const rows = rowsOf((name) => name === AGAIN)
+  beforeAll(async () => {
+    for (const _ of rows) {
+      const given = await givenLoan()
+      await office.letApplicationsAge(given.person.userId)
+      borrowedBefore.push({ ...given, path: '/loan/again' })
+    }
   })
   test.concurrent.each(rows)('$name, by $way', hasOneEffect)
 })

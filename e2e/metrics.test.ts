@@ -154,6 +154,27 @@ describe('uploads at their moments', () => {
     await borrow(page, 'Lamp 61')
     await until(uploadTypes).toEqual([20, 60, 90])
   })
+
+  test('[M4.2] an application whose payout fails is not told as a loan', async () => {
+    // For this ending of the account number the sandbox's bank reports a closed account.
+    const person = await office.certified({ accountNumber: '501001230001' })
+    await open(person, '/home')
+    await borrow(page, 'Lamp 61')
+    await until(uploadTypes).toEqual([20, 60])
+    const status = async () =>
+      (await plainCall(noren.url, '/borrow/bill?borrowType=0', { token: person.token })).details[0]
+        ?.borrowStatus
+    await until(status).toBe(30)
+    await page.goto('/#/home')
+    await page.reload()
+    await page.goto('/#/order')
+    await page
+      .getByRole('link', { name: /^Change/ })
+      .first()
+      .waitFor()
+    expect(await uploadTypes()).toEqual([20, 60])
+    expect(await page.evaluate(() => localStorage.getItem('noren_applied'))).toContain('"')
+  })
 })
 
 describe('the behaviour log', () => {

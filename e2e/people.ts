@@ -1,6 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import type { OperatorRole } from '@noren/contract/operator/roles'
 import type { MarketCode } from '@noren/markets/market'
 import { handOffTo } from '@noren/server/domains/account/hand-off'
+import { tokenHashOf } from '@noren/server/domains/account/sessions/token-hash'
 import { moveUserStatus } from '@noren/server/domains/account/user-status'
 import { saveSurvey } from '@noren/server/domains/certification/survey'
 import { addOperator } from '@noren/server/domains/operator/operators'
@@ -73,12 +75,16 @@ export interface BackOffice {
   atBankStep(): Promise<SignedInPerson & { name: string }>
   /** A person whose Aadhaar was read, before the face check. */
   atFaceCheck(): Promise<SignedInPerson>
+  /** Forgets which films were shown to the face check before. */
+  forgetFilms(): Promise<void>
   /** Lets days pass in the sandbox, running each day's jobs. */
   advanceDays(days: number): Promise<void>
   /** Puts a person at a step of certification. */
   setStatus(userId: string, bizStatus: number): Promise<void>
   /** Lets a person request another code at once, as if the last one was sent minutes ago. */
   ageCodes(userId: string): Promise<void>
+  /** Ends a session as if its person had signed it out on another device. */
+  endSession(token: string): Promise<void>
   /** Closes the service to a person: all their calls are answered 420 from now on. */
   closeAccount(userId: string): Promise<void>
   /** Lets the minute pass during which no other code is sent. */
@@ -90,8 +96,14 @@ export interface BackOffice {
     list: 'proofs' | 'limit-requests',
     chosen: (one: Record<string, string>) => object | false,
   ): Promise<void>
+  /** Lets ten minutes pass since a person's applications: the same again is no repetition of them. */
+  letApplicationsAge(userId: string): Promise<void>
+  /** Accepts, as staff, the proof of payment with this reference. */
+  acceptProof(reference: string): Promise<void>
   /** How many payment orders were ever created for a loan. */
   paymentOrdersOf(loanId: string): Promise<number>
+  /** Moves the end of a loan's waiting payment order to so many milliseconds from now. */
+  letOrderEndIn(loanId: string, ms: number): Promise<void>
   /** Answers every open ticket as staff. */
   answerTickets(answer: string): Promise<void>
   close(): Promise<void>
@@ -103,7 +115,7 @@ export const openBackOffice = async (
 ): Promise<BackOffice> => {
   let daysPassed = 0
   const env = { MARKET: market }
-  const { deps, close } = await openDataFolder(noren.dataDir, env, () => daysPassed)
+  const { deps, owner, close } = await openDataFolder(noren.dataDir, env, () => daysPassed)
   // givenCertifiedUser needs only these parts of a TestApp.
   const maker = {
     deps,
@@ -111,20 +123,21 @@ export const openBackOffice = async (
     clock: deps.clock,
     signIn: (phone = newPhone(market)) => signedInPerson(noren.url, { phone }),
   } as unknown as TestApp
-  const openDesk = async (role: 'support' | 'admin') => {
+  const openDesk = async (role: OperatorRole, name = 'Mira') => {
     const desk = { db: deps.db, newId: deps.newId, at: deps.clock.now() }
-    const { token } = await addOperator(desk, { name: 'Mira', role })
+    const { token } = await addOperator(desk, { name: `${name}, ${role}`, roles: [role] })
     const headers = { flag: '0', authentication: token, 'content-type': 'application/json' }
     return {
       async list(name: string): Promise<Record<string, string>[]> {
         const answer = await fetch(`${noren.url}/api/operator/${name}`, { headers })
         return (await answer.json()).data.details
       },
-      async send(path: string, fields: object): Promise<void> {
+      async send(path: string, fields: object): Promise<Record<string, string | null>> {
         const body = JSON.stringify({ requestId: randomUUID(), ...fields })
         const to = `${noren.url}/api/operator/${path}`
         const sent = await fetch(to, { method: 'POST', headers, body })
         if (sent.status !== 200) throw new Error(`${path} is refused: ${await sent.text()}`)
+        return (await sent.json()).data
       },
     }
   }
@@ -142,6 +155,9 @@ export const openBackOffice = async (
       })
       return person
     },
+    async forgetFilms() {
+      await owner.query({ text: 'delete from liveness_prints' })
+    },
     async advanceDays(days) {
       const answer = await fetch(`${noren.url}/sandbox/api/clock`, {
         method: 'POST',
@@ -158,6 +174,10 @@ export const openBackOffice = async (
         where phone_hash = (select phone_hash from users where id = $1)`
       await deps.db.query({ text, values: [userId] })
     },
+    async endSession(token) {
+      const text = 'update sessions set revoked_at = now() where token_hash = $1'
+      await deps.db.query({ text, values: [tokenHashOf(token)] })
+    },
     async closeAccount(userId) {
       const text = 'update users set closed_at = now() where id = $1'
       await deps.db.query({ text, values: [userId] })
@@ -167,19 +187,38 @@ export const openBackOffice = async (
       const { rows } = await deps.db.query<{ count: number }>({ text, values: [loanId] })
       return rows[0]?.count ?? 0
     },
+    async letApplicationsAge(userId) {
+      const text = `update loans set applied_at = applied_at - interval '11 minutes' where user_id = $1`
+      await owner.query({ text, values: [userId] })
+    },
+    async letOrderEndIn(loanId, ms) {
+      const endsAt = new Date(deps.clock.now().getTime() + ms)
+      const text = `update payment_orders set expires_at = $2 where loan_id = $1 and state = 'waiting'`
+      await deps.db.query({ text, values: [loanId, endsAt] })
+    },
     async letCodesAge() {
       await deps.db.query({
         text: `update otp_codes set created_at = created_at - interval '61 s'`,
       })
     },
     async decide(list, chosen) {
-      const desk = await openDesk('admin')
+      const desk = await openDesk(list === 'proofs' ? 'finance' : 'creditOfficer')
       const reasonCode = list === 'proofs' ? 'notReceived' : 'limit.income'
       for (const one of await desk.list(list)) {
         const decision = chosen(one)
         if (decision)
           await desk.send(`${list}/decide`, { ...decision, decision: 'refuse', reasonCode })
       }
+    },
+    async acceptProof(reference) {
+      const desk = await openDesk('finance')
+      const proof = (await desk.list('proofs')).find((one) => one.reference === reference)
+      const decision = { proofId: proof?.proofId, decision: 'accept' }
+      const { proposalId } = await desk.send('proofs/decide', decision)
+      // No bank has told of this money: a second person looks too.
+      if (!proposalId) return
+      const second = await openDesk('finance', 'Ines')
+      await second.send('proposals/decide', { proposalId, decision: 'confirm' })
     },
     async answerTickets(answer) {
       const desk = await openDesk('support')

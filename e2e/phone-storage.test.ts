@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
   choose,
@@ -7,11 +7,12 @@ import {
   pressSignIn,
   sendDocument,
   signIn,
+  signInFromLanding,
   takeCode,
 } from './borrower.ts'
 import type { Phone, PhoneShop } from './browser.ts'
 import type { NorenProcess } from './noren-process.ts'
-import { type BackOffice, plainCall } from './people.ts'
+import type { BackOffice } from './people.ts'
 import { onStage } from './stage.ts'
 
 let noren: NorenProcess
@@ -64,6 +65,7 @@ const kept = async ({ page, context }: Phone) => {
 /** About the device and its connection to the server; metrics without a person may be added later. */
 const OF_THE_DEVICE = [
   'isAgree',
+  'isAsked',
   'isGuideShowed',
   'appStartFlag',
   'noren_device',
@@ -130,7 +132,7 @@ test('[L6.4] a session that ends in a form loses nothing: the number stands, and
     const number = await atStep(phone, CONTACTS)
     await contact(page, 1).fill('98765 43210')
     await isSealed(phone, 'draft.contacts')
-    await plainCall(noren.url, '/login/loginOut', { token: await tokenOf(phone) })
+    await office.endSession(await tokenOf(phone))
     await page.reload()
     await page.waitForURL(/#\/login$/)
     await expect.poll(() => page.getByLabel('Mobile number').inputValue()).toBe(number)
@@ -141,13 +143,66 @@ test('[L6.4] a session that ends in a form loses nothing: the number stands, and
     await expect.poll(() => contact(page, 1).inputValue()).toBe('98765 43210')
   }))
 
+/** Forms of a certified person: where each stands, what is typed into it, and what is to stand there again. */
+const FORMS: [string, string, (page: Page) => Locator, string, ((page: Page) => Promise<void>)?][] =
+  [
+    ['newAccount', '/modify-bank-info', (page) => page.locator('#ifsc'), 'HDFC0001234'],
+    [
+      'several',
+      '/loan/several?coupon=',
+      (page) => page.getByLabel('Amount for Lamp 61'),
+      '5,000',
+      async (page) => {
+        const box = page.getByRole('checkbox', { name: /^Lamp 61/ })
+        await box.waitFor({ state: 'attached' })
+        if (!(await box.isChecked())) await box.check({ force: true })
+      },
+    ],
+    [
+      'higherLimit',
+      '/home',
+      (page) => page.getByRole('dialog').getByRole('textbox').last(),
+      'More work since June',
+      async (page) => {
+        await page.getByRole('button', { name: /higher limit/i }).click()
+      },
+    ],
+  ]
+
+test.each(FORMS)(
+  '[L6.4] the form %s outlives its session, at the same address',
+  (name, path, field, typed, before) =>
+    onPhone(async (phone) => {
+      const { page } = phone
+      const person = await office.certified()
+      await office.letCodesAge()
+      await page.goto('/')
+      await signInFromLanding(page, noren.url, person.phone)
+      await page.waitForURL(/#\/home$/)
+      await page.goto(`/#${path}`)
+      await before?.(page)
+      await field(page).fill(typed)
+      await isSealed(phone, `draft.${name}`)
+      await office.endSession(await tokenOf(phone))
+      await page.reload()
+      await page.waitForURL(/#\/login$/)
+      await expect.poll(() => page.getByLabel('Mobile number').inputValue()).toBe(person.phone)
+      await office.letCodesAge()
+      await takeCode(page, noren.url, person.phone)
+      await pressSignIn(page)
+      await expect.poll(() => page.url()).toContain(`#${path}`)
+      await before?.(page)
+      await expect.poll(() => field(page).inputValue()).toBe(typed)
+    }),
+)
+
 test('[L6.4] what a session has left for its person is nothing for another one', () =>
   onPhone(async (phone) => {
     const { page } = phone
     const number = await atStep(phone, CONTACTS)
     await contact(page, 1).fill('98765 43210')
     await isSealed(phone, 'draft.contacts')
-    await plainCall(noren.url, '/login/loginOut', { token: await tokenOf(phone) })
+    await office.endSession(await tokenOf(phone))
     await page.reload()
     await page.waitForURL(/#\/login$/)
     await expect.poll(() => page.getByLabel('Mobile number').inputValue()).toBe(number)
@@ -200,7 +255,7 @@ test('[C3.17] a picture of a document on its way lies there sealed', () =>
     await page.getByText('The side with your photo').waitFor()
     await context.route(/\/kyc\/invoke\/ocr$/, (route) => route.abort('connectionreset'))
     await sendDocument(page, 'aadhaar-1-front-clean.jpg')
-    await page.getByText('We send it again by ourselves').waitFor()
+    await page.getByText('It is kept on your phone and sent again').waitFor()
     await isSealed(phone, 'upload.aadhaar-front')
     const { text } = await kept(phone)
     expect(text.length).toBeGreaterThan(20_000)

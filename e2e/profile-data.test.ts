@@ -87,6 +87,30 @@ test('[S1.1] reminders are chosen, and stay chosen', async () => {
   })
 })
 
+test('[C9.4] the bank account is changed from the profile, with a code, on any day', async () => {
+  const { token, phone } = await office.certified()
+  const accountNumber = '501009998887'
+  await onPhoneOf(token, async (page) => {
+    await page.goto(`${noren.url}/#/user`)
+    await page.getByRole('link', { name: /Change the account/ }).click()
+    await page.getByRole('heading', { name: 'The account we have' }).waitFor()
+    await page.getByRole('button', { name: /Your bank/ }).click()
+    await page.getByRole('dialog').getByRole('searchbox').fill('hdfc')
+    await page.getByRole('dialog').getByRole('button', { name: /HDFC/ }).click()
+    await page.locator('#ifsc').fill('HDFC0001234')
+    await page.locator('#accountNumber').fill(accountNumber)
+    await page.locator('#accountAgain').fill(accountNumber)
+    await giveCode(page, phone, 'Confirm the account')
+    await page.getByText('Your account is changed').waitFor()
+    await page.getByText('Money that comes to you goes there from now on.').waitFor()
+    await page.getByText('••••8887').first().waitFor()
+    expect(await page.getByRole('button', { name: 'Change the account' }).count()).toBe(0)
+    expect(await page.evaluate(wider)).toBe(0)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.waitForURL(/#\/user/)
+  })
+})
+
 test('[S1.2] everything we hold is a file after a code', async () => {
   const { token, phone, name } = await office.certified()
   await onPhoneOf(token, async (page) => {

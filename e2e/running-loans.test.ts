@@ -78,7 +78,7 @@ test('[P4.1] while a loan runs the next one is reserved: dialog Submitted, its c
     await sheet.getByRole('button', { name: /^Reserve ₹/ }).click()
     const submitted = page.getByRole('dialog', { name: 'Submitted' })
     await submitted.getByText(/nothing is paid out without a new agreement/).waitFor()
-    await submitted.getByText(/^Good until /).waitFor()
+    await submitted.getByText(/^Valid until /).waitFor()
     await submitted.getByRole('button', { name: 'Done' }).click()
     await page.getByText(/reserved for your next loan/).waitFor()
 
@@ -187,7 +187,7 @@ test('[O2.3] returned fees that cover the debt: left in one tap, what is more is
     await page.getByRole('button', { name: 'Return this loan' }).click()
     await page.getByText('This loan is closed. You owe nothing.').waitFor()
     await page.goto('/#/user?view=messages')
-    await page.getByText('We have money that is yours').waitFor()
+    await page.getByText('Money will be sent back to you').waitFor()
     const log = page.getByRole('region', { name: 'How we reminded you' })
     await log.getByText('No reminder has been sent to you.').waitFor()
   })

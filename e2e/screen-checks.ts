@@ -3,12 +3,19 @@ import { createRequire } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
+import { focusFindings } from './bar-checks.ts'
 import type { Phone } from './browser.ts'
+import { largeTextFindings } from './large-text.ts'
 import { overflowNow } from './overflow.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const WIDTHS = [320, 412, 1280] as const
 const HEIGHT = 780
+/** Windows of people who use a keyboard: a small notebook, and the same zoomed to 200 %. */
+const KEYBOARD_WINDOWS = [
+  [1280, 800],
+  [640, 400],
+] as const
 /** Minimum side of a tap target, in a window 360 px wide. */
 const TARGET_PX = 44
 /** Maximum layout shift while a page loads; 1 is all of it by the height of the window. */
@@ -178,6 +185,21 @@ export const reachFindings = (page: Page, leastPx: number): Promise<string[]> =>
     }
   }, leastPx)
 
+/** A page or dialog without a word, a picture or a place kept for them: nobody knows what it waits for. */
+const emptyFindings = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const scope = document.querySelector('dialog[open], #root main, #landing') ?? document.body
+    const isSomething = [...scope.querySelectorAll('*')].some((part) => {
+      const { width, height } = part.getBoundingClientRect()
+      if (width <= 1 || height <= 1) return false
+      const hasWords = [...part.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
+      )
+      return hasWords || part.matches('img, video, canvas, input, textarea, .skeleton')
+    })
+    return isSomething ? [] : ['the page is empty']
+  })
+
 /** How far content was pushed around without a tap that caused it (the sum of all shifts, as in CLS). */
 const shiftFindings = (page: Page): Promise<string[]> =>
   page.evaluate(async (most) => {
@@ -273,8 +295,9 @@ const darkFindings = async (page: Page): Promise<string[]> => {
 }
 
 /**
- * All checks for one screen in a window 360 px wide: what axe finds, what cannot be reached, and what is
- * cut off or too wide at four widths and with longer texts. With isDarkToo also its contrasts in the dark
+ * All checks for one screen in a window 360 px wide: what axe finds, what cannot be reached, what is cut
+ * off or too wide at four widths, with longer texts and with larger text, and what the focus stands on
+ * unseen. With isDarkToo also its contrasts in the dark
  * theme; with isThorough also what cannot be reached in the narrowest and the widest window. Leaves the
  * page with stretched texts.
  */
@@ -288,6 +311,7 @@ export const findingsOn = async (
 ): Promise<string[]> => {
   const found = [
     ...(isAnswer ? [] : await shiftFindings(page)),
+    ...(await emptyFindings(page)),
     ...(await touchFindings(page)),
     ...(await axeFindings(page)),
     ...(isDarkToo ? await darkFindings(page) : []),
@@ -304,7 +328,13 @@ export const findingsOn = async (
     ]
     for (const finding of seen) found.push(`at ${width} px: ${finding}`)
   }
+  for (const [width, height] of KEYBOARD_WINDOWS) {
+    await page.setViewportSize({ width, height })
+    const unseen = await focusFindings(page)
+    found.push(...unseen.map((finding) => `at ${width} x ${height} px: ${finding}`))
+  }
   await page.setViewportSize({ width: 320, height: HEIGHT })
+  found.push(...(await largeTextFindings(page)))
   await stretchTexts(page)
   for (const finding of await overflowFindings(page)) found.push(`a third longer: ${finding}`)
   return [...found, ...problems]

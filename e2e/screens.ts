@@ -26,6 +26,8 @@ const FIRST_ASKED = /\/public\/keys|\/user\/status/
 const ASKING: readonly Pick<Screen, 'name' | 'who' | 'path' | 'answered'>[] = [
   { name: 'home', who: 'free', path: '/home' },
   { name: 'loan', who: 'free', path: '/loan' },
+  { name: 'again', who: 'running', path: '/loan/again' },
+  { name: 'several', who: 'free', path: '/loan/several' },
   { name: 'order', who: 'running', path: '/order' },
   { name: 'repay', who: 'running', path: repay },
   { name: 'identity-auth', who: 'atSurvey', path: '/identity-auth' },
@@ -218,6 +220,12 @@ const certification: readonly Screen[] = [
   { name: 'api-phone-check', who: 'free', path: '/api-phone-check' },
 ]
 
+const SEVERAL = '/loan/several?products=lane-30:6000.00,lamp-61:5000.00'
+const notChosen: Steps = async ({ page }) => {
+  await page.locator('.dock button[type=submit]').click()
+  await page.locator('.dock .note').waitFor()
+}
+
 const loans: readonly Screen[] = [
   { name: 'home', who: 'free', path: '/home', isDarkToo: true },
   { name: 'home running', who: 'running', path: '/home' },
@@ -262,6 +270,18 @@ const loans: readonly Screen[] = [
     }),
   },
   { name: 'loan locked', who: 'overdue', path: '/loan' },
+  { name: 'again', who: 'running', path: '/loan/again', isDarkToo: true },
+  { name: 'again first loan', who: 'free', path: '/loan/again' },
+  { name: 'again twice', who: 'newBorrower', path: '/loan/again' },
+  { name: 'again locked', who: 'overdue', path: '/loan/again' },
+  { name: 'several', who: 'free', path: '/loan/several' },
+  { name: 'several nothing chosen', who: 'free', path: '/loan/several', steps: notChosen },
+  { name: 'several read', who: 'free', path: `${SEVERAL}&step=read`, isDarkToo: true },
+  {
+    name: 'several in the way',
+    who: 'free',
+    path: `${SEVERAL},gone-1:5000.00,lane-14:15500.00&step=read`,
+  },
   { name: 'order', who: 'running', path: '/order', isDarkToo: true },
   { name: 'order empty', who: 'free', path: '/order' },
   { name: 'order overdue', who: 'overdue', path: '/order' },
@@ -280,7 +300,7 @@ const loans: readonly Screen[] = [
     path: repay,
     steps: inTurn(choosesWay('extension'), opens('repay.readExtension')),
   },
-  { name: 'repay channels', who: 'running', path: repay, steps: opensNamed('repay.changeChannel') },
+  { name: 'repay channels', who: 'running', path: repay, steps: taps('repay.channelGroup_cash') },
   { name: "repay can't pay", who: 'running', path: repay, steps: opens('repay.cantPay') },
   {
     name: 'repay promise',
@@ -304,7 +324,8 @@ const loans: readonly Screen[] = [
     },
   },
   { name: 'modify-bank-info', who: 'refusedByBank', path: '/modify-bank-info' },
-  { name: 'modify-bank-info nothing', who: 'free', path: '/modify-bank-info' },
+  { name: 'modify-bank-info any day', who: 'free', path: '/modify-bank-info' },
+  { name: 'modify-bank-info nothing', who: 'free', path: '/modify-bank-info?borrowId=none' },
   {
     name: 'modify-bank-info errors',
     who: 'refusedByBank',

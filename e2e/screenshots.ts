@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { openPhoneShop, type Phone, type PhoneShop } from './browser.ts'
 import { type Cast, makeCast, makeReadmeCast } from './cast.ts'
 import { fileOf, isTaken, type Picture, writeIndex, writeSheets } from './contact-sheets.ts'
+import { setTextSize } from './large-text.ts'
 import { removeFolder, startNoren } from './noren-process.ts'
 import { CAMERA_FLAGS, isThere, LANGUAGES, type Language, openScreen } from './open-screen.ts'
 import { openBackOffice } from './people.ts'
@@ -24,6 +25,7 @@ const { values: wanted } = parseArgs({
     folder: { type: 'string', default: 'test-results/screens' },
     findings: { type: 'boolean', default: false },
     dark: { type: 'boolean', default: false },
+    text: { type: 'string', default: '100' },
     readme: { type: 'boolean', default: false },
   },
 })
@@ -41,6 +43,8 @@ if (wanted.readme) {
   Object.assign(wanted, ofReadme, { folder: 'test-results/readme' })
 }
 const scale = wanted.readme ? 2 : 1
+/** The size of text, in percent of what the browser comes with. */
+const percent = Number(wanted.text)
 const folder = resolve(import.meta.dirname, '..', wanted.folder)
 const isLanguage = (word: string): word is Language => LANGUAGES.some((one) => one === word)
 const languages = wanted.languages.split(',').filter(isLanguage)
@@ -63,7 +67,7 @@ const themesOf = ({ isDarkToo }: Screen): boolean[] => {
 const nameOf = ({ screen, language, isDark }: Shot): string =>
   `${screen.name} (${language}${isDark ? ', dark' : ''})`
 const lookOf = ({ width, height }: { width: number; height: number }, isDark: boolean): string =>
-  `${width}x${height}${wanted.whole ? '-whole' : ''}${isDark ? '-dark' : ''}`
+  `${width}x${height}${wanted.whole ? '-whole' : ''}${percent === 100 ? '' : `-${percent}`}${isDark ? '-dark' : ''}`
 
 /** Makes the window as tall as what scrolls in it, the page or what is over it. */
 const growToWhole = async (page: Phone['page'], { width }: { width: number }) => {
@@ -86,6 +90,7 @@ const takeShot = async (shop: PhoneShop, url: string, cast: Cast, shot: Shot): P
   const opened = await openScreen(shop, url, cast, screen, { language, isDark, scale })
   const { page } = opened
   try {
+    if (percent !== 100) await setTextSize(page, percent)
     for (const size of sizes) {
       await page.setViewportSize(size)
       if (wanted.whole) {

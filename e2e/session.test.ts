@@ -76,6 +76,24 @@ const askForCode = async (page: Page, number: string): Promise<void> => {
   await takeCode(page, noren.url, number)
 }
 
+test('the loudest button of the sign-in is the next step: the code first, then the sign-in', async () => {
+  await onPhone(async (_, page) => {
+    await page.goto('/#/login')
+    const ground = (name: string) =>
+      page
+        .getByRole('button', { name, exact: true })
+        .evaluate((button) => getComputedStyle(button).backgroundColor)
+    const brand = 'rgb(38, 56, 143)'
+    await page.getByLabel('Mobile number').waitFor()
+    expect([await ground('Get code'), await ground('Sign in')]).toEqual([
+      brand,
+      expect.not.stringContaining(brand),
+    ])
+    await askForCode(page, newPhone())
+    await expect.poll(() => ground('Sign in')).toBe(brand)
+  })
+})
+
 const FIELDS = ['phone', 'code', 'isAgreed']
 const loginWords = (
   language: Language,

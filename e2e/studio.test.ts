@@ -118,10 +118,10 @@ test('a specimen goes into the app, and the film is its camera', async () => {
 
 test('another hour opens the hours of contact, said in the market’s zone', async () => {
   const page = await openStudio()
-  await page.getByLabel('Hour that reminders go by').selectOption('3')
+  await page.getByLabel('Hour that reminders follow').selectOption('3')
   await page.locator('#hour-said', { hasText: 'Reminders wait.' }).waitFor()
   await page.getByText(/from 09:00 to 18:30 \(IST\)/).waitFor()
-  await page.getByLabel('Hour that reminders go by').selectOption('')
+  await page.getByLabel('Hour that reminders follow').selectOption('')
 })
 
 test.each([320, 360, 759])(

@@ -1,5 +1,5 @@
-/** `npm run attack`: guesses one-time codes for minutes, in many ways, and shows what it comes to beside the bars. */
+/** `npm run attack [-- codes|pictures]`: guesses one-time codes in many ways and sends the worst pictures, and shows what it comes to beside the bars. */
 import { findNode, installMissing, run } from './prepare.mjs'
 
 installMissing()
-run('Guessing one-time codes', findNode(), ['e2e/attacks/run.ts'])
+run('Attacking', findNode(), ['e2e/attacks/run.ts', ...process.argv.slice(2)])

@@ -16,6 +16,7 @@ const PARTS = {
   envelope: ['packages/envelope/src/bench.ts'],
   money: ['apps/server/bench/money.ts'],
   reads: ['apps/server/bench/reads.ts'],
+  proofs: ['apps/server/bench/device-proof.ts'],
   pictures: ['apps/server/bench/latency-while-reading.ts'],
   certify: ['apps/server/bench/certify.ts'],
   growth: ['apps/server/bench/growth.ts'],

@@ -61,10 +61,21 @@ test('the server that compose starts keeps its data, waits for its database and 
   const compose = read('compose.yaml')
   const [, dataDir = ''] = /DATA_DIR=(\S+)/.exec(read('Dockerfile')) ?? []
   expect(compose).toContain(`- data:${dataDir}`)
-  const [, user, database] = /postgres:\/\/(\w+):\S+@\w+:5432\/(\w+)/.exec(compose) ?? []
+  const urlOf = (name: string) =>
+    new RegExp(`${name}: (?:&\\w+ )?postgres://(\\w+):\\S.*@\\w+:5432/(\\w+)`).exec(compose) ?? []
+  const [, user, database] = urlOf('DATABASE_OWNER_URL')
   expect(compose).toContain(`POSTGRES_USER: ${user}`)
   expect(compose).toContain(`POSTGRES_DB: ${database}`)
   expect(compose).toContain('condition: service_healthy')
+  const others = ['DATABASE_URL', 'DATABASE_ERASER_URL'].map((name) => urlOf(name).slice(1))
+  expect(new Set([user, ...others.map(([name]) => name)]).size).toBe(3)
+  expect(others.map(([, of]) => of)).toEqual([database, database])
+  // The owner's password is with the service that prepares, and not with the server.
+  const [, serving = ''] = compose.split(/^ {2}noren:$/m)
+  expect(serving).not.toContain('DATABASE_OWNER_URL')
+  expect(serving).toContain('condition: service_completed_successfully')
+  const [, prepares = ''] = /command: \["node", "([^"]+)", "prepare"\]/.exec(compose) ?? []
+  expect(existsSync(join(root, prepares)), prepares).toBe(true)
   const grace = Number(/stop_grace_period: (\d+)s/.exec(compose)?.[1])
   const delay = Number(/STOP_DELAY_SECONDS=(\d+)/.exec(read('Dockerfile'))?.[1])
   // In addition to the delay, work in progress may take as long as the queue's own stop

@@ -38,6 +38,13 @@ function keyEnding(path) {
   return found
 }
 
+/** A chunk that others import too has no source in its key. */
+function keyNamed(name) {
+  const found = Object.keys(manifest).find((key) => manifest[key].name === name)
+  if (!found) throw new Error(`no ${name} in the build`)
+  return found
+}
+
 const isScript = (file) => file.endsWith('.js')
 const without = (files, others) => [...files].filter((file) => !others.has(file))
 
@@ -49,9 +56,7 @@ const page = (path) => new Set([...app, ...filesOf(path)])
 const textsFolder = readdirSync(join(dist, 'assets')).find((name) => name.startsWith('texts-'))
 const texts = (group) => ['common', group].map((name) => `assets/${textsFolder}/en/${name}.json`)
 /** Fetched together with the first call to the server, before its answer can be shown. */
-const wire = without(filesOf(keyEnding('packages/envelope/src/client-envelope.ts')), app).filter(
-  isScript,
-)
+const wire = without(filesOf(keyNamed('client-envelope')), app).filter(isScript)
 /** Fetched once a signed-in person's page is shown. */
 const live = without(filesOf('src/shell/LiveData.tsx'), app).filter(isScript)
 const fingerprint = filesOf(keyEnding('fingerprintjs/dist/fp.esm.js'))

@@ -71,7 +71,7 @@ export default defineConfig({
             // What home and the pages it leads to show of loans: one request for home, not twenty.
             {
               name: 'loans',
-              test: /\/contract\/src\/(coupons|credit|documents|loans|messages|repayments)\.ts$|\/web\/src\/(loan-view\/(terms|loan-facts|offers|closed-sentence|LenderTile|OrderCard|OrderStatus|order-state|just-applied|order-card|coupon-text)|features\/loans\/OrderPage|loan-view\/(NorenCard|art\/lender))|\/packages\/ui\/src\/(Facts|art\/empty-orders)/,
+              test: /\/contract\/src\/(coupons|credit|documents|loans|messages|preorder|repayments)\.ts$|\/web\/src\/(loan-view\/(terms|loan-facts|offers|closed-sentence|LenderTile|OrderCard|OrderStatus|order-state|just-applied|order-card|coupon-text)|features\/loans\/OrderPage|loan-view\/(NorenCard|art\/lender))|\/packages\/ui\/src\/(Facts|Rows|art\/empty-orders)/,
               minShareCount: 2,
             },
           ],

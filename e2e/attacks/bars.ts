@@ -9,4 +9,14 @@ export const BARS = {
   spray: 1,
 } as const
 
+/** While ten attackers send the worst known files. */
+export const PICTURE_BARS = {
+  /** The usual time of an honest read, beside one that is alone. */
+  slower: 2,
+  /** Server, readers and database together, in MB; as for people who certify at once. */
+  memoryMb: 1200,
+} as const
+
+export const PICTURE_ATTACK = { attackers: 10, reads: 9 } as const
+
 export const SPRAY = { phones: 100_000, networks: 1000 } as const

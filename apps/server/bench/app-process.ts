@@ -1,7 +1,8 @@
 import { type ChildProcess, fork, type Serializable } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { BenchCluster, ServerParts } from './bench-cluster.ts'
+import { databaseEnv } from '@noren/testkit/connection-url'
+import type { BenchCluster } from './bench-cluster.ts'
 import type { TracedStatement } from './trace.ts'
 
 export interface AppProcess {
@@ -27,9 +28,6 @@ const next = async <Message>(child: ChildProcess): Promise<Message> => {
   }
 }
 
-export const urlOf = ({ host, port, user, password, database }: ServerParts): string =>
-  `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
-
 /** Starts one of this folder's programs on a database of the cluster. */
 export const startApp = async (
   cluster: BenchCluster,
@@ -41,7 +39,7 @@ export const startApp = async (
     serialization: 'advanced',
     env: {
       ...process.env,
-      DATABASE_URL: urlOf(cluster.connectionTo(database)),
+      ...databaseEnv(cluster.connectionTo(database)),
       DATA_DIR: cluster.dataDir,
       LOG_LEVEL: 'error',
       REQUESTS_PER_MINUTE: '1000000',

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { marketByCode } from '@noren/markets/market-by-code'
 import { systemClock } from '@noren/server/platform/clock'
 import { startEmbeddedPostgres } from '@noren/server/platform/db/embedded-postgres'
-import { migrate } from '@noren/server/platform/db/migrate'
 import { type ConnectionOptions, openDb } from '@noren/server/platform/db/pool'
+import { prepareDatabase } from '@noren/server/platform/db/prepare-database'
+import { ownRolesOf } from '@noren/server/platform/db/roles'
 import { type TestServer, testServerOn } from '@noren/testkit/given-loans'
 
 export type ServerParts = Exclude<ConnectionOptions, { connectionString: string }>
@@ -46,7 +47,7 @@ export const startCluster = async (): Promise<BenchCluster> => {
     run,
     async createEmpty(database) {
       await run('postgres', `create database ${database}`)
-      await migrate(connectionTo(database))
+      await prepareDatabase(ownRolesOf(connectionTo(database)))
     },
     async copy(from, copies) {
       for (const copy of copies) await run('postgres', `create database ${copy} template ${from}`)

@@ -9,6 +9,7 @@ import { factsContext } from '@noren/server/domains/credit/store/sealed-facts'
 import { DOCUMENT_VERSION } from '@noren/server/domains/loans/key-facts'
 import { listPublishedTerms, publishProducts } from '@noren/server/domains/loans/products'
 import { sealField } from '@noren/server/platform/keys/sealed-fields'
+import { analyze, type OwnedDeps } from '@noren/testkit/given-loans'
 
 /** A certified person with a credit decision and one statement that was shown but not yet accepted. */
 export interface Applicant {
@@ -35,7 +36,7 @@ const FACTS = {
 
 /** Inserted in bulk: certifying thousands of people by calls would take hours. */
 export const givenApplicants = async (
-  deps: Deps,
+  deps: OwnedDeps,
   count: number,
   /** How many people already exist, so that phone numbers are unique. */
   first = 0,
@@ -71,7 +72,7 @@ export const givenApplicants = async (
       new Date(at.getTime() + DAY_MS),
     ],
   })
-  await deps.db.query({ text: 'analyze' })
+  await analyze(deps)
   return people
 }
 

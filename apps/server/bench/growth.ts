@@ -57,7 +57,7 @@ const grow = async (cluster: BenchCluster, size: number) => {
   })
   const events = await repaying.given(deps, CALLS)
   const applicants = await applying.given(deps, CALLS)
-  await deps.db.query({ text: 'vacuum analyze' })
+  await deps.owner.query({ text: 'vacuum analyze' })
   const people = Array.from({ length: CALLS * READS_A_CALL }, (_, index) => {
     const turn = index % PEOPLE_READ
     return loans[Math.floor((turn * loans.length) / PEOPLE_READ)] ?? { userId: '' }

@@ -73,7 +73,7 @@ try {
   const { deps, close } = servicesOn(cluster, 'served')
   const [person] = await givenApplicants(deps, 1)
   if (!person) throw new Error('nobody is there')
-  await inTransaction(deps.db, (tx) => keepPartitions(deps, tx, deps.clock.now()))
+  await inTransaction(deps.eraser, (tx) => keepPartitions(deps, tx, deps.clock.now()))
   await deps.db.query({
     text: `insert into consents (id, user_id, purpose, is_given, text_version, language, device_id,
       decided_at) values ($1, $2, 'analytics', true, 'bench', 'en', $3, now())`,
@@ -81,7 +81,7 @@ try {
   })
   await cluster.createEmpty('plain')
   const plain = servicesOn(cluster, 'plain')
-  await inTransaction(plain.deps.db, (tx) => keepPartitions(deps, tx, deps.clock.now()))
+  await inTransaction(plain.deps.eraser, (tx) => keepPartitions(deps, tx, deps.clock.now()))
   const app = await startApp(cluster, 'served')
   const session = await keptSession(deps, app.port, '/api/user/public/market')
   const ours: number[] = []

@@ -11,14 +11,15 @@ import { DAY_JOBS } from '@noren/server/background/day-jobs'
 import type { DayJob } from '@noren/server/background/job'
 import { runJob } from '@noren/server/background/run-job'
 import { startEmbeddedPostgres } from '@noren/server/platform/db/embedded-postgres'
-import { migrate } from '@noren/server/platform/db/migrate'
-import { givenLoans, testClock, testServerOn } from '@noren/testkit/given-loans'
+import { prepareDatabase } from '@noren/server/platform/db/prepare-database'
+import { ownRolesOf } from '@noren/server/platform/db/roles'
+import { analyze, givenLoans, testClock, testServerOn } from '@noren/testkit/given-loans'
 import { cpuSeconds } from './cpu-time.ts'
 
 const LOANS = Number(process.argv[2] ?? 100_000)
 const dataDir = mkdtempSync(join(tmpdir(), 'noren-bench-'))
 const postgres = await startEmbeddedPostgres(dataDir)
-await migrate(postgres.connection)
+await prepareDatabase(ownRolesOf(postgres.connection))
 const postmasterPid = Number.parseInt(
   readFileSync(join(postgres.folder, 'cluster', 'postmaster.pid'), 'utf8'),
   10,
@@ -67,7 +68,7 @@ const timed = async (job: DayJob): Promise<void> => {
 
 console.log(`${LOANS} loans, all due yesterday or up to 29 days before`)
 await givenLoans(deps, { count: LOANS, dueOn: (index) => addDays(today, -1 - (index % 30)) })
-await deps.db.query({ text: 'analyze' })
+await analyze(deps)
 for (const job of DAY_JOBS) await timed(job)
 await close()
 await postgres.stop()

@@ -5,6 +5,7 @@ import {
   sealRequest,
   startSession,
 } from '@noren/envelope/client-envelope'
+import { type DeviceKey, proveRequest } from '@noren/envelope/device-proof'
 import { publicKeyEntry } from '@noren/envelope/server-keys'
 import type { RequestFacts } from '@noren/envelope/wire-format'
 import type { Deps } from '@noren/server/deps'
@@ -21,14 +22,17 @@ export const factsOf = (deps: Deps, { method, path }: RequestParts): RequestFact
   nonce: newNonce(),
 })
 
-/** A session whose key is in a ticket, as with nearly all requests. */
-export const keptSession = async (deps: Deps, port: number, path: string) => {
+/** A session whose key is in a ticket, as with nearly all requests; a device's key may sign for it. */
+export const keptSession = async (deps: Deps, port: number, path: string, device?: DeviceKey) => {
   const session = await startSession({
     publicKeys: deps.envelopeKeys.serverKeys.map(publicKeyEntry),
     now: deps.clock.now().getTime(),
   })
   const facts = factsOf(deps, { method: 'GET', path, headers: {} })
-  const headers = sealedHeaders(facts, session.catsKey)
+  const proof = device && {
+    ...(await proveRequest({ ...session, device }, { facts, token: '', body: null })).headers,
+  }
+  const headers = { ...sealedHeaders(facts, session.catsKey), ...proof }
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
   await answer.arrayBuffer()
   return rememberTicket(session, answer.headers.get('cats-ticket') ?? '')
@@ -39,11 +43,14 @@ export const sealedRequest = async (
   deps: Deps,
   session: ClientSession,
   parts: RequestParts,
+  device?: DeviceKey,
 ): Promise<RawRequest> => {
   const facts = factsOf(deps, parts)
-  const { authentication = '' } = parts.headers
-  const headers = { ...sealedHeaders(facts, session.catsKey), authentication }
-  if (parts.body === undefined) return rawRequest({ ...parts, headers })
-  const cats = await sealRequest(session, { facts, body: JSON.parse(parts.body) })
-  return rawRequest({ ...parts, headers, body: JSON.stringify({ cats }) })
+  const { authentication: token = '' } = parts.headers
+  const cats = parts.body && (await sealRequest(session, { facts, body: JSON.parse(parts.body) }))
+  const body = cats ? JSON.stringify({ cats }) : null
+  const proof =
+    device && (await proveRequest({ ...session, device }, { facts, token, body })).headers
+  const headers = { ...sealedHeaders(facts, session.catsKey), authentication: token, ...proof }
+  return rawRequest({ ...parts, headers, ...(body !== null && { body }) })
 }

@@ -28,24 +28,27 @@ export const tracing = (db: Db): Tracing => {
         }
       },
     })
-  return {
-    db: {
-      ...db,
-      connect: async () => tracingClient(await db.connect()),
-      query(query) {
-        note(query)
-        return db.query(query)
-      },
-      together: (work) =>
-        db.together((on) =>
-          work({
-            query(query) {
-              note(query)
-              return on.query(query)
-            },
-          }),
-        ),
+  const traced = (of: Db): Db => ({
+    ...of,
+    // Work that nobody waits for asks for a view of its own.
+    within: (patience) => traced(of.within(patience)),
+    connect: async () => tracingClient(await of.connect()),
+    query(query) {
+      note(query)
+      return of.query(query)
     },
+    together: (work) =>
+      of.together((on) =>
+        work({
+          query(query) {
+            note(query)
+            return on.query(query)
+          },
+        }),
+      ),
+  })
+  return {
+    db: traced(db),
     take() {
       const taken = sent
       sent = []

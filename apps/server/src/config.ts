@@ -62,6 +62,11 @@ const trustedProxies: Kind<TrustedProxies | null> = {
   read: (given) => (given === '0' ? null : readTrustedProxies(given)),
 }
 
+const POSTGRES_URL = url(
+  ['postgres:', 'postgresql:'],
+  'a URL such as postgres://user:password@host:5432/database',
+)
+
 /** Every setting of the server, in the order in which operators read them. */
 export const SETTINGS = {
   NODE_ENV: optionally(
@@ -95,11 +100,22 @@ export const SETTINGS = {
   DATABASE_URL: secret(
     optionally(
       'databaseUrl',
-      url(
-        ['postgres:', 'postgresql:'],
-        'a URL such as postgres://user:password@host:5432/database',
-      ),
+      POSTGRES_URL,
       'A PostgreSQL (15 or later) to use instead of the embedded one: postgres://user:password@host:5432/database',
+    ),
+  ),
+  DATABASE_ERASER_URL: secret(
+    optionally(
+      'databaseEraserUrl',
+      POSTGRES_URL,
+      'The same database for the user that erases people and what has passed its time; DATABASE_URL is of a user that may not (docs/operations.md).',
+    ),
+  ),
+  DATABASE_OWNER_URL: secret(
+    optionally(
+      'databaseOwnerUrl',
+      POSTGRES_URL,
+      'The same database for its owner: migrations, restore, keys. Needed by these commands only; a server that has it migrates by itself at its start.',
     ),
   ),
   MARKET: usually(
@@ -154,6 +170,17 @@ export const SETTINGS = {
     'sealAnchorDir',
     { expected: 'the path of a folder', read: (given) => resolve(given) },
     'A folder that who administers the database cannot change, such as one mounted from another machine: the seals over audit and ledger are kept there too (docs/operations.md). Not set: DATA_DIR/anchors.',
+  ),
+  OPERATOR_TOKENS: optionally(
+    'operatorTokens',
+    flag,
+    '1: programs of the staff may sign in with terminal tokens, which read and answer tickets; 0: nobody may. Not set: only in the sandbox, where they may do everything.',
+  ),
+  REQUIRE_DEVICE_BOUND: usually(
+    'requireDeviceBound',
+    flag,
+    '0',
+    '1: passkeys of finance and administrators have to stay on one device, such as a security key.',
   ),
   ALLOW_PLAIN: optionally(
     'allowPlain',
@@ -279,6 +306,8 @@ export interface Config extends Omit<Given, Chosen> {
    * messages.
    */
   readonly isSandbox: boolean
+  /** Whether NODE_ENV is production. */
+  readonly isProduction: boolean
   /** The public URL without a trailing slash: for links, callbacks and the allowed origin. */
   readonly publicUrl: string
   /** Whether unsealed requests (Flag: 0) are answered. */
@@ -373,14 +402,7 @@ const readAll = (environment: Env): ReadConfig => {
     ...(env.PAYMENTS === 'razorpay' ? currencyProblems(values.market) : []),
   ]
   const config = (): Config => {
-    const {
-      profile: _,
-      isSandboxMeant: _meant,
-      sms: _sms,
-      mail: _mail,
-      push: _push,
-      ...rest
-    } = values
+    const { profile, isSandboxMeant: _meant, sms: _sms, mail: _mail, push: _push, ...rest } = values
     const { tracesUrl, keyService: _keys, ...kept } = rest
     return Object.freeze({
       ...kept,
@@ -390,6 +412,7 @@ const readAll = (environment: Env): ReadConfig => {
       webPush: webPush.settings,
       kyc: kyc.settings,
       keyCommand: keyCommand.settings,
+      isProduction: profile === 'production',
       isSandbox,
       publicUrl: (values.publicUrl ?? localUrl(values.host, values.port)).replace(/\/+$/, ''),
       allowPlain: values.allowPlain ?? isSandbox,

@@ -27,7 +27,10 @@ import type { WebhookReader } from './providers/ports/webhook.ts'
 export interface Deps {
   config: Config
   market: Market
+  /** Works as the role of the server, which deletes and changes nothing that is to stay. */
   db: Db
+  /** Works as the role that erases people, and what has passed its time. */
+  eraser: Db
   clock: Clock
   /** A new UUID, version 7: sortable by time. */
   newId: () => string

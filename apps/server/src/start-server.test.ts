@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { otpLoginCheck } from '@noren/contract/account'
 import { publicKeys } from '@noren/contract/support'
-import { urlOf } from '@noren/testkit/connection-url'
+import { databaseEnv } from '@noren/testkit/connection-url'
 import { createTestDatabase, type TestDatabase } from '@noren/testkit/database'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -29,7 +29,7 @@ const start = (env: Record<string, string> = {}): Promise<RunningServer> =>
     readConfig({
       PORT: '0',
       DATA_DIR: dataDir,
-      DATABASE_URL: urlOf(database.connection),
+      ...databaseEnv(database.connection),
       VISION_WORKERS: '0',
       LOG_LEVEL: 'silent',
       REQUESTS_PER_MINUTE: '1000000',

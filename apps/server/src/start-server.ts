@@ -11,9 +11,8 @@ import { publishProducts } from './domains/loans/products.ts'
 import { forgetPushDevices } from './domains/push/forget-push-devices.ts'
 import { pushDevices } from './domains/push/push-devices.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
-import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts'
-import { migrate } from './platform/db/migrate.ts'
-import { type ConnectionOptions, type Db, openDb, REQUEST_PATIENCE } from './platform/db/pool.ts'
+import { startDatabase } from './platform/db/find-database.ts'
+import { type Db, openDb, REQUEST_PATIENCE } from './platform/db/pool.ts'
 import { publisherFor } from './platform/events/publish.ts'
 import { admitKeys } from './platform/keys/key-fingerprints.ts'
 import type { KeyFolder } from './platform/keys/key-folder.ts'
@@ -39,6 +38,8 @@ export interface RunningServer {
 export interface Made {
   config: Config
   db: Db
+  /** Absent for what erases nothing. */
+  eraser?: Db
   clock: Clock
   vision: Vision
   log: FastifyBaseLogger
@@ -46,29 +47,21 @@ export interface Made {
   keys: KeyFolder
 }
 
+/** Erasures are rare, and the night's deletions come one after another. */
+const ERASER_CONNECTIONS = 2
+
 /** Creates the dependencies of all domain functions. */
 export const makeDeps = ({ keys, ...made }: Made): Deps => {
   const { dataDir, market } = made.config
   const own = {
     ...made,
+    eraser: made.eraser ?? made.db,
     market: marketByCode(market),
     ...openPlatform({ ...made, dataDir, keys }),
     publish: publisherFor([forgetPushDevices]),
     sealAnchor: openSealAnchor(made.config),
   }
   return { ...own, ...openProviders(own, pushDevices(own)) }
-}
-
-interface Database {
-  connection: ConnectionOptions
-  stop(): Promise<void>
-}
-
-const startDatabase = async (config: Config, notice: (line: string) => void): Promise<Database> => {
-  if (config.databaseUrl) {
-    return { connection: { connectionString: config.databaseUrl }, stop: async () => undefined }
-  }
-  return startEmbeddedPostgres(config.dataDir, { notice })
 }
 
 /** Stops what was started, in reverse order, however far the start got. */
@@ -98,18 +91,22 @@ export const startServer = async (
     const database = await startDatabase(config, notice)
     endings.add(database.stop)
     leaving?.throwIfAborted()
-    for (const name of await migrate(database.connection)) notice(`Applied ${name}`)
+    const connections = await database.ready()
     leaving?.throwIfAborted()
     const traces = config.isTraced
       ? (await import('./platform/traces.ts')).startTraces()
       : undefined
     if (traces) endings.add(traces.close)
-    const db = openDb(database.connection, {
+    const pool = {
       patience: REQUEST_PATIENCE,
-      onError: (error) => log.warn({ message: error.message }, 'a database connection broke'),
+      onError: (error: Error) =>
+        log.warn({ message: error.message }, 'a database connection broke'),
       ...(traces && { onConnect: traces.ofStatements }),
-    })
+    }
+    const db = openDb(connections.app, pool)
     endings.add(db.close)
+    const eraser = openDb(connections.eraser, { ...pool, maxConnections: ERASER_CONNECTIONS })
+    endings.add(eraser.close)
     const hasSandboxMoney = config.payments === 'sandbox'
     // With a real provider, days cannot be passed: the calendar is the provider's.
     const calendar = hasSandboxMoney ? await openSandboxCalendar(db) : undefined
@@ -126,14 +123,14 @@ export const startServer = async (
       timeoutMs: config.visionTimeoutMs,
     })
     endings.add(vision.close)
-    const deps = makeDeps({ config, db, clock, vision, log, keys })
+    const deps = makeDeps({ config, db, eraser, clock, vision, log, keys })
     await refuseUnlaidKeys(deps)
     await publishProducts(deps)
     leaving?.throwIfAborted()
     const app = await buildApp(deps, log, calendar, traces)
     endings.add(async () => app.close())
     const url = await app.listen({ port: config.port, host: config.host })
-    endings.add(await startBackground(deps, database.connection))
+    endings.add(await startBackground(deps, connections.app))
     if (hasSandboxMoney) endings.add(startSandboxDeliveries(deps, url).stop)
     return {
       url,

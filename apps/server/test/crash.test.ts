@@ -10,13 +10,13 @@ import { verifyLedger } from '@noren/server/domains/ledger/verify-ledger'
 import { verifyLoans } from '@noren/server/domains/loans/verify-loans'
 import { systemClock } from '@noren/server/platform/clock'
 import { signProviderBody } from '@noren/server/platform/keys/provider-signature'
-import { urlOf } from '@noren/testkit/connection-url'
+import { databaseEnv } from '@noren/testkit/connection-url'
 import { freePort } from '@noren/testkit/free-port'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
+import { column as columnOf, findHalves } from '@noren/testkit/kills/halves'
 import { type CollectionMessage, captured, expectBooksAgree } from '@noren/testkit/repaying'
-import { startTestApp, type TestApp } from '@noren/testkit/test-app'
-import { databaseNamed } from '@noren/testkit/test-server'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { callOver, startTestApp, type TestApp } from '@noren/testkit/test-app'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /**
  * The server is killed without warning while it receives payments, again and again. Afterwards everything
@@ -54,11 +54,6 @@ afterAll(async () => {
   await t.close()
 })
 
-const databaseUrl = async (): Promise<string> => {
-  const { rows } = await t.db.query<{ name: string }>({ text: 'select current_database() as name' })
-  return urlOf(databaseNamed(inject('testServer'), rows[0]?.name ?? ''))
-}
-
 /** Starts the real program on the test's database and keys, and waits until it is ready. */
 const startProcess = async (): Promise<void> => {
   const port = await freePort()
@@ -69,7 +64,7 @@ const startProcess = async (): Promise<void> => {
     {
       env: {
         PATH: process.env.PATH,
-        DATABASE_URL: await databaseUrl(),
+        ...databaseEnv(t.connection),
         DATA_DIR: t.deps.config.dataDir,
         PORT: String(port),
         LOG_LEVEL: 'error',
@@ -123,10 +118,10 @@ const tellProcess = async (message: CollectionMessage): Promise<boolean> => {
 const realClock = () => systemClock(t.deps.market.zone)
 
 const askToPay = async ({ person, loanId }: GivenLoan): Promise<{ ref: string } | undefined> => {
-  const headers = { flag: '0', authentication: person.token, 'device-id': 'crash' }
-  const asked = { requestId: randomUUID(), repayId: loanId, kind: 'full', channel: 'upi' }
-  const answer = await send(repayPay.path, headers, JSON.stringify(asked))
-  return answer?.code === 200 ? (answer.data as { ref: string }) : undefined
+  const body = { requestId: randomUUID(), repayId: loanId, kind: 'full', channel: 'upi' }
+  const asked = callOver(url)(repayPay, { token: person.token, body })
+  const answer = await asked.catch(() => undefined)
+  return answer?.code === 200 ? answer.data : undefined
 }
 
 /** Orders and pays on a loan again and again until the server is gone. */
@@ -144,25 +139,10 @@ const work = async (loan: GivenLoan, told: Told[], refs: string[]): Promise<void
   }
 }
 
-const column = async (text: string): Promise<string[]> =>
-  (await t.db.query<{ value: string }>({ text })).rows.map(({ value }) => value)
-
-/** Queries for rows whose counterpart is missing. */
-const HALVES: Record<string, string> = {
-  'payments without a journal entry': `select id::text as value from payments p where not exists
-    (select 1 from ledger_sets where event_key = 'repayment:' || p.id)`,
-  'payments without an event': `select id::text as value from payments p where not exists
-    (select 1 from collection_events where payment_id = p.id and outcome = 'settled')`,
-  'settled events without a payment': `select event_id as value from collection_events
-    where outcome = 'settled' and payment_id is null`,
-  'journal entries without a payment': `select event_key as value from ledger_sets where
-    event = 'repaymentReceived' and split_part(event_key, ':', 2)::uuid not in (select id from payments)`,
-  'answers without their order': `select request_id as value from answered_requests
-    where call = 'repayPay' and answer->>'ref' not in (select ref from payment_orders)`,
-}
+const column = (text: string): Promise<string[]> => columnOf(t.db, text)
 
 const expectNothingHalf = async (told: readonly Told[], refs: readonly string[]) => {
-  for (const [what, text] of Object.entries(HALVES)) expect(await column(text), what).toEqual([])
+  expect(await findHalves(t.db)).toEqual([])
   const utrs = new Set(await column('select utr as value from payments'))
   const lost = told.filter(({ isAnswered, message }) => isAnswered && !utrs.has(message.utr))
   expect(lost).toEqual([])

@@ -12,7 +12,7 @@ import {
   startEmbeddedPostgres,
 } from '@noren/server/platform/db/embedded-postgres'
 import { type Db, openDb } from '@noren/server/platform/db/pool'
-import { urlOf } from '@noren/testkit/connection-url'
+import { databaseEnv } from '@noren/testkit/connection-url'
 import { latestCodeOf } from '@noren/testkit/latest-code'
 import { callOver, newPhone } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -38,7 +38,7 @@ beforeAll(async () => {
   server = spawn(process.execPath, [fileURLToPath(new URL('../src/main.ts', import.meta.url))], {
     env: {
       PATH: process.env.PATH,
-      DATABASE_URL: urlOf(postgres.connection),
+      ...databaseEnv(postgres.connection),
       DATA_DIR: secretsDir,
       PORT: '0',
       LOG_LEVEL: 'info',

@@ -45,12 +45,12 @@ vi.setConfig({ testTimeout: 240_000 })
 let a: TestApp
 let b: TestApp
 let finance: GivenOperator
-let admin: GivenOperator
+let second: GivenOperator
 beforeAll(async () => {
   a = await startTestApp()
   b = await startTestApp({ beside: a })
   finance = await givenOperator(a, 'finance')
-  admin = await givenOperator(a, 'admin')
+  second = await givenOperator(a, 'finance', 'The second person')
 })
 afterAll(async () => {
   await b.close()
@@ -238,7 +238,7 @@ test('[B10.1] a proof of payment: one proof, and decided by both one payment', a
   const { proposalId } = await fiftyTimes(decideProof, { token: finance.token, body })
   expect(await countOf('proposals where subject_id = $1', proofId)).toBe(1)
   const decision = { requestId: randomUUID(), proposalId, decision: 'confirm' }
-  await fiftyTimes(decideProposal, { token: admin.token, body: decision })
+  await fiftyTimes(decideProposal, { token: second.token, body: decision })
   expect(await countOf('staff_money_actions where loan_id = $1', given.loanId)).toBe(1)
   expect(await paymentsOf(given)).toBe(1)
   await expectBooksAgree(a, given)
@@ -269,7 +269,7 @@ test('a reversal, confirmed by another person: one', async () => {
   const body = { requestId: randomUUID(), paymentId: rows[0]?.id, reason: 'bankReturned' }
   const { proposalId } = await fiftyTimes(reverseRepayment, { token: finance.token, body })
   const decision = { requestId: randomUUID(), proposalId, decision: 'confirm' }
-  await fiftyTimes(decideProposal, { token: admin.token, body: decision })
+  await fiftyTimes(decideProposal, { token: second.token, body: decision })
   expect(await detailOf(b, given)).toMatchObject({ borrowStatus: 50, paidSoFar: '0.00' })
   expect(await countOf(`ledger_sets where loan_id = $1 and event = 'reversed'`, given.loanId)).toBe(
     await countOf('ledger_sets where loan_id = $1 and reverses is not null', given.loanId),

@@ -14,12 +14,11 @@ import { verifySeals } from '@noren/server/domains/audit/verify-seals'
 import { verifyLedger } from '@noren/server/domains/ledger/verify-ledger'
 import { verifyLoans } from '@noren/server/domains/loans/verify-loans'
 import { verifyPayouts } from '@noren/server/domains/loans/verify-payouts'
-import { partitionDays } from '@noren/server/domains/metrics/store/partitions'
 import { readManifest } from '@noren/server/platform/backup/manifest'
 import { keyFolder } from '@noren/server/platform/keys/key-folder'
 import { loadSecrets } from '@noren/server/platform/keys/secrets'
 import { openSealAnchor } from '@noren/server/providers/open-seal-anchor'
-import { urlOf } from '@noren/testkit/connection-url'
+import { databaseEnv } from '@noren/testkit/connection-url'
 import { createBareDatabase, type TestDatabase } from '@noren/testkit/database'
 import { everyRow, listColumns } from '@noren/testkit/every-row'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
@@ -35,6 +34,7 @@ import {
 } from '@noren/testkit/given-review'
 import { stepUpCode } from '@noren/testkit/latest-code'
 import { givenOlderDatabase, previousMigration } from '@noren/testkit/older-database'
+import { partitionDays } from '@noren/testkit/partition-days'
 import { readExport } from '@noren/testkit/read-export'
 import { captured, pay, sendWebhook } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
@@ -56,7 +56,7 @@ const run = (verb: string, args: string[], env: Record<string, string>) =>
   runBackupCommand([verb, ...args], { env, say: () => undefined })
 
 const envOf = ({ connection }: Pick<TestDatabase, 'connection'>, dataDir: string) => ({
-  DATABASE_URL: urlOf(connection),
+  ...databaseEnv(connection),
   DATA_DIR: dataDir,
 })
 

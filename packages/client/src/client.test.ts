@@ -1,16 +1,23 @@
 import { saveConsent, userStatus } from '@noren/contract/account'
 import { ERROR_CODES } from '@noren/contract/error-codes'
-import type { ClientSession } from '@noren/envelope/client-envelope'
+import { type DeviceKey, newDeviceKey } from '@noren/envelope/device-proof'
 import { NOW, publicKeys, serverKeys, ticketKeys } from '@noren/envelope/envelope-fixtures'
 import { agreeKeys, openRequest, sealResponse } from '@noren/envelope/server-envelope'
 import { sealTicket } from '@noren/envelope/tickets'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Client, createClient } from './client.ts'
-import { sealedTransport } from './sealed-transport.ts'
+import { type SealedSession, sealedTransport } from './sealed-transport.ts'
 import { createServerClock } from './server-clock.ts'
 import { plainTransport, type Transport } from './transport.ts'
 
-type Heard = { flag: string; token: string | null; key: string; sentAt: string; body: unknown }
+type Heard = {
+  flag: string
+  token: string | null
+  key: string
+  proof: string | null
+  sentAt: string
+  body: unknown
+}
 type Answer = { code: number; msg: string; data: unknown }
 
 /** The requests that the server received, decrypted, and its answers to them. */
@@ -34,6 +41,7 @@ async function serve(url: string, init: RequestInit): Promise<Response> {
     flag: header('Flag'),
     token: sent.get('Authentication'),
     key: header('Cats-Key'),
+    proof: sent.get('Cats-Proof'),
     sentAt: header('Timestamp'),
   }
   if (!isSealed) {
@@ -77,11 +85,23 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** A key store for one session. */
 function givenStore() {
-  let kept: ClientSession | null = null
+  let kept: SealedSession | null = null
   return {
     read: async () => kept,
-    write: async (session: ClientSession | null) => {
+    write: async (session: SealedSession | null) => {
       kept = session
+    },
+  }
+}
+
+/** A store in which a device's key is made later, as at a sign-in. */
+function givenDeviceStore() {
+  let device: DeviceKey | null = null
+  return {
+    ...givenStore(),
+    readDevice: async () => device,
+    async makeDevice() {
+      device = await newDeviceKey()
     },
   }
 }
@@ -122,7 +142,9 @@ test('a plain client sends and reads in the clear', async () => {
   const plain = givenClient({ token: 'a', transport: plainTransport })
   const body = { consents, textVersion: 'v1' }
   await plain.call(saveConsent, { body })
-  expect(heard).toEqual([{ flag: '0', token: 'a', key: '', sentAt: String(NOW), body }])
+  expect(heard).toEqual([
+    { flag: '0', token: 'a', key: '', proof: null, sentAt: String(NOW), body },
+  ])
   expect(await plain.call(userStatus, {})).toEqual(OK.data)
 })
 
@@ -158,6 +180,47 @@ test('a clock that is off is corrected by the server’s, once, and for this cli
   expect(heard.map(({ sentAt }) => Number(sentAt) - NOW)).toEqual([0, 3_600_000, 0])
   answers = () => refusal('CLOCK_OFF', { serverTime })
   await expect(late.call(userStatus, {})).rejects.toMatchObject({ reason: 'CLOCK_OFF' })
+})
+
+test('[W4.3] with a key of the device the first request is signed, and the next ones have a code', async () => {
+  const store = givenDeviceStore()
+  const options = {
+    serverKeys: async () => publicKeys,
+    store,
+    nowMs: () => NOW,
+    proofs: () => import('@noren/envelope/device-proof'),
+  }
+  const client = givenClient({ token: 'a', transport: sealedTransport(options) })
+  await client.call(userStatus, {})
+  expect(heard.at(-1)?.proof).toBeNull()
+  await store.makeDevice()
+  await store.write(null)
+  const signing = givenClient({ token: 'a', transport: sealedTransport(options) })
+  await signing.call(userStatus, {})
+  await signing.call(saveConsent, { body: { consents, textVersion: 'v1' } })
+  // Another page, from what is stored.
+  const next = givenClient({ token: 'a', transport: sealedTransport(options) })
+  await next.call(userStatus, {})
+  const sent = heard.slice(1).map(({ key, proof }) => `${key.slice(0, 2)} ${proof?.slice(0, 2)}`)
+  expect(sent).toEqual(['n. s.', 't. h.', 't. h.'])
+})
+
+test('[W4.4] a key that another tab made is found when the server asks for it, once', async () => {
+  const store = givenDeviceStore()
+  const options = {
+    serverKeys: async () => publicKeys,
+    store,
+    nowMs: () => NOW,
+    proofs: () => import('@noren/envelope/device-proof'),
+  }
+  const client = givenClient({ token: 'a', transport: sealedTransport(options) })
+  await client.call(userStatus, {})
+  await store.makeDevice()
+  answers = ({ proof }) => (proof ? OK : refusal('DEVICE_DIFFERS'))
+  expect(await client.call(userStatus, {})).toEqual(OK.data)
+  answers = () => refusal('DEVICE_DIFFERS')
+  await expect(client.call(userStatus, {})).rejects.toMatchObject({ reason: 'DEVICE_DIFFERS' })
+  expect(heard).toHaveLength(5)
 })
 
 test('where no key can be agreed the call has failed on the line, and the next one tries again', async () => {

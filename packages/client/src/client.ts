@@ -2,7 +2,7 @@ import type { DataOf, EndpointSpec } from '@noren/contract/endpoint'
 import { ApiError, isRecord } from './api-error.ts'
 import { addressOf, bodyOf, type CallInput, type InputOf } from './request.ts'
 import type { ServerClock } from './server-clock.ts'
-import type { Answer, Carried, Transport } from './transport.ts'
+import type { Answer, Carried, SentBody, Transport } from './transport.ts'
 
 /** Time-out of every call. */
 export const TIMEOUT_MS = 50_000
@@ -14,7 +14,7 @@ export type Prepared = {
   url: string
   method: string
   headers: Record<string, string>
-  body: string | FormData | URLSearchParams | null
+  body: SentBody
   read: (carried: Carried) => Promise<Answer>
 }
 
@@ -64,9 +64,10 @@ export function createClient({ transport, session, app, language, clock }: Clien
       ...app,
       deviceId,
     }
-    const token = session.token()
+    const token = session.token() ?? ''
     const wire = write(facts)
-    const body = await bodyOf(endpoint, input, wire)
+    const written = await bodyOf(endpoint, input, wire)
+    const { body, headers: proof } = (await wire.prove?.(token, written)) ?? { body: written }
     const headers: Record<string, string> = {
       'App-Code': facts.appCode,
       'App-Version': facts.appVersion,
@@ -76,6 +77,7 @@ export function createClient({ transport, session, app, language, clock }: Clien
       'Accept-Language': language(),
       ...(typeof body === 'string' && { 'Content-Type': 'application/json' }),
       ...wire.headers,
+      ...proof,
     }
     const read = async (carried: Carried): Promise<Answer> => {
       try {
@@ -90,8 +92,8 @@ export function createClient({ transport, session, app, language, clock }: Clien
   }
 
   /**
-   * The whole exchange: write, send, read, check. Recovers by itself, once each, from an old key (4001)
-   * and from a wrong device clock.
+   * The whole exchange: write, send, read, check. Recovers by itself, once each, from an old key (4001), also
+   * one that another tab's sign-in made old, and from a wrong device clock.
    */
   const exchange: Client['exchange'] = async (endpoint, input, carry) => {
     let hasNewKey = false
@@ -102,13 +104,13 @@ export function createClient({ transport, session, app, language, clock }: Clien
       })
       const answer = await request.read(await carry(request))
       if (answer.code === 200) return parsed(endpoint, answer.data)
-      if (answer.code === NEW_KEY_NEEDED && !hasNewKey) {
+      const refusal = new ApiError('refused', answer)
+      const { reason, data } = refusal
+      if ((answer.code === NEW_KEY_NEEDED || reason === 'DEVICE_DIFFERS') && !hasNewKey) {
         hasNewKey = true
         transport.forget?.()
         continue
       }
-      const refusal = new ApiError('refused', answer)
-      const { reason, data } = refusal
       if (reason === 'CLOCK_OFF' && !hasClock && clock.correctClock(data.serverTime)) {
         hasClock = true
         continue

@@ -1,5 +1,5 @@
 import type { BodyInput, EndpointSpec, ParamsInput, QueryInput } from '@noren/contract/endpoint'
-import type { Wire } from './transport.ts'
+import type { SentBody, Wire } from './transport.ts'
 
 export type CallInput = {
   params?: Record<string, string>
@@ -40,7 +40,7 @@ export async function bodyOf(
   { travel }: EndpointSpec,
   input: CallInput,
   { writeBody, writeField }: Wire,
-): Promise<string | FormData | URLSearchParams | null> {
+): Promise<SentBody> {
   const fields = fieldsOf(input.body)
   if (travel === 'json') return writeBody(input.body)
   if (travel === 'value') {

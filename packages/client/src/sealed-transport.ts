@@ -1,4 +1,5 @@
 import type { ClientSession } from '@noren/envelope/client-envelope'
+import type { DeviceKey } from '@noren/envelope/device-proof'
 import type { PublicKeyEntry } from '@noren/envelope/wire-format'
 import { isRecord } from './api-error.ts'
 import type { Transport } from './transport.ts'
@@ -6,10 +7,15 @@ import type { Transport } from './transport.ts'
 /** The envelope's code and cipher suites, loaded with the first call rather than with the page. */
 const envelope = () => import('@noren/envelope/client-envelope')
 
-/** Where an agreed key is stored beyond the page; if `read` answers null, the next visit agrees a new one. */
+/** An agreed key, and the device's own key where there is one: it signs for the key's ticket. */
+export type SealedSession = ClientSession & { device?: DeviceKey | null | undefined }
+
+/** Where keys are stored beyond the page; if `read` answers null, the next visit agrees a new one. */
 export type KeyStore = {
-  read: () => Promise<ClientSession | null>
-  write: (session: ClientSession | null) => Promise<void>
+  read: () => Promise<SealedSession | null>
+  write: (session: SealedSession | null) => Promise<void>
+  /** The device's own key; null where none was made (yet). */
+  readDevice?: () => Promise<DeviceKey | null>
 }
 
 /**
@@ -21,12 +27,14 @@ export function sealedTransport(options: {
   serverKeys: () => Promise<readonly PublicKeyEntry[]>
   store: KeyStore
   nowMs: () => number
+  /** How the device's own key proves a request; loaded only where there is one. */
+  proofs?: () => Promise<Pick<typeof import('@noren/envelope/device-proof'), 'proveRequest'>>
 }): Transport {
-  const { serverKeys, store, nowMs } = options
-  let agreeing: Promise<ClientSession> | null = null
+  const { serverKeys, store, nowMs, proofs } = options
+  let agreeing: Promise<SealedSession> | null = null
 
   /** The key agreed with the server: the one in memory, the stored one, or a new one. */
-  async function agreed(): Promise<ClientSession> {
+  async function agreed(): Promise<SealedSession> {
     agreeing ??= find().catch((error) => {
       agreeing = null
       throw error
@@ -38,11 +46,12 @@ export function sealedTransport(options: {
     return agreed()
   }
 
-  async function find(): Promise<ClientSession> {
+  async function find(): Promise<SealedSession> {
     const [{ isSessionAlive, startSession }, kept] = await Promise.all([envelope(), store.read()])
     if (kept && isSessionAlive(kept, nowMs())) return kept
     // startSession itself refuses keys of a wrong shape.
-    return startSession({ publicKeys: await serverKeys(), now: nowMs() })
+    const session = await startSession({ publicKeys: await serverKeys(), now: nowMs() })
+    return { ...session, device: await store.readDevice?.() }
   }
 
   function forget(): void {
@@ -55,6 +64,8 @@ export function sealedTransport(options: {
     async connect() {
       const [session, { newNonce, sealField, sealRequest, openResponse, rememberTicket }] =
         await Promise.all([agreed(), envelope()])
+      const { device } = session
+      const proving = device && proofs?.()
       return (plainFacts) => {
         const nonce = newNonce()
         const facts = { ...plainFacts, nonce }
@@ -63,6 +74,10 @@ export function sealedTransport(options: {
           writeBody: async (body) =>
             JSON.stringify({ cats: await sealRequest(session, { facts, body }) }),
           writeField: (value) => sealField(session, { facts, value }),
+          prove:
+            proving &&
+            (async (token, body) =>
+              (await proving).proveRequest({ ...session, device }, { facts, token, body })),
           /** An unencrypted answer is accepted only if it is a refusal, which can do no harm. */
           async read({ status, text, header }, isPlain) {
             const outer: unknown = JSON.parse(text)
@@ -76,7 +91,7 @@ export function sealedTransport(options: {
             // The first answer carries a ticket; later calls send it instead of agreeing a key again.
             const ticket = header('Cats-Ticket')
             if (ticket) {
-              const kept = rememberTicket(session, ticket)
+              const kept = { ...session, ...rememberTicket(session, ticket) }
               agreeing = Promise.resolve(kept)
               await store.write(kept)
             }

@@ -1,3 +1,4 @@
+import type { ProvableBody } from '@noren/envelope/device-proof'
 import type { RequestFacts } from '@noren/envelope/wire-format'
 
 /** What every request states about itself in its headers, to which its encryption is bound. */
@@ -12,6 +13,9 @@ export type Carried = {
 /** The answer of a call, before its data is checked. */
 export type Answer = { code: number; msg: string; data: unknown }
 
+/** A body as it is sent. */
+export type SentBody = ProvableBody
+
 /** How one request is written and its answer read. */
 export type Wire = {
   headers: Record<string, string>
@@ -19,6 +23,17 @@ export type Wire = {
   writeBody: (body: unknown) => Promise<string>
   /** Formats one field of a form for sending. */
   writeField: (value: string) => Promise<string>
+  /**
+   * Shows that the request comes from this device (docs/spec/wire.md#w4): more headers, and the body in the
+   * bytes that they are about. Only on a device with a key.
+   */
+  prove?:
+    | ((
+        token: string,
+        body: SentBody,
+      ) => Promise<{ headers: Record<string, string>; body: SentBody }>)
+    | null
+    | undefined
   /** May throw anything for an answer that cannot be read or trusted. */
   read: (carried: Carried, isPlain: boolean) => Promise<unknown>
 }

@@ -14,6 +14,8 @@ export const OTP_TYPE = {
 /** As typed by people; `normalisePhone` parses it. */
 const phone = z.string().check(z.minLength(1), z.maxLength(40))
 
+const otpType = z.enum(['1', '2', '3', '4', '5'])
+
 /** The solutions that WORK_NEEDED asked for (work.ts). */
 const work = z.optional(shortText(400))
 
@@ -22,8 +24,10 @@ export const sendOtp = endpoint({
   method: 'POST',
   path: '/api/user/login/otp',
   access: 'public',
-  travel: 'none',
-  query: z.object({ phone, type: z.enum(['1', '2', '3', '4', '5']), work }),
+  travel: 'json',
+  /** As specified, the phone may also be in the query; our app does not write it into an address. */
+  query: z.object({ phone: z.optional(phone), type: otpType, work }),
+  body: z.object({ phone: z.optional(phone), work }),
   response: z.object({
     resendAfterSeconds: z.number(),
     expiresInSeconds: z.number(),
@@ -132,9 +136,27 @@ export const loginDevices = endpoint({
       /** Accurate to a quarter of an hour. */
       lastSeenAt: wireInstant,
       isThisOne: z.boolean(),
+      /** When the sign-in ends, on a browser that can keep no key of its own; null elsewhere. */
+      endsAt: z.nullable(wireInstant),
     }),
   ),
   errors: [],
+})
+
+/**
+ * A new token for a session whose token is a week old; null where nothing is to be renewed. The old one is good until the
+ * new one has been used.
+ */
+export const renewLogin = endpoint({
+  name: 'renewLogin',
+  method: 'POST',
+  path: '/api/user/login/renew',
+  access: 'signedIn',
+  travel: 'json',
+  body: z.optional(nothing),
+  response: z.object({ token: z.nullable(z.string()) }),
+  errors: [],
+  changes: true,
 })
 
 export const revokeLogin = endpoint({

@@ -179,9 +179,84 @@ export const livingStart = endpoint({
     framesPerSecond: z.number(),
     secondsMin: z.number(),
     secondsMax: z.number(),
+    /**
+     * How long a recording may take whose frames are sent as they are taken (livingFrames), until all was
+     * seen; null where recordings are judged whole only.
+     */
+    liveSecondsMax: z.nullable(z.number()),
     triesLeft: z.number(),
   }),
   errors: ['STEP_ORDER', 'DOCUMENT_MISSING', 'LIVENESS_TRIES'],
+  changes: true,
+})
+
+/** What is in the way while a recording is taken; the app has one text for each. */
+export const LIVE_HINTS = [
+  'noFace',
+  'manyFaces',
+  'aside',
+  'tooFar',
+  'tooClose',
+  'dark',
+  'tooBright',
+  'blurred',
+  'darkGlasses',
+  'faceCovered',
+  'eyesClosed',
+  'tooFast',
+  'wrongTurn',
+] as const
+
+const facePart = z.enum(['front', 'left', 'right'])
+
+/** Milliseconds from the start of the recording, comma-separated: when each frame was taken. */
+const frameTimes = (countMax: number) =>
+  z.string().check(z.regex(new RegExp(`^\\d{1,6}(,\\d{1,6}){0,${countMax - 1}}$`)))
+
+/** The most frames that travel together. */
+export const LIVE_BATCH_MAX = 12
+
+/**
+ * Sends frames of a recording while it is taken, and is told what was seen. They are held in memory until
+ * the recording is judged; nothing of them is stored. Sent again, they are the same frames.
+ */
+export const livingFrames = endpoint({
+  name: 'livingFrames',
+  method: 'POST',
+  path: '/api/user/kyc/livingFrames',
+  access: 'signedIn',
+  travel: 'multipart',
+  /** file: up to LIVE_BATCH_MAX frames, JPEG 640×480, concatenated. */
+  body: z.object({
+    transactionId: z.string().check(z.maxLength(64)),
+    /** The place of the first of these frames in the recording. */
+    from: z.string().check(z.regex(/^\d{1,3}$/)),
+    frameTimes: frameTimes(LIVE_BATCH_MAX),
+  }),
+  fileBytesMax: 1_500_000,
+  response: z.object({
+    /** Frames held, from the first on. Where it is less than what was sent, those that follow are sent again. */
+    held: z.number(),
+    /** The frame from which the recording counts: what was before a face that was gone does not. */
+    countsFrom: z.number(),
+    /** Where to look now, from the person's point of view. */
+    look: facePart,
+    /** What was seen. A part may open again. */
+    seen: z.array(facePart),
+    /** Degrees to the person's left, negative to the right; null if no face is seen alone. */
+    turned: z.nullable(z.number()),
+    hint: z.nullable(z.enum(LIVE_HINTS)),
+    /** All was seen: the recording can be finished. */
+    isDone: z.boolean(),
+  }),
+  errors: [
+    'STEP_ORDER',
+    'LIVENESS_EXPIRED',
+    'PICTURE_UNREADABLE',
+    'TOO_LARGE',
+    'MEDIA_TYPE',
+    'BUSY',
+  ],
   changes: true,
 })
 
@@ -215,16 +290,24 @@ export const livingResultQuery = endpoint({
   path: '/api/user/kyc/livingResultQuery',
   access: 'signedIn',
   travel: 'multipart',
-  /** file: the frames of the challenge, JPEG 640×480, concatenated. */
+  /**
+   * file: the frames of the challenge, JPEG 640×480, concatenated. Left out where all of them were sent with
+   * livingFrames; when they are not held any more, the refusal says that the file is required.
+   */
   body: z.object({
     transactionId: z.string().check(z.maxLength(64)),
     /**
-     * When each frame was taken: comma-separated milliseconds from the start. So a phone that dropped
-     * frames is not mistaken for a face that jumped. Without it an even rate is assumed.
+     * When each frame was taken. So a phone that dropped frames is not mistaken for a face that jumped.
+     * Without it an even rate is assumed.
      */
-    frameTimes: z.optional(z.string().check(z.regex(/^\d{1,6}(,\d{1,6}){0,400}$/))),
+    frameTimes: z.optional(frameTimes(401)),
+    /** Without a file: the place of the first frame of the film in the recording … */
+    from: z.optional(z.string().check(z.regex(/^\d{1,3}$/))),
+    /** … and the SHA-256 of the film, in hex. */
+    filmHash: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   }),
   fileBytesMax: 8_000_000,
+  filesMax: 1,
   response: z.object({
     result: z.enum(['passed', 'failed', 'review']),
     reason: z.nullable(z.enum(LIVENESS_REASONS)),

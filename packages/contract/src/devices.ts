@@ -41,6 +41,6 @@ export const webPageFb = endpoint({
     utmTerm: campaign,
   }),
   response: nothing,
-  errors: ['CONSENT_NEEDED'],
+  errors: ['STATISTICS_CONSENT_NEEDED'],
   changes: true,
 })

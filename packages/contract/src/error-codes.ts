@@ -12,6 +12,8 @@ export const ERROR_CODES = {
   REPLAYED: 409,
   ENVELOPE_KEY: 4001,
   NO_SESSION: 401,
+  /** The session belongs to another device, or the request does not show that it comes from its own. */
+  DEVICE_DIFFERS: 401,
   /** Its text is the wire's own 'token is expired'. */
   TOKEN_EXPIRED: 403,
   NOT_CERTIFIED: 403,
@@ -37,6 +39,8 @@ export const ERROR_CODES = {
   OPEN_TOKEN_USED: 401,
 
   CONSENT_NEEDED: 409,
+  /** Names the one consent that is missing. */
+  STATISTICS_CONSENT_NEEDED: 409,
   NOTIFICATIONS_OFF: 409,
   STEP_ORDER: 409,
   SURVEY_INCOMPLETE: 400,
@@ -108,6 +112,23 @@ export const ERROR_CODES = {
   NO_EARLIER_LOAN: 404,
   TICKET_USED: 401,
   SIGNATURE: 401,
+
+  /** A session of the staff that nobody used for a while: one touch of a passkey opens it again. */
+  SESSION_LOCKED: 401,
+  LINK_OVER: 401,
+  WRONG_KEY: 401,
+  KEY_CLONED: 401,
+  KEY_WEAK: 422,
+  KEY_LAST: 409,
+  ENROL_MORE: 403,
+  PASSKEY_NEEDED: 403,
+  FRESH_NEEDED: 403,
+  SIGNATURE_NEEDED: 403,
+  SIGNATURE_WRONG: 403,
+  ROLE_PAIR: 409,
+  LAST_ADMIN: 409,
+  PERSON_KNOWN: 409,
+  OWN_ACCOUNT: 409,
 } as const
 
 export type ErrorName = keyof typeof ERROR_CODES

@@ -10,6 +10,8 @@ import * as feedback from './feedback.ts'
 import * as loans from './loans.ts'
 import * as messages from './messages.ts'
 import * as metrics from './metrics.ts'
+import * as operatorSession from './operator/session.ts'
+import * as operatorStaff from './operator/staff.ts'
 import * as operator from './operator.ts'
 import * as preorder from './preorder.ts'
 import * as privacy from './privacy.ts'
@@ -45,4 +47,6 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   privacy,
   metrics,
   operator,
+  operatorSession,
+  operatorStaff,
 ].flatMap((domain) => Object.values(domain).filter(isEndpoint))

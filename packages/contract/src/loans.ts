@@ -205,6 +205,23 @@ const appliedLoan = z.object({
   borrowStatus: z.number(),
 })
 
+/**
+ * `data` of NO_PRODUCT, AMOUNT_RANGE and APPLICATION_PENDING in addition to their reason. An application is
+ * made whole or not at all: without the products that are refused it can be made for the rest.
+ */
+export type RefusedProducts = {
+  refused: RefusedProduct[]
+  rest: { productCode: string; productAmount: string }[]
+}
+
+export type RefusedProduct = {
+  productCode: string
+  /** null when the market has no such product. */
+  productName: string | null
+  productAmount: string
+  reason: 'NO_PRODUCT' | 'AMOUNT_RANGE' | 'APPLICATION_PENDING'
+}
+
 /** `data` of APPLIED_ALREADY in addition to its reason: the loan that was applied for a moment ago. */
 export type AppliedAlready = {
   borrowId: string
@@ -285,6 +302,7 @@ export const applyLoanAuto = endpoint({
     'APPLIED_ALREADY',
     'ACCOUNT_BLOCKED',
     'CREDIT_DECLINED',
+    'ACCOUNT_CHANGE_NEEDED',
     'REQUEST_DIFFERS',
     'IN_PROGRESS',
   ],

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { OPERATOR_ROLES } from './operator/roles.ts'
+import { signed } from './operator/signing.ts'
 import {
   currencyCode,
   details,
@@ -10,10 +12,6 @@ import {
   wireInstant,
   wireMoney,
 } from './wire-types.ts'
-
-/** The roles of staff members; their permissions are defined on the server. */
-export const OPERATOR_ROLES = ['reviewer', 'support', 'finance', 'admin'] as const
-export type OperatorRole = (typeof OPERATOR_ROLES)[number]
 
 /** A reason that is shown to the borrower in their language; never free text. */
 export const DECLINE_REASONS = [
@@ -65,7 +63,15 @@ const waits = z.nullable(
 )
 const proposed = { proposalId: z.nullable(id), waits }
 
-/** Common to every call of the console: an operator's token and one path prefix. */
+/** What a decision may ask of who takes it (operator/roles.ts). */
+const touchErrors = [
+  'PASSKEY_NEEDED',
+  'FRESH_NEEDED',
+  'SIGNATURE_NEEDED',
+  'SIGNATURE_WRONG',
+] as const
+
+/** Common to every call of the console: a session or a token of the staff, and one path prefix. */
 const asked = { access: 'operator', travel: 'none', method: 'GET' } as const
 const decided = { access: 'operator', travel: 'json', method: 'POST', changes: true } as const
 
@@ -74,7 +80,7 @@ export const operatorQueues = endpoint({
   name: 'operatorQueues',
   path: '/api/operator/queues',
   response: z.object({
-    operator: z.object({ operatorId: id, name: text, role: z.enum(OPERATOR_ROLES) }),
+    operator: z.object({ operatorId: id, name: text, roles: z.array(z.enum(OPERATOR_ROLES)) }),
     applications: z.number(),
     reviews: z.number(),
     payoutFailures: z.number(),
@@ -147,11 +153,13 @@ export const decideApplication = endpoint({
     /** For a refusal: at least one, and the day to come back. */
     reasonCodes: z.optional(z.array(z.enum(DECLINE_REASONS)).check(z.maxLength(3))),
     reapplyOn: z.optional(wireDay),
+    ...signed,
   }),
   /** While its approval waits for a second person, the application stays unchanged. */
   response: z.object({ loanId: id, borrowStatus: z.number(), ...proposed }),
   errors: [
     'FORBIDDEN',
+    ...touchErrors,
     'NOT_FOUND',
     'LOAN_STATE',
     'PROPOSAL_PENDING',
@@ -249,7 +257,14 @@ export const decideReview = endpoint({
     /** A new decision is made when the case was the last one and certification is complete. */
     creditDecision: z.nullable(z.enum(['approved', 'declined', 'review'])),
   }),
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'CASE_DECIDED', 'REQUEST_DIFFERS', 'IN_PROGRESS'],
+  errors: [
+    'FORBIDDEN',
+    ...touchErrors,
+    'NOT_FOUND',
+    'CASE_DECIDED',
+    'REQUEST_DIFFERS',
+    'IN_PROGRESS',
+  ],
 })
 
 // ---- Payouts that failed ----
@@ -274,10 +289,11 @@ export const decidePayoutFailure = endpoint({
   ...decided,
   name: 'decidePayoutFailure',
   path: '/api/operator/payout-failures/decide',
-  body: z.object({ requestId, loanId: id, decision: z.enum(['retry', 'cancel']) }),
+  body: z.object({ requestId, loanId: id, decision: z.enum(['retry', 'cancel']), ...signed }),
   response: z.object({ loanId: id, borrowStatus: z.number() }),
   errors: [
     'FORBIDDEN',
+    ...touchErrors,
     'NOT_FOUND',
     'LOAN_STATE',
     'ACCOUNT_BLOCKED',
@@ -360,6 +376,7 @@ export const decideProof = endpoint({
     /** For an accepted one: the credit it was matched with, if any. */
     matchedEventId: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),
     reasonCode: z.optional(z.enum(PROOF_REASONS)),
+    ...signed,
   }),
   response: z.object({
     proofId: id,
@@ -369,6 +386,7 @@ export const decideProof = endpoint({
   }),
   errors: [
     'FORBIDDEN',
+    ...touchErrors,
     'NOT_FOUND',
     'CASE_DECIDED',
     'PROPOSAL_PENDING',
@@ -407,10 +425,13 @@ export const decideLimitRequest = endpoint({
     limitRequestId: id,
     decision: z.enum(['grant', 'refuse']),
     reasonCode: z.optional(z.enum(LIMIT_REASONS)),
+    /** The operator compared the person with the document, which a limit of the higher tier needs. */
+    identityChecked: z.optional(z.boolean()),
   }),
   response: z.object({ limitRequestId: id, limit: wireMoney }),
   errors: [
     'FORBIDDEN',
+    ...touchErrors,
     'NOT_FOUND',
     'CASE_DECIDED',
     'AMOUNT_RANGE',
@@ -426,6 +447,7 @@ export const decideLimitRequest = endpoint({
 const outcome = z.object({ state: z.enum(['done', 'proposed']), ...proposed })
 const moneyErrors = [
   'FORBIDDEN',
+  ...touchErrors,
   'NOT_FOUND',
   'LOAN_STATE',
   'AMOUNT_RANGE',
@@ -444,6 +466,7 @@ export const waiveCharge = endpoint({
     part: loanPart,
     amount: wireMoney,
     reason: moneyReason,
+    ...signed,
   }),
   response: outcome,
   errors: moneyErrors,
@@ -453,7 +476,7 @@ export const writeOffLoan = endpoint({
   ...decided,
   name: 'writeOffLoan',
   path: '/api/operator/write-offs',
-  body: z.object({ requestId, loanId: id, reason: moneyReason }),
+  body: z.object({ requestId, loanId: id, reason: moneyReason, ...signed }),
   response: outcome,
   errors: moneyErrors,
 })
@@ -462,7 +485,7 @@ export const reverseRepayment = endpoint({
   ...decided,
   name: 'reverseRepayment',
   path: '/api/operator/reversals',
-  body: z.object({ requestId, paymentId: id, reason: moneyReason }),
+  body: z.object({ requestId, paymentId: id, reason: moneyReason, ...signed }),
   response: outcome,
   errors: [...moneyErrors, 'OVERPAYMENT_REFUNDED'],
 })
@@ -495,6 +518,7 @@ export const refundOverpayment = endpoint({
     amount: wireMoney,
     /** The bank's reference of the transfer: 6 to 40 letters and digits. */
     reference: z.string().check(z.regex(/^[A-Za-z0-9]{6,40}$/)),
+    ...signed,
   }),
   response: outcome,
   errors: [...moneyErrors, 'REFERENCE_USED'],
@@ -519,10 +543,12 @@ export const blockPerson = endpoint({
     decision: z.enum(['block', 'unblock']),
     /** For a block: shown to the borrower. */
     reasonCode: z.optional(z.enum(BLOCK_REASONS)),
+    ...signed,
   }),
   response: z.object({ userId: id, bizStatus: z.number() }),
   errors: [
     'FORBIDDEN',
+    ...touchErrors,
     'NOT_FOUND',
     'STEP_ORDER',
     'CASE_DECIDED',
@@ -574,7 +600,7 @@ export const decideProposal = endpoint({
   ...decided,
   name: 'decideProposal',
   path: '/api/operator/proposals/decide',
-  body: z.object({ requestId, proposalId: id, decision: z.enum(['confirm', 'refuse']) }),
+  body: z.object({ requestId, proposalId: id, decision: z.enum(['confirm', 'refuse']), ...signed }),
   response: z.object({ proposalId: id, state: z.enum(['confirmed', 'refused']) }),
   errors: [
     ...moneyErrors,

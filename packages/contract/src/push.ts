@@ -14,6 +14,8 @@ export interface PushNote {
   noteId: string
 }
 
+const pushToken = shortText(4096)
+
 /** Stores the push subscription of this device until it signs out or the person turns notifications off. */
 export const savePushToken = endpoint({
   name: 'savePushToken',
@@ -21,8 +23,12 @@ export const savePushToken = endpoint({
   path: '/api/user/user/savePushToken',
   access: 'signedIn',
   travel: 'form',
-  /** The browser's PushSubscription as JSON, in base64url. */
-  query: z.object({ pushToken: shortText(4096) }),
+  /**
+   * The browser's PushSubscription as JSON, in base64url. As specified it may also be in the query; our app does not write
+   * it into an address.
+   */
+  query: z.object({ pushToken: z.optional(pushToken) }),
+  body: z.object({ pushToken: z.optional(pushToken) }),
   response: nothing,
   errors: ['NOTIFICATIONS_OFF'],
   changes: true,

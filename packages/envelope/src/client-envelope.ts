@@ -1,6 +1,6 @@
 import { type Bytes, decodeBase64url, encodeBase64url } from './base64url.ts'
 import { EnvelopeError } from './envelope-error.ts'
-import { exportToRecipient, hkdfExpand } from './hpke-sender.ts'
+import { exportToRecipient, HMAC, hkdfExpand } from './hpke-sender.ts'
 import {
   AEAD_AES_256_GCM,
   concatBytes,
@@ -12,6 +12,7 @@ import {
   KEM_P256,
   KEM_X25519,
   NONCE_LENGTH,
+  PROOF_LABEL,
   type PublicKeyEntry,
   publicKeyLength,
   REQUEST_LABEL,
@@ -25,12 +26,14 @@ import {
 } from './wire-format.ts'
 
 /**
- * An agreed key, stored by the caller. Its two CryptoKeys are not extractable but can be stored in
+ * An agreed key, stored by the caller. Its CryptoKeys are not extractable but can be stored in
  * IndexedDB. `catsKey` is the `Cats-Key` header to send; `startedAt` is unix milliseconds.
  */
 export type ClientSession = {
   readonly requestKey: CryptoKey
   readonly responseKey: CryptoKey
+  /** For device-proof.ts. */
+  readonly proofKey: CryptoKey
   readonly catsKey: string
   readonly startedAt: number
 }
@@ -110,13 +113,18 @@ export const startSession = async (input: {
 }
 
 const deriveMessageKeys = async (sessionKey: Bytes) => {
-  const derive = async (label: string, usage: 'encrypt' | 'decrypt') => {
+  const derive = async (
+    label: string,
+    usage: KeyUsage,
+    algorithm: typeof HMAC | string = ALGORITHM,
+  ) => {
     const key = await hkdfExpand(sessionKey, encoder.encode(label))
-    return crypto.subtle.importKey('raw', key, ALGORITHM, false, [usage])
+    return crypto.subtle.importKey('raw', key, algorithm, false, [usage])
   }
   const requestKey = await derive(REQUEST_LABEL, 'encrypt')
   const responseKey = await derive(RESPONSE_LABEL, 'decrypt')
-  return { requestKey, responseKey }
+  const proofKey = await derive(PROOF_LABEL, 'sign', HMAC)
+  return { requestKey, responseKey, proofKey }
 }
 
 /** The session, which from now on sends this ticket; `badTicket` when the header is not base64url. */

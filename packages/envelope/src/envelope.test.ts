@@ -48,7 +48,11 @@ describe.each(offered)('client and server, $name', ({ name, keys }) => {
     const ticket = sealTicket(ticketKeys, { sessionKey, issuedAt: NOW, deviceId })
     const kept = rememberTicket(session, ticket)
     const keptKeys = agree(kept.catsKey, { now: NOW + TICKET_LIFE_MS - 1 })
-    expect(keptKeys).toStrictEqual({ ...agreed, isNew: false })
+    expect(keptKeys).toStrictEqual({
+      ...agreed,
+      isNew: false,
+      expiresAt: NOW + TICKET_LIFE_MS,
+    })
 
     const next = { ...facts, nonce: newNonce() }
     const field = await sealField(kept, { facts, value: 'कमल & co' })

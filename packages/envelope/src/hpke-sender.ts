@@ -8,7 +8,7 @@ import { concatBytes, type Hdr, KEM_X25519 } from './wire-format.ts'
 const MODE_BASE = 0x00
 const HASH_LENGTH = 32
 const EMPTY = new Uint8Array()
-const HMAC = { name: 'HMAC', hash: 'SHA-256' }
+export const HMAC = { name: 'HMAC', hash: 'SHA-256' }
 const { subtle } = crypto
 const encoder = new TextEncoder()
 

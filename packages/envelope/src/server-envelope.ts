@@ -10,6 +10,7 @@ import {
   type CatsKey,
   KDF_HKDF_SHA256,
   KEY_LENGTH,
+  PROOF_LABEL,
   parseCatsKey,
   publicKeyLength,
   REQUEST_LABEL,
@@ -19,20 +20,47 @@ import {
   requestAad,
   responseAad,
   SESSION_LABEL,
+  TICKET_LIFE_MS,
 } from './wire-format.ts'
 
-/** The two keys of a session: one for what the client encrypts, one for the answers. */
-export type MessageKeys = { readonly requestKey: Buffer; readonly responseKey: Buffer }
+/** The keys of a session: for what the client encrypts, for the answers, and for the proof of a request. */
+export type MessageKeys = {
+  readonly requestKey: Buffer
+  readonly responseKey: Buffer
+  readonly proofKey: Buffer
+}
 
 /** The keys named by a request. A new one still needs its ticket: call `sealTicket` with `sessionKey`. */
-export type AgreedKeys = MessageKeys & { readonly sessionKey: Buffer; readonly isNew: boolean }
+export type AgreedKeys = MessageKeys & {
+  readonly sessionKey: Buffer
+  readonly isNew: boolean
+  /** Of the device's key that signed for the ticket; undefined where none did. */
+  readonly keyHash: Buffer | undefined
+  /** When the ticket expires, unix ms; undefined for a new key. */
+  readonly expiresAt: number | undefined
+}
 
 const SESSION_EXPORT = { label: Buffer.from(SESSION_LABEL), length: KEY_LENGTH }
 
-export const deriveMessageKeys = (sessionKey: Uint8Array): MessageKeys => ({
-  requestKey: hkdfExpand(sessionKey, REQUEST_LABEL, KEY_LENGTH),
-  responseKey: hkdfExpand(sessionKey, RESPONSE_LABEL, KEY_LENGTH),
-})
+/** Each is derived when it is used: most requests need two of the three. */
+export const deriveMessageKeys = (sessionKey: Uint8Array): MessageKeys => {
+  const derived: Record<string, Buffer> = {}
+  const keyOf = (label: string): Buffer => {
+    derived[label] ??= hkdfExpand(sessionKey, label, KEY_LENGTH)
+    return derived[label]
+  }
+  return {
+    get requestKey() {
+      return keyOf(REQUEST_LABEL)
+    },
+    get responseKey() {
+      return keyOf(RESPONSE_LABEL)
+    },
+    get proofKey() {
+      return keyOf(PROOF_LABEL)
+    },
+  }
+}
 
 /** The session key of a new agreement; throws `badKey` for an unknown key or suite, or an invalid point. */
 export const openNewKey = (
@@ -69,7 +97,7 @@ export const agreeKeys = (input: {
   const catsKey = parseCatsKey(input.catsKey)
   if (catsKey.kind === 'new') {
     const sessionKey = openNewKey(input.serverKeys, catsKey)
-    return { sessionKey, isNew: true, ...deriveMessageKeys(sessionKey) }
+    return agreed(sessionKey, { isNew: true, keyHash: undefined, expiresAt: undefined })
   }
   const { deviceId, now } = input
   const ticket = openTicket(input.ticketKeys, { ticket: catsKey.ticket, deviceId, now })
@@ -78,12 +106,19 @@ export const agreeKeys = (input: {
       throw new EnvelopeError('expiredTicket')
     case 'unknown':
       throw new EnvelopeError('badTicket')
-    case 'valid': {
-      const { sessionKey } = ticket
-      return { sessionKey, isNew: false, ...deriveMessageKeys(sessionKey) }
-    }
+    case 'valid':
+      return agreed(ticket.sessionKey, {
+        isNew: false,
+        keyHash: ticket.keyHash,
+        expiresAt: ticket.issuedAt + TICKET_LIFE_MS,
+      })
   }
 }
+
+const agreed = (
+  sessionKey: Buffer,
+  of: Pick<AgreedKeys, 'isNew' | 'keyHash' | 'expiresAt'>,
+): AgreedKeys => Object.assign(deriveMessageKeys(sessionKey), { sessionKey, ...of })
 
 /**
  * The text of one encrypted form field. A field is bound to its request, not to its name, so two

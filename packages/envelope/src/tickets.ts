@@ -8,13 +8,20 @@ export type TicketKey = { readonly id: number; readonly secret: Uint8Array }
 
 /** The content of a ticket, or why it has none. Times are unix milliseconds. */
 export type OpenedTicket =
-  | { readonly state: 'valid'; readonly sessionKey: Buffer; readonly issuedAt: number }
+  | {
+      readonly state: 'valid'
+      readonly sessionKey: Buffer
+      readonly issuedAt: number
+      readonly keyHash: Buffer | undefined
+    }
   | { readonly state: 'expired' }
   | { readonly state: 'unknown' }
 
 const ID_LENGTH = 4
 const TIME_LENGTH = 6
 const DEVICE_ID_BYTES_MAX = 256
+/** Between the device id, which has none, and the hash of the device's key. */
+const BEFORE_KEY_HASH = Buffer.alloc(1)
 /** Servers' clocks may differ by this much; a ticket from further in the future is not ours. */
 const CLOCK_SKEW_MS = 5 * 60 * 1000
 const TICKET_LABEL = Buffer.from('noren cats ticket v1')
@@ -34,25 +41,33 @@ export const generateTicketKey = (random: RandomBytes = randomBytes): TicketKey 
 
 /**
  * The ticket of a session, in base64url: key id (4) ‖ iv (12) ‖ AES-256-GCM of session key (32), issue
- * time (6), device id. `ticketKeys` are newest first; the first one encrypts.
+ * time (6), device id, and, where the device's key has signed for it, 0 and the hash of that key (32).
+ * `ticketKeys` are newest first; the first one encrypts.
  */
 export const sealTicket = (
   ticketKeys: readonly TicketKey[],
-  session: { sessionKey: Uint8Array; issuedAt: number; deviceId: string },
+  session: {
+    sessionKey: Uint8Array
+    issuedAt: number
+    deviceId: string
+    keyHash?: Uint8Array | undefined
+  },
   random: RandomBytes = randomBytes,
 ): string => {
   const [newest] = ticketKeys
   if (newest === undefined) throw new Error('no ticket key')
   const deviceId = Buffer.from(session.deviceId)
-  if (deviceId.length > DEVICE_ID_BYTES_MAX) throw new EnvelopeError('badHeader')
+  if (deviceId.length > DEVICE_ID_BYTES_MAX || deviceId.includes(0))
+    throw new EnvelopeError('badHeader')
   const time = Buffer.alloc(TIME_LENGTH)
   time.writeUIntBE(session.issuedAt, 0, TIME_LENGTH)
+  const boundTo = session.keyHash ? [BEFORE_KEY_HASH, session.keyHash] : []
   const id = idBytes(newest.id)
   const sealed = sealBytes(
     {
       key: newest.secret,
       aad: Buffer.concat([TICKET_LABEL, id]),
-      plaintext: Buffer.concat([session.sessionKey, time, deviceId]),
+      plaintext: Buffer.concat([session.sessionKey, time, deviceId, ...boundTo]),
     },
     random,
   )
@@ -79,10 +94,14 @@ export const openTicket = (
   })
   const deviceIdAt = KEY_LENGTH + TIME_LENGTH
   if (opened === undefined || opened.length < deviceIdAt) return UNKNOWN
-  if (opened.toString('utf8', deviceIdAt) !== input.deviceId) return UNKNOWN
+  const zeroAt = opened.indexOf(0, deviceIdAt)
+  const deviceIdEnd = zeroAt < 0 ? opened.length : zeroAt
+  if (opened.toString('utf8', deviceIdAt, deviceIdEnd) !== input.deviceId) return UNKNOWN
   const issuedAt = opened.readUIntBE(KEY_LENGTH, TIME_LENGTH)
   const ageMs = input.now - issuedAt
   if (ageMs < -CLOCK_SKEW_MS) return UNKNOWN
   if (ageMs >= TICKET_LIFE_MS) return { state: 'expired' }
-  return { state: 'valid', sessionKey: opened.subarray(0, KEY_LENGTH), issuedAt }
+  const sessionKey = opened.subarray(0, KEY_LENGTH)
+  const keyHash = zeroAt < 0 ? undefined : opened.subarray(zeroAt + 1)
+  return { state: 'valid', sessionKey, issuedAt, keyHash }
 }

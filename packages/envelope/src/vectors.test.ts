@@ -67,7 +67,7 @@ describe.each(vectors.suites)('known answers, $name', (vector) => {
     if (catsKey.kind !== 'new') throw new Error('the vector names a new key')
     const sessionKey = openNewKey([serverKey], catsKey)
     expect(sessionKey.toString('hex')).toBe(vector.sessionKey)
-    expect(deriveMessageKeys(sessionKey)).toStrictEqual(keys)
+    expect(deriveMessageKeys(sessionKey)).toMatchObject(keys)
     expect(openRequest(keys, facts, request.cats)).toStrictEqual(request.body)
     expect(openField(keys, facts, field.cats)).toBe(field.value)
   })
@@ -90,6 +90,7 @@ describe.each(vectors.suites)('known answers, $name', (vector) => {
       state: 'valid',
       sessionKey: Buffer.from(sessionKey),
       issuedAt,
+      keyHash: undefined,
     })
     const catsKey = `t.${ticket}`
     const agreed = agreeKeys({ serverKeys: [], ticketKeys, catsKey, deviceId, now: NOW })

@@ -14,6 +14,8 @@ export const publicKeyLength = (kemId: number): number | undefined =>
 export const SESSION_LABEL = 'noren cats session'
 export const REQUEST_LABEL = 'request'
 export const RESPONSE_LABEL = 'response'
+/** Of the key that proves requests (proof-format.ts). */
+export const PROOF_LABEL = 'proof'
 
 export const KEY_LENGTH = 32
 export const IV_LENGTH = 12

@@ -25,7 +25,7 @@ export interface Eligibility {
   readonly workStatuses: readonly string[] | null
 }
 
-/** documentFace: document and live face matched by machine; operatorReviewed: also by a person. */
+/** documentFace: document and live face matched, by machine or by a person; operatorReviewed: checked again by the staff. */
 export type KycTier = 'documentFace' | 'operatorReviewed'
 
 /**

@@ -38,8 +38,8 @@ export const byStaff = async <Call extends MoneyCall>(
   const body = { requestId: randomUUID(), ...asked }
   const { code, data } = await t.call<MoneyCall>(call, { token: finance.token, body })
   if (code !== 200 || data.state !== 'proposed') return { code, data }
-  const admin = await givenOperator(t, 'admin')
+  const second = await givenOperator(t, 'finance', 'The second person')
   const { proposalId } = data
   const confirmed = { requestId: randomUUID(), proposalId, decision: 'confirm' }
-  return t.call(decideProposal, { token: admin.token, body: confirmed })
+  return t.call(decideProposal, { token: second.token, body: confirmed })
 }

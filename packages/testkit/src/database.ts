@@ -5,8 +5,9 @@ import { inject } from 'vitest'
 import { databaseNamed } from './test-server.ts'
 
 export interface TestDatabase {
+  /** As the owner: a test may look at everything and tamper with it. */
   db: Db
-  /** For tests that start the whole server, or open a second pool. */
+  /** The owner's; `ownRolesOf` has those that a server works with. */
   connection: ConnectionOptions
   /** Closes `db` and drops the database, whoever else is still connected. */
   close(): Promise<void>
@@ -23,6 +24,8 @@ const createFrom = async (template: string): Promise<TestDatabase> => {
   const server = inject('testServer')
   const name = `${server.prefix}_${randomBytes(6).toString('hex')}`
   await onServer(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+  // A clone has the rights on tables of its template, and those on the database of none.
+  await onServer(`REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`)
   const connection = databaseNamed(server, name)
   const db = openDb(connection)
   return {

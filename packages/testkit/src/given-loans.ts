@@ -14,7 +14,8 @@ import { lenderAccount } from '@noren/server/domains/ledger/posting/accounts'
 import { transfersOf } from '@noren/server/domains/ledger/posting-rules'
 import { listPublishedTerms, publishProducts } from '@noren/server/domains/loans/products'
 import type { Clock } from '@noren/server/platform/clock'
-import { type ConnectionOptions, openDb } from '@noren/server/platform/db/pool'
+import { type ConnectionOptions, type Db, openDb } from '@noren/server/platform/db/pool'
+import { ownRolesOf } from '@noren/server/platform/db/roles'
 import { keyFolder } from '@noren/server/platform/keys/key-folder'
 import { sealField } from '@noren/server/platform/keys/sealed-fields'
 import { makeMissingKeys } from '@noren/server/platform/keys/secrets'
@@ -26,8 +27,11 @@ import { fixedClock } from './fixed-clock.ts'
 const START_AT = '2026-03-02T06:30:00Z'
 const CHUNK = 2_000
 
+/** With the database as its owner too, for what no server does. */
+export type OwnedDeps = Deps & { owner?: Db }
+
 export interface TestServer<C extends Clock = Clock> {
-  deps: Deps & { clock: C }
+  deps: Deps & { clock: C; owner: Db }
   close(): Promise<void>
 }
 
@@ -38,18 +42,21 @@ export const testServerOn = <C extends Clock>(
 ): TestServer<C> => {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'noren-test-'))
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
-  const db = openDb(connection)
+  const { app, eraser: asEraser } = ownRolesOf(connection)
+  const db = openDb(app)
+  const owner = openDb(connection, { maxConnections: 2 })
+  const eraser = openDb(asEraser, { maxConnections: 2 })
   const vision = createVision({})
   const { clock } = options
   const keys = keyFolder(dataDir)
   makeMissingKeys(keys)
   const log = pino({ level: 'silent' })
-  const deps = { ...makeDeps({ config, db, clock, vision, log, keys }), clock }
+  const deps = { ...makeDeps({ config, db, eraser, clock, vision, log, keys }), clock, owner }
   return {
     deps,
     async close() {
       await vision.close()
-      await db.close()
+      await Promise.all([db, eraser, owner].map((one) => one.close()))
       if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
     },
   }
@@ -74,8 +81,14 @@ export interface BulkWish {
 
 let people = 0
 
+/** Only the owner may count what is in its tables. */
+export const analyze = async ({ owner }: OwnedDeps): Promise<void> => {
+  if (!owner) throw new Error('so many rows need a server of testServerOn')
+  await owner.query({ text: 'analyze' })
+}
+
 /** Loans of 10 000 for 30 days, paid out and booked, inserted in bulk: for tests with thousands. */
-export const givenLoans = async (deps: Deps, wish: BulkWish): Promise<BulkLoan[]> => {
+export const givenLoans = async (deps: OwnedDeps, wish: BulkWish): Promise<BulkLoan[]> => {
   await publishProducts(deps)
   const terms = (await listPublishedTerms(deps)).find((known) => known.productCode === 'lane-30')
   if (!terms) throw new Error('the market has no lane-30')
@@ -99,7 +112,7 @@ export const givenLoans = async (deps: Deps, wish: BulkWish): Promise<BulkLoan[]
     loans.push(...chunk.map(({ loanId, userId, phone }) => ({ loanId, userId, phone })))
   }
   // As autovacuum would have done: without statistics PostgreSQL assumes that the tables are empty.
-  if (wish.count >= CHUNK) await deps.db.query({ text: 'analyze' })
+  if (wish.count >= CHUNK) await analyze(deps)
   return loans
 }
 

@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@noren/contract/operator'
+import type { OperatorRole } from '@noren/contract/operator/roles'
 import { addOperator } from '@noren/server/domains/operator/operators'
 import { rawStatement } from '@noren/server/platform/db/statement'
 import type { TestApp } from './test-app.ts'
@@ -8,17 +8,21 @@ export interface GivenOperator {
   token: string
 }
 
+/** `reviewer` decides applications and identities. */
+export type GivenRole = OperatorRole | 'reviewer'
+const REVIEWER: readonly OperatorRole[] = ['creditOfficer', 'kycReviewer']
+
 /**
  * A staff member with a token, created as by the administrator's command. Operators with the same name are
  * the same person.
  */
 export const givenOperator = async (
   t: TestApp,
-  role: OperatorRole,
+  role: GivenRole,
   name = `Test ${role}`,
 ): Promise<GivenOperator> => {
   const desk = { db: t.db, newId: t.deps.newId, at: t.clock.now() }
-  return addOperator(desk, { name, role })
+  return addOperator(desk, { name, roles: role === 'reviewer' ? REVIEWER : [role] })
 }
 
 const auditOf = rawStatement<

@@ -14,7 +14,7 @@ export const proposeWriteOff = async (
 ): Promise<() => Promise<void>> => {
   await rollOverdue(t)
   const first = await givenOperator(t, 'finance')
-  const second = await givenOperator(t, 'admin')
+  const second = await givenOperator(t, 'finance', 'The second person')
   const body = { requestId: randomUUID(), loanId, reason: 'uncollectable' } as const
   const proposed = await t.call(writeOffLoan, { token: first.token, body })
   const { proposalId } = proposed.data

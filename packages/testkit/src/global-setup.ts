@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@noren/server/platform/db/embedded-postgres'
-import { migrate } from '@noren/server/platform/db/migrate'
+import { prepareDatabase } from '@noren/server/platform/db/prepare-database'
+import { ownRolesOf } from '@noren/server/platform/db/roles'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { databaseNamed, type TestServer } from './test-server.ts'
@@ -18,7 +19,7 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   const client = new pg.Client(connection)
   await client.connect()
   await client.query(`CREATE DATABASE ${template}`)
-  await migrate(databaseNamed(server, template))
+  await prepareDatabase(ownRolesOf(databaseNamed(server, template)))
   project.provide('testServer', server)
 
   return async () => {

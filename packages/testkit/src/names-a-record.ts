@@ -2,7 +2,14 @@ import type { EndpointSpec } from '@noren/contract/endpoint'
 import * as z from 'zod'
 
 /** Names of records that nobody owns, or of the caller's own making. */
-const NOT_A_RECORD = new Set(['requestId', 'transactionId', 'taskId', 'deviceId', 'uploadId'])
+const NOT_A_RECORD = new Set([
+  'requestId',
+  'transactionId',
+  'taskId',
+  'deviceId',
+  'uploadId',
+  'filmHash',
+])
 const NAMES_A_RECORD = /(Id|Ids|Hash)$|^ref$/
 
 export const isRecordName = (name: string): boolean =>

@@ -4,8 +4,9 @@ import { marketByCode } from '@noren/markets/market-by-code'
 import { readConfig } from '@noren/server/config'
 import type { Deps } from '@noren/server/deps'
 import { systemClock } from '@noren/server/platform/clock'
-import { openDb } from '@noren/server/platform/db/pool'
+import { type Db, openDb } from '@noren/server/platform/db/pool'
 import { findPostmaster } from '@noren/server/platform/db/postmaster'
+import { ownRolesOf } from '@noren/server/platform/db/roles'
 import { keyFolder } from '@noren/server/platform/keys/key-folder'
 import { makeDeps } from '@noren/server/start-server'
 import { createVision } from '@noren/vision/vision'
@@ -19,12 +20,17 @@ export const openDataFolder = async (
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
   readOffsetDays?: () => number,
-): Promise<{ deps: Deps; close(): Promise<void> }> => {
+): Promise<{ deps: Deps; owner: Db; close(): Promise<void> }> => {
   const postmaster = await findPostmaster(join(dataDir, 'postgres', 'cluster'))
   if (!postmaster) throw new Error(`no PostgreSQL runs in ${dataDir}`)
   const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()
   const { socketFolder: host, port } = postmaster
-  const db = openDb({ host, port, user: 'noren', password, database: 'noren' })
+  const connection = { host, port, user: 'noren', password, database: 'noren' }
+  const roles = ownRolesOf(connection)
+  // For what the product never does, such as letting a row be older than it is.
+  const owner = openDb(connection, { maxConnections: 1 })
+  const db = openDb(roles.app)
+  const eraser = openDb(roles.eraser, { maxConnections: 1 })
   const config = readConfig({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
@@ -35,10 +41,11 @@ export const openDataFolder = async (
   const vision = createVision({})
   const log = pino({ level: config.logLevel })
   return {
-    deps: makeDeps({ config, db, clock, vision, log, keys: keyFolder(dataDir) }),
+    owner,
+    deps: makeDeps({ config, db, eraser, clock, vision, log, keys: keyFolder(dataDir) }),
     async close() {
       await vision.close()
-      await db.close()
+      await Promise.all([db.close(), eraser.close(), owner.close()])
     },
   }
 }

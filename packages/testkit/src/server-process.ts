@@ -16,15 +16,23 @@ export interface ServerProcess {
   kill(): Promise<void>
 }
 
+interface SpawnOptions {
+  program?: string
+  args?: readonly string[]
+  /** In a group of its own, so that Ctrl-C for this program does not reach it. */
+  isApart?: boolean
+}
+
 /** Starts a program of the server like an operator, with this environment and nothing of the test's own. */
 export const spawnServer = async (
   env: Readonly<Record<string, string>>,
-  { program = 'main.ts', args = [] }: { program?: string; args?: readonly string[] } = {},
+  { program = 'main.ts', args = [], isApart = false }: SpawnOptions = {},
 ): Promise<ServerProcess> => {
   const port = env.PORT ?? String(await freePort())
   const child = spawn(process.execPath, [fileURLToPath(new URL(program, SOURCES)), ...args], {
     env: { PATH: process.env.PATH, PORT: port, VISION_WORKERS: '0', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: isApart,
   })
   const ended = once(child, 'close')
   let said = ''

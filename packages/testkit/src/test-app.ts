@@ -18,6 +18,7 @@ import {
   openDb,
   REQUEST_PATIENCE,
 } from '@noren/server/platform/db/pool'
+import { ownRolesOf } from '@noren/server/platform/db/roles'
 import { admitKeys } from '@noren/server/platform/keys/key-fingerprints'
 import { keyFolder } from '@noren/server/platform/keys/key-folder'
 import { makeLog } from '@noren/server/platform/log'
@@ -26,6 +27,7 @@ import { makeDeps } from '@noren/server/start-server'
 import { createVision } from '@noren/vision/vision'
 import { provenByAnswer } from './call-proofs.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { keepDevice, provenRequest } from './device-keys.ts'
 import { type FixedClock, fixedClock } from './fixed-clock.ts'
 import { latestCodeOf } from './latest-code.ts'
 import { MARKET_PEOPLE } from './market-people.ts'
@@ -62,7 +64,9 @@ export interface SignedInPerson {
 
 export interface TestApp {
   url: string
+  /** What the server works with, as the roles of a server. */
   deps: Deps
+  /** The same database as its owner: a test may look at everything and tamper with it. */
   db: Db
   clock: FixedClock
   connection: ConnectionOptions
@@ -80,8 +84,8 @@ const START_AT = '2026-03-02T06:30:00Z'
 /** A mobile number not used yet in this run, of India unless told otherwise. */
 export const newPhone = (market: MarketCode = 'in'): string => MARKET_PEOPLE[market].newPhone()
 
-/** Calls a server by its URL as the app does, in plain mode. */
-export const callOver = (url: string): TestApp['call'] => {
+/** Calls a server by its URL as the app does, in plain mode; `nowMs` is the server's clock. */
+export const callOver = (url: string, nowMs: () => number = Date.now): TestApp['call'] => {
   return async <E extends EndpointSpec>(
     endpoint: E,
     options: CallOptions = {},
@@ -99,7 +103,7 @@ export const callOver = (url: string): TestApp['call'] => {
       ...(options.token ? { authentication: options.token } : {}),
       ...options.headers,
     }
-    const init: RequestInit = { method: endpoint.method, headers }
+    let body: FormData | string | null = null
     const files = options.files ?? (options.file && [options.file])
     if (files) {
       const form = new FormData()
@@ -109,16 +113,43 @@ export const callOver = (url: string): TestApp['call'] => {
       for (const { bytes, name = 'picture.jpg', type = 'image/jpeg' } of files) {
         form.append('file', new Blob([new Uint8Array(bytes)], { type }), name)
       }
-      init.body = form
+      body = form
     } else if (options.body !== undefined) {
       headers['content-type'] ??= 'application/json'
-      init.body = typeof options.body === 'string' ? options.body : JSON.stringify(options.body)
+      body = typeof options.body === 'string' ? options.body : JSON.stringify(options.body)
     }
-    const response = await fetch(`${url}${path}${query ? `?${query}` : ''}`, init)
+    const address = `${url}${path}${query ? `?${query}` : ''}`
+    const request = await provenRequest(endpoint, address, { headers, body }, nowMs)
+    const response = await fetch(address, request)
     const answer = (await response.json()) as Answer<DataOf<E>>
+    keepDevice(endpoint, headers, answer)
     provenByAnswer(endpoint, answer)
     return { ...answer, status: response.status, headers: response.headers }
   }
+}
+
+/** Through the sandbox's phone, with the data notice and the credit check accepted. */
+export const signInOver = async (
+  t: Pick<TestApp, 'deps' | 'call'>,
+  phone: string = newPhone(t.deps.market.code),
+): Promise<SignedInPerson> => {
+  const deviceId = randomUUID()
+  const asked = { query: { phone, type: '1' }, deviceId }
+  await callWithWork(t, sendOtp, asked)
+  const code = await latestCodeOf(t.deps, phone)
+  const typed = { body: { phone, code }, deviceId }
+  const { data, msg } = await callWithWork(t, otpLoginCheck, typed)
+  if (!data.token) throw new Error(`could not sign in: ${msg}`)
+  const consents = [
+    { purpose: 'dataNotice', given: true },
+    { purpose: 'creditCheck', given: true },
+  ]
+  await t.call(saveConsent, {
+    token: data.token,
+    body: { consents, textVersion: 'test' },
+    deviceId,
+  })
+  return { token: data.token, userId: data.userId, phone, deviceId }
 }
 
 /** Another server's database through a separate pool; closing it does not drop the database. */
@@ -158,9 +189,11 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
   const log = makeLog(config.logLevel, options.logTo)
   const vision = createVision({ timeoutMs: UNHURRIED_MS })
   const keys = keyFolder(dataDir)
-  await admitKeys({ db: database.db, folder: keys }, clock.now())
-  const db = database.db.within(REQUEST_PATIENCE)
-  const deps = makeDeps({ config, db, clock, vision, log, keys })
+  const { app: asApp, eraser: asEraser } = ownRolesOf(database.connection)
+  const db = openDb(asApp, { patience: REQUEST_PATIENCE })
+  const eraser = openDb(asEraser, { patience: REQUEST_PATIENCE, maxConnections: 2 })
+  await admitKeys({ db, folder: keys }, clock.now())
+  const deps = makeDeps({ config, db, eraser, clock, vision, log, keys })
   await publishProducts(deps)
   const calendar = {
     readOffsetDays: () => 0,
@@ -170,7 +203,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
   }
   const app = await buildApp(deps, log, config.payments === 'sandbox' ? calendar : undefined)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
-  const call = callOver(url)
+  const call = callOver(url, () => clock.now().getTime())
 
   return {
     url,
@@ -179,25 +212,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     clock,
     connection: database.connection,
     call,
-    async signIn(phone = newPhone(config.market)) {
-      const deviceId = randomUUID()
-      const asked = { query: { phone, type: '1' }, deviceId }
-      await callWithWork({ call }, sendOtp, asked)
-      const code = await latestCodeOf(deps, phone)
-      const typed = { body: { phone, code }, deviceId }
-      const { data, msg } = await callWithWork({ call }, otpLoginCheck, typed)
-      if (!data.token) throw new Error(`could not sign in: ${msg}`)
-      const consents = [
-        { purpose: 'dataNotice', given: true },
-        { purpose: 'creditCheck', given: true },
-      ]
-      await call(saveConsent, {
-        token: data.token,
-        body: { consents, textVersion: 'test' },
-        deviceId,
-      })
-      return { token: data.token, userId: data.userId, phone, deviceId }
-    },
+    signIn: (phone) => signInOver({ deps, call }, phone),
     async deliver() {
       for (let count = 1; count > 0; ) {
         await dispatchInHand(deps)
@@ -208,6 +223,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     async close() {
       await app.close()
       await vision.close()
+      await Promise.all([db.close(), eraser.close()])
       await database.close()
       if (!beside) rmSync(dataDir, { recursive: true, force: true })
     },

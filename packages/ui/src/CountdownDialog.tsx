@@ -3,7 +3,7 @@ import css from './CountdownDialog.module.css'
 import { Dialog } from './Dialog.tsx'
 
 /** Countdown dialogs last ten seconds. They are for hints, never for consent. */
-const COUNTDOWN_SECONDS = 10
+export const COUNTDOWN_SECONDS = 10
 
 /** Whole seconds left, from 10 down to 0. */
 export const secondsLeft = (startedMs: number, nowMs: number): number =>

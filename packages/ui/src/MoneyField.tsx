@@ -36,6 +36,14 @@ export function MoneyField({
       end={isSymbolBehind && <span className={css.suffix}>{symbol}</span>}
       value={isEdited || value === '' ? value : show(value)}
       onFocus={(event) => {
+        const input = event.currentTarget
+        // Before it is rendered: whoever comes by Tab has all of it selected, to type over, and a changed value
+        // would undo that.
+        queueMicrotask(() => {
+          const isWhole = input.selectionStart === 0 && input.selectionEnd === input.value.length
+          input.value = value
+          if (isWhole) input.select()
+        })
         setIsEdited(true)
         field.onFocus?.(event)
       }}

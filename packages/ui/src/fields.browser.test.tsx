@@ -71,6 +71,20 @@ describe('field for money', () => {
     await expect.element(field).toHaveValue('1,20,000')
   })
 
+  test('what is typed after Tab takes the place of the amount that stood there', async () => {
+    drawMoney(2)
+    const field = page.getByRole('textbox', { name: 'Amount' })
+    await field.click()
+    await userEvent.tab()
+    await userEvent.tab({ shift: true })
+    await expect.element(field).toHaveFocus()
+    await userEvent.keyboard('4999')
+    await expect.element(field).toHaveValue('4999')
+    await userEvent.tab()
+    await field.fill('5000')
+    await expect.element(field).toHaveValue('5000')
+  })
+
   test.each([
     ['00500', 2, '500'],
     ['12,5', 2, '12.5'],

@@ -24,13 +24,11 @@ export const icons = {
   doc: '<path d="M7 3.5h7l4.5 4.5v10.5a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2v-13a2 2 0 0 1 2-2Z"/><path d="M13.5 3.5V8.5h5M8.5 12.5h6.5M8.5 16h4.5"/>',
   download: '<path d="M12 4.5v11M7.5 11l4.5 4.5 4.5-4.5M4.5 19.5h15"/>',
   edit: '<path d="m5 19 .8-3.6L15.6 5.6a1.8 1.8 0 0 1 2.6 0l.2.2a1.8 1.8 0 0 1 0 2.6L8.6 18.2 5 19Z"/>',
-  equal: '<path d="M5 9.2h14M5 14.8h14"/>',
   exit: '<path d="M10 4.5H6.5a2 2 0 0 0-2 2v11a2 2 0 0 0 2 2H10M15 8l4 4-4 4M19 12H9.5"/>',
   external:
     '<path d="M13.5 4.5h6v6M19 5l-8.5 8.5M10 5.5H6.5a2 2 0 0 0-2 2v10a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V14"/>',
   eye: '<path d="M3 12c2.2-4 5.3-6 9-6s6.8 2 9 6c-2.2 4-5.3 6-9 6s-6.8-2-9-6Z"/><circle cx="12" cy="12" r="2.8"/>',
   face: '<path d="M4 8V6a2 2 0 0 1 2-2h2m8 0h2a2 2 0 0 1 2 2v2m0 8v2a2 2 0 0 1-2 2h-2m-8 0H6a2 2 0 0 1-2-2v-2"/><path d="M9 9.8v.6m6-.6v.6M12 10v3h-.8M9.2 15.5a4 4 0 0 0 5.6 0"/>',
-  filter: '<path d="M4.5 7h15M7.5 12h9M10.5 17h3"/>',
   globe:
     '<circle cx="12" cy="12" r="8.5"/><path d="M3.5 12h17M12 3.5c3.3 3.2 3.3 13.8 0 17-3.3-3.2-3.3-13.8 0-17Z"/>',
   headset:
@@ -42,7 +40,6 @@ export const icons = {
   list: '<path d="M8.5 6.5h11m-11 5.5h11m-11 5.5h11M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01"/>',
   lock: '<rect x="5" y="10.5" width="14" height="9.5" rx="2.5"/><path d="M8 10.5V8a4 4 0 0 1 8 0v2.5"/>',
   mail: '<rect x="3.5" y="5.5" width="17" height="13" rx="2.8"/><path d="m4.5 8 7.5 5.5L19.5 8"/>',
-  minus: '<path d="M5 12h14"/>',
   offline:
     '<path d="M8.2 7.2A6 6 0 0 1 17.9 11a4 4 0 0 1 2.3 5.8M16.5 18.5H7a4 4 0 0 1-.8-7.9"/><path d="m4 4 16 16"/>',
   pause: '<path d="M9 6v12M15 6v12"/>',
@@ -56,7 +53,6 @@ export const icons = {
   search: '<circle cx="10.5" cy="10.5" r="6"/><path d="m15 15 5 5"/>',
   shield:
     '<path d="m12 3.5 7 2.5v5.5c0 4.3-2.9 7.5-7 9-4.1-1.5-7-4.7-7-9V6l7-2.5Z"/><path d="m9 12 2.2 2.2L15.2 10"/>',
-  sort: '<path d="M7.5 5v14m0 0L4 15.5M7.5 19l3.5-3.5M16.5 19V5m0 0L13 8.5M16.5 5 20 8.5"/>',
   sun: '<circle cx="12" cy="12" r="3.8"/><path d="M12 3v1.8m0 14.4V21M3 12h1.8m14.4 0H21M5.6 5.6l1.3 1.3m10.2 10.2 1.3 1.3m0-12.8-1.3 1.3M6.9 17.1l-1.3 1.3"/>',
   target: '<circle cx="12" cy="12" r="8.5"/><circle cx="12" cy="12" r="3.5"/>',
   ticket:

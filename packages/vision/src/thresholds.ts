@@ -112,12 +112,19 @@ export const LIVENESS = {
   turnPitchMax: 30,
   stageFramesMin: 2,
   middleFramesMin: 1,
+  /** In place of a frame in the middle: one turned no further than this, and another so much further. */
+  wayYawMax: 24,
+  wayYawBeyond: 6,
   /** Degrees per second: people stay below 105, pictures shown in sequence reach 270. */
   turnRateMax: 200,
+  /** The shortest time over which a rate is measured. */
+  rateSecondsMin: 0.095,
   /** The longest gap between two frames that is accepted as caused by a slow phone. */
   gapMsMax: 400,
   /** Movement of the face between two frames, in widths of the face. */
   jumpMax: 0.45,
+  /** A face that is gone for longer begins anew. */
+  goneSecondsMax: 0.8,
   /** Cosine with the first front frame. */
   frontCosineMin: 0.84,
   middleCosineMin: 0.6,
@@ -131,6 +138,20 @@ export const LIVENESS = {
   patternFrames: 5,
   /** Identical consecutive pictures: a live camera's noise makes each differ; one that stalled catches up. */
   frozenSecondsMax: 1,
+} as const
+
+/** What is judged while it is taken. */
+export const LIVE = {
+  /** Films held in memory at once; more people are judged when theirs is whole. */
+  filmsMax: 16,
+  framesMax: 320,
+  bytesMax: 8_000_000,
+  /** A film to which nothing was added for so long is dropped. */
+  idleMs: 30_000,
+  /** Of this time the newest frames say what is in the way now. */
+  recentSeconds: 0.6,
+  /** Distance of the face from the middle, as a share of the width. */
+  asideMax: 0.2,
 } as const
 
 /**

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { DocumentReading } from './card/read-document.ts'
-import type { LivenessVerdict } from './face/check-liveness.ts'
+import type { FrameMeasure, LivenessVerdict } from './face/check-liveness.ts'
 import type { Turn } from './face/judge-liveness.ts'
+import type { LiveStanding } from './face/live-standing.ts'
 import { type FaceMatch, matchEmbeddings } from './face/match.ts'
+import { splitFrames } from './face/split-frames.ts'
+import { type HeldFilm, type LiveFilm, liveFilms, type Measure } from './live-films.ts'
 import type { PictureText } from './text/read-text.ts'
-import { WORKERS } from './thresholds.ts'
+import { LIVENESS, WORKERS } from './thresholds.ts'
 import type { FaceJob, FaceValue, FoundFace } from './workers/face-worker.ts'
 import type { PictureJob, PictureValue } from './workers/picture-worker.ts'
 import { type Answer, createPool, type JobLabel, type Place } from './workers/pool.ts'
@@ -12,6 +15,7 @@ import type { TextJob, TextValue } from './workers/text-worker.ts'
 
 export type { FieldName } from './card/card-fields.ts'
 export type { LivenessReason, Turn } from './face/judge-liveness.ts'
+export type { LiveStanding } from './face/live-standing.ts'
 export type { FaceMatch } from './face/match.ts'
 export type { PictureRefusal } from './pixels/picture.ts'
 export type { Answer, Place } from './workers/pool.ts'
@@ -46,12 +50,32 @@ export type LivenessRequest = {
   /** When each frame was taken, ms from the start; used if there is one for every frame. */
   frameTimesMs?: readonly number[]
   documentFace?: Float32Array
+  /** What was measured in these very frames while they were taken. */
+  measures?: readonly FrameMeasure[]
+}
+
+/** Frames of a recording that is being taken, concatenated. */
+export type FramesRequest = LiveFilm & {
+  /** The place of the first of them in the recording. */
+  from: number
+  frames: Uint8Array
+  /** When each was taken, ms from the start. */
+  timesMs: readonly number[]
+  /** Fetched once, so that the printed face is known when the last turn is made. */
+  documentPicture: () => Promise<Uint8Array>
+}
+
+export type FramesResult = LiveStanding & {
+  /** The frames held, from the first on; those that follow are sent next. */
+  held: number
 }
 
 export type MatchRequest = {
   /** The owner, for `placeOf`; the job continues this owner's face check and does not queue again. */
   owner?: string
   documentPicture: Uint8Array
+  /** What was searched before, perhaps in another picture. */
+  printed?: HeldFilm['printed']
   live: { faceEmbedding: Float32Array } | { portrait: Uint8Array }
 }
 
@@ -72,6 +96,11 @@ export type Vision = {
   /** The lines of a general picture, such as a screenshot of a payment. */
   readText: (request: { picture: Uint8Array }) => Promise<Answer<PictureText>>
   checkLiveness: (request: LivenessRequest) => Promise<Answer<LivenessResult>>
+  /** Looks at frames while they are taken and holds them in memory until the recording is judged. */
+  addFrames: (request: FramesRequest) => Promise<Answer<FramesResult>>
+  /** What is held of a person's recording from a frame on; null if it is not held whole. */
+  heldFilm: (id: string, owner: string, from: number) => HeldFilm | null
+  dropFilm: (id: string) => void
   matchFaces: (request: MatchRequest) => Promise<Answer<MatchResult>>
   /** Decodes a picture and encodes it anew, at most `sideMax` long, so that only its pixels remain. */
   cleanPicture: (request: PictureJob & { owner?: string }) => Promise<Answer<PictureValue>>
@@ -120,9 +149,10 @@ export function createVision(options: VisionOptions = {}): Vision {
 
   /** A picture that a person sends twice at once, as by a double tap, is cleaned once. */
   const underWay = new Map<string, Promise<Answer<PictureValue>>>()
+  const films = liveFilms()
 
   async function findFace(
-    job: Exclude<FaceJob, { task: 'liveness' }>,
+    job: Exclude<FaceJob, { task: 'liveness' } | { task: 'frames' }>,
     label: JobLabel = {},
   ): Promise<Answer<FoundFace>> {
     const answer = await faces.run(job, { ...label, kind: job.task })
@@ -159,9 +189,35 @@ export function createVision(options: VisionOptions = {}): Vision {
           : null
       return { ok: true, value: { ...verdict, ...(match ? { match } : {}) } }
     },
-    async matchFaces({ documentPicture, live, owner }) {
+    async addFrames({ from, frames, timesMs, documentPicture, ...film }) {
+      const { owner } = film
+      let failure: Answer<never> = { ok: false, failure: 'busy', detail: 'too many recordings' }
+      const measure: Measure = async (batch) => {
+        const label = { owner, kind: 'frames', share: batch.frames.length / LIVENESS.framesMax }
+        const { frames: fresh, from: at } = batch
+        const answer = await faces.run({ task: 'frames', frames: fresh, from: at }, label)
+        if (answer.ok) return 'measures' in answer.value ? answer.value.measures : null
+        failure = answer
+        return null
+      }
+      const findPrinted = async () => {
+        const picture = await documentPicture()
+        return { picture, found: await findFace({ task: 'document', picture }, { owner }) }
+      }
+      const batch = { from, frames: splitFrames(frames), timesMs }
+      const value = await films.add(film, batch, { measure, findPrinted })
+      return value ? { ok: true, value } : failure
+    },
+    heldFilm: films.held,
+    dropFilm: films.drop,
+    async matchFaces({ documentPicture, live, owner, ...before }) {
       const label = { owner, isNext: 'faceEmbedding' in live }
-      const printed = await findFace({ task: 'document', picture: documentPicture }, label)
+      const known = await before.printed
+      const isKnown = known && Buffer.compare(known.picture, documentPicture) === 0
+      const printed =
+        isKnown && known.found.ok
+          ? known.found
+          : await findFace({ task: 'document', picture: documentPicture }, label)
       if (!printed.ok) return printed
       if (!printed.value) return { ok: true, value: { problem: 'noDocumentFace' } }
       let embedding = 'faceEmbedding' in live ? live.faceEmbedding : null

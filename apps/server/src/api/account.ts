@@ -7,28 +7,35 @@ import { listConsents, saveConsents } from '../domains/account/consents.ts'
 import { deviceLabelOf } from '../domains/account/device-label.ts'
 import { handOffLink, uniqueLogin } from '../domains/account/hand-off.ts'
 import { loginDevices, revokeLogin } from '../domains/account/login-devices.ts'
+import { noteSignIn } from '../domains/account/note-sign-in.ts'
 import { sendOtp } from '../domains/account/one-time-codes.ts'
 import { OTP_LIMITS } from '../domains/account/otp-limits.ts'
+import { renewSession } from '../domains/account/renew-session.ts'
 import { signIn } from '../domains/account/sign-in.ts'
 import { signOut } from '../domains/account/sign-out.ts'
 import { sendStepUp } from '../domains/account/step-up.ts'
 import { openRedoOf } from '../domains/certification/redo.ts'
+import { needed } from '../http/input.ts'
 import { type Call, type Route, route } from '../http/route.ts'
 import { textIn } from '../platform/texts/texts.ts'
 
 const labelOf = ({ header }: Pick<Call<EndpointSpec>, 'header'>): string =>
   deviceLabelOf(header('user-agent') ?? '')
 
+const bearerOf = ({ header, keyHash }: Pick<Call<EndpointSpec>, 'header' | 'keyHash'>) => {
+  const token = header('authentication')
+  return { ...(token && { token }), keyHash }
+}
+
 const OTP_TYPES: readonly number[] = Object.values(OTP_TYPE)
 
 export const accountRoutes = (deps: Deps): Route[] => [
   route(calls.sendOtp, async (call) => {
     const otpType = OTP_TYPES.find((type) => String(type) === call.query.type) ?? OTP_TYPE.signIn
-    const { phone, work } = call.query
+    const phone = needed('phone', call.body.phone ?? call.query.phone)
+    const work = call.body.work ?? call.query.work
     if (otpType === OTP_TYPE.signIn) await sendOtp(deps, call, { phone, otpType, work })
-    else {
-      await sendStepUp(deps, call, { token: call.header('authentication'), phone, otpType })
-    }
+    else await sendStepUp(deps, call, { bearer: bearerOf(call), phone, otpType })
     return {
       resendAfterSeconds: OTP_LIMITS.resendAfterSeconds,
       expiresInSeconds: OTP_LIMITS.lifeSeconds,
@@ -36,17 +43,19 @@ export const accountRoutes = (deps: Deps): Route[] => [
     }
   }),
   route(calls.otpLoginCheck, async (call) => {
-    const { mark, ...signedIn } = await signIn(deps, call, {
-      ...call.body,
-      deviceLabel: labelOf(call),
+    const input = { ...call.body, deviceLabel: labelOf(call) }
+    const { mark, ...signedIn } = await noteSignIn(deps, call, {
+      way: 'code',
+      signIn: () => signIn(deps, call, input),
     })
     call.keepMark(mark)
     return signedIn
   }),
   route(calls.uniqueLogin, async (call) => {
-    const { mark, ...signedIn } = await uniqueLogin(deps, call, {
-      ...call.body,
-      deviceLabel: labelOf(call),
+    const input = { ...call.body, deviceLabel: labelOf(call) }
+    const { mark, ...signedIn } = await noteSignIn(deps, call, {
+      way: 'handOff',
+      signIn: () => uniqueLogin(deps, call, input),
     })
     call.keepMark(mark)
     return signedIn
@@ -64,7 +73,11 @@ export const accountRoutes = (deps: Deps): Route[] => [
       ...device,
       signedInAt: device.signedInAt.toISOString(),
       lastSeenAt: device.lastSeenAt.toISOString(),
+      endsAt: device.endsAt?.toISOString() ?? null,
     })),
+  })),
+  route(calls.renewLogin, async (call) => ({
+    token: await renewSession(deps, call.who, call, { token: call.header('authentication') ?? '' }),
   })),
   route(calls.revokeLogin, async ({ who: { userId }, body: { sessionId }, at }) => {
     await revokeLogin(deps, { userId, sessionId }, at)

@@ -22,6 +22,7 @@ import {
   finishFaceCheck,
   startFaceCheck,
 } from '../domains/certification/face-check.ts'
+import { lookAtFrames } from '../domains/certification/face-frames.ts'
 import { FACE_CHECK } from '../domains/certification/face-limits.ts'
 import { askFaceReview } from '../domains/certification/face-review.ts'
 import { maskAccountNumber, maskName, maskPhone } from '../domains/certification/masks.ts'
@@ -84,10 +85,12 @@ const identityRoutes = (deps: Deps): Route[] => [
   }),
 ]
 
+const timesOf = (written: string | undefined): number[] => written?.split(',').map(Number) ?? []
+
 const faceRoutes = (deps: Deps): Route[] => [
   route(calls.livingStart, async ({ who, at }) => {
     const challenge = await startFaceCheck(deps, who.userId, at)
-    const { framesPerSecond, secondsMin, secondsMax } = FACE_CHECK
+    const { framesPerSecond, secondsMin, secondsMax, liveSecondsMax } = FACE_CHECK
     return {
       transactionId: challenge.challengeId,
       turns: challenge.turns,
@@ -95,22 +98,39 @@ const faceRoutes = (deps: Deps): Route[] => [
       framesPerSecond,
       secondsMin,
       secondsMax,
+      liveSecondsMax: deps.kyc.live && liveSecondsMax,
       triesLeft: challenge.triesLeft,
     }
   }),
-  route(calls.livingResultQuery, ({ who, body, file, at }) =>
-    finishFaceCheck(
+  route(calls.livingFrames, async ({ who, body, file, at }) => {
+    const upload = {
+      challengeId: body.transactionId,
+      from: Number(body.from),
+      frames: file.bytes,
+      timesMs: timesOf(body.frameTimes),
+      mimeType: file.mimeType,
+    }
+    const { held, from, look, closed, yaw, hint, isDone } = await lookAtFrames(
       deps,
       who,
-      {
-        challengeId: body.transactionId,
-        frames: file.bytes,
-        frameTimesMs: body.frameTimes?.split(',').map(Number) ?? [],
-        mimeType: file.mimeType,
-      },
+      upload,
       at,
-    ),
-  ),
+    )
+    return { held, countsFrom: from, look, seen: closed, turned: yaw, hint, isDone }
+  }),
+  route(calls.livingResultQuery, ({ who, body, file, at }) => {
+    const { transactionId, frameTimes, from, filmHash } = body
+    const upload = {
+      challengeId: transactionId,
+      film: file ? { frames: file.bytes, mimeType: file.mimeType } : null,
+      frameTimesMs: timesOf(frameTimes),
+      sent:
+        from !== undefined && filmHash !== undefined
+          ? { from: Number(from), hash: Buffer.from(filmHash, 'hex') }
+          : null,
+    }
+    return finishFaceCheck(deps, who, upload, at)
+  }),
   route(calls.askFaceReview, async ({ who, body, file, at }) => ({
     result: await askFaceReview(deps, who, { why: body.why, callTime: body.callTime, file }, at),
   })),

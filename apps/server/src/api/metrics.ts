@@ -35,14 +35,15 @@ export const metricRoutes = (deps: Deps): Route[] => {
       const sender = senderOf(call, body.appId)
       const told = 'token' in body.value ? body.value.token : undefined
       const token = call.header('authentication') ?? told
+      const bearer = { ...(token && { token }), keyHash: call.keyHash }
       if (body.dataType === 'behaviour') {
         const { entries } = body.value
         const batch = { entries, id: ('id' in body.value && body.value.id) || deps.newId() }
-        await saveBehaviour(deps, intake, sender, { batch, token })
+        await saveBehaviour(deps, intake, sender, { batch, bearer })
       } else {
         const { uploadType, value } = body
         const info = { ...value, ...stampOf(value, at) }
-        await saveDeviceInfo(deps, intake, sender, { uploadType, info, token })
+        await saveDeviceInfo(deps, intake, sender, { uploadType, info, bearer })
       }
       return {}
     }),

@@ -1,6 +1,7 @@
 import * as accountCalls from '@noren/contract/account'
 import { decimalFromMinor } from '@noren/contract/money'
 import * as calls from '@noren/contract/operator'
+import { OPERATOR_ROLES } from '@noren/contract/operator/roles'
 import type { Deps } from '../deps.ts'
 import { listReads } from '../domains/audit/personal-data-reads.ts'
 import { listAudit } from '../domains/audit/read-audit.ts'
@@ -21,11 +22,13 @@ import { grievanceRoutes } from './operator/grievances.ts'
 import { moneyRoutes } from './operator/money.ts'
 import { wirePicture } from './operator/pictures.ts'
 import { proofRoutes } from './operator/proofs.ts'
+import { sessionRoutes } from './operator/session.ts'
+import { staffRoutes } from './operator/staff.ts'
 import { wireApplication, wireReasons, wireWaits } from './wire/operator.ts'
 
 export const operatorRoutes = (deps: Deps): Route[] => [
   route(calls.operatorQueues, async ({ who }) => ({
-    operator: who,
+    operator: { operatorId: who.operatorId, name: who.name, roles: [...who.roles] },
     ...(await countQueues(deps)),
   })),
   ...applicationRoutes(deps),
@@ -35,6 +38,8 @@ export const operatorRoutes = (deps: Deps): Route[] => [
   ...proofRoutes(deps),
   ...grievanceRoutes(deps),
   ...moneyRoutes(deps),
+  ...sessionRoutes(deps),
+  ...staffRoutes(deps),
   route(calls.blockPerson, ({ who, body, at }) => {
     const { reasonCode, ...decision } = body
     return blockPerson(deps, who, { ...decision, reasonCode }, at)
@@ -53,16 +58,20 @@ export const operatorRoutes = (deps: Deps): Route[] => [
   route(accountCalls.accessLog, async ({ who, language }) => {
     const reads = await listReads(deps.db, who.userId)
     return {
-      details: reads.map(({ at, name, role, what, purpose }) => ({
+      details: reads.map(({ at, name, roles, what, purpose }) => ({
         readAt: at.toISOString(),
         operatorName: name,
-        operatorRole: role,
+        operatorRole: roleFor(roles),
         what: textIn(language, 'operator', `access.${what}`),
         purpose: textIn(language, 'operator', `purpose.${purpose}`),
       })),
     }
   }),
 ]
+
+/** One word for the borrower: the first of what somebody is, in the order of the contract. */
+const roleFor = (roles: readonly string[]): string =>
+  OPERATOR_ROLES.find((role) => roles.includes(role)) ?? 'support'
 
 const applicationRoutes = (deps: Deps): Route[] => [
   route(calls.listApplications, async () => ({
@@ -168,8 +177,9 @@ const limitRoutes = (deps: Deps): Route[] => [
     }
   }),
   route(calls.decideLimitRequest, async ({ who, body, at }) => {
-    const { reasonCode, ...decision } = body
-    const done = await decideLimitRequest(deps, who, { ...decision, reasonCode }, at)
+    const { reasonCode, identityChecked: isIdentityChecked = false, ...decision } = body
+    const input = { ...decision, reasonCode, isIdentityChecked }
+    const done = await decideLimitRequest(deps, who, input, at)
     const limit = decimalFromMinor(done.limitMinor, deps.market.currency)
     return { limitRequestId: done.limitRequestId, limit }
   }),

@@ -1,32 +1,59 @@
+import { decidedText, type Signature } from '@noren/contract/operator/signing'
 import { languageFromHeader } from '@noren/i18n/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Deps } from '../deps.ts'
 import { okAnswer, refusalAnswer, sendAnswer } from '../http/answer.ts'
+import { bodyBytes } from '../http/body-digest.ts'
 import type { Seal } from '../http/cats-envelope.ts'
+import { type DeviceProof, readProof } from '../http/device-proof.ts'
 import { eventStreams } from '../http/events.ts'
-import { bodyBytes, openBody, readInput } from '../http/input.ts'
+import { openBody, readInput } from '../http/input.ts'
 import { markCookie, readMark } from '../http/known-device-cookie.ts'
 import { refuseReplay } from '../http/replay.ts'
 import { deviceIdOf, readSeal, sealForRefusal } from '../http/request-seal.ts'
 import type { Route } from '../http/route.ts'
 import { type Sent, sentBy } from '../http/sent.ts'
+import { isOwnPage, readStaffToken, staffCookie } from '../http/staff-session-cookie.ts'
 import type { Audience } from '../platform/events/events.ts'
 import { admit } from './access.ts'
 
-/** Identifies the caller; for a sealed, state-changing call the nonce is also used up, whoever calls. */
+/** Identifies the caller; for a sealed or proven call that changes something the nonce is also used up. */
 const admitOnce = async (
   deps: Deps,
   { endpoint }: Route,
   sent: Sent,
-  { seal, at }: { seal: Seal | undefined; at: Date },
+  { seal, proof, at }: { seal: Seal | undefined; proof: DeviceProof | undefined; at: Date },
 ): ReturnType<typeof admit> => {
-  const caller = { token: sent('authentication'), at }
-  if (!seal || !endpoint.changes) return admit(deps, deps.db, endpoint, caller)
+  const { publicUrl } = deps.config
+  const caller = {
+    token: sent('authentication'),
+    keyHash: proof?.keyHash,
+    sessionToken: readStaffToken(publicUrl, sent('cookie')),
+    isOwnPage: isOwnPage(publicUrl, sent),
+    at,
+  }
+  const once = seal ?? proof
+  if (!once || !endpoint.changes) return admit(deps, deps.db, endpoint, caller)
   const [who] = await deps.db.together((on) =>
-    Promise.all([admit(deps, on, endpoint, caller), refuseReplay(on, seal.mark, at)]),
+    Promise.all([admit(deps, on, endpoint, caller), refuseReplay(on, once.mark, at)]),
   )
   return who
+}
+
+/** What one of the staff decides, for its signature; the signature is no part of it. */
+const withDecided = (
+  { endpoint }: Route,
+  who: Awaited<ReturnType<typeof admit>>,
+  body: unknown,
+): { who: typeof who; body: unknown } => {
+  const isDecision = endpoint.access === 'operator' && endpoint.changes === true
+  if (!isDecision || !who || typeof body !== 'object' || body === null) return { who, body }
+  const { signature, ...rest } = body as { signature?: Signature }
+  return {
+    who: { ...who, decided: { text: decidedText(rest), signature } } as typeof who,
+    body: rest,
+  }
 }
 
 const callRoute = async (
@@ -38,12 +65,15 @@ const callRoute = async (
   const { endpoint } = route
   const at = deps.clock.now()
   const opened = openBody(endpoint, request, seal)
-  const who = await admitOnce(deps, route, sent, { seal, at })
+  const proof = readProof(deps, endpoint, { request, sent }, seal)
+  const admitted = await admitOnce(deps, route, sent, { seal, proof, at })
   route.verify?.({ rawBody: bodyBytes(request), header: sent, at })
   const input = await readInput(endpoint, request, opened)
   const { publicUrl } = deps.config
+  const { who, body } = withDecided(route, admitted, input.body)
   const data = await route.handle({
     ...input,
+    body,
     who,
     at,
     language: languageFromHeader(sent('accept-language')),
@@ -52,7 +82,12 @@ const callRoute = async (
     log: request.log,
     header: sent,
     mark: readMark(publicUrl, sent('cookie')),
+    keyHash: proof?.keyHash,
     keepMark: (mark: string) => void reply.header('set-cookie', markCookie(publicUrl, mark)),
+    staffToken: readStaffToken(publicUrl, sent('cookie')),
+    isOwnPage: isOwnPage(publicUrl, sent),
+    keepStaffToken: (token: string | undefined) =>
+      void reply.header('set-cookie', staffCookie(publicUrl, token)),
     // Already parsed with the endpoint's schemas; only the handler knows their types.
   } as never)
   return endpoint.stream ? data : z.parse(endpoint.response, data)

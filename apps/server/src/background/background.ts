@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
 import { sealNewRows } from '../domains/audit/seal-rows.ts'
+import { watchStaff } from '../domains/audit/watch-staff.ts'
 import { mailDocuments } from '../domains/documents/mail-documents.ts'
 import { askForPayouts } from '../domains/loans/ask-payouts.ts'
 import { dispatchInHand, dispatchPayouts } from '../domains/loans/payouts.ts'
@@ -8,7 +10,7 @@ import { askForCollections } from '../domains/repayments/ask-collections.ts'
 import { closeEndedCollections } from '../domains/repayments/collect.ts'
 import { forgetAddressCounts } from '../http/address-limit.ts'
 import { forgetOldNonces } from '../http/replay.ts'
-import { type ConnectionOptions, patientDeps } from '../platform/db/pool.ts'
+import { type ConnectionOptions, isConnectionLost, patientDeps } from '../platform/db/pool.ts'
 import { startQueue } from './queue.ts'
 
 const PAYOUTS_EVERY_MS = 2_000
@@ -18,6 +20,7 @@ const MAILS_EVERY_MS = 5_000
 const ASK_EVERY_MS = 60_000
 const NONCES_EVERY_MS = 60_000
 const SEALS_EVERY_MS = 60_000
+const STAFF_EVERY_MS = 10 * 60_000
 /** Each state-changing call leaves a nonce, so one minute may produce many. */
 const NONCES_AT_ONCE = 5_000
 
@@ -61,6 +64,25 @@ const askProviders = async (deps: Deps): Promise<void> => {
   await askForCollections(deps)
 }
 
+const QUEUE_TRIES = 60
+const QUEUE_PAUSE_MS = 500
+
+/** The server answers already: a database that goes away just now is waited for, as later. */
+const startQueueOnceThere = async (
+  deps: Deps,
+  connection: ConnectionOptions,
+): Promise<() => Promise<void>> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await startQueue(deps, connection)
+    } catch (error) {
+      if (!isConnectionLost(error) || tries === QUEUE_TRIES) throw error
+      deps.log.warn({ err: error }, 'the job queue waits for the database')
+      await sleep(QUEUE_PAUSE_MS)
+    }
+  }
+}
+
 /**
  * Work outside of requests: the persistent queue for everything that belongs to a day, and repeated work
  * that cannot wait for a minute. Payouts are normally ordered right after their application's commit; here
@@ -73,13 +95,14 @@ export const startBackground = async (
 ): Promise<() => Promise<void>> => {
   const own = patientDeps(deps)
   const stops = [
-    await startQueue(own, connection),
+    await startQueueOnceThere(own, connection),
     repeat(own, 'payouts', PAYOUTS_EVERY_MS, () => dispatchPayouts(own)),
     repeat(own, 'collections', COLLECTIONS_EVERY_MS, () => closeEndedCollections(own)),
     repeat(own, 'pushes', PUSHES_EVERY_MS, () => pushMessages(own)),
     repeat(own, 'mails', MAILS_EVERY_MS, () => mailDocuments(own)),
     repeat(own, 'missedNews', ASK_EVERY_MS, () => askProviders(own)),
     repeat(own, 'seals', SEALS_EVERY_MS, () => sealNewRows(own)),
+    repeat(own, 'staff', STAFF_EVERY_MS, () => watchStaff(own)),
     repeat(own, 'minutes', NONCES_EVERY_MS, () => forgetMinutes(own)),
   ]
   return async () => {

@@ -17,6 +17,8 @@ import { verifyLoansPage } from '../domains/loans/verify-loans.ts'
 import { verifyPayouts } from '../domains/loans/verify-payouts.ts'
 import { rollFunnel } from '../domains/metrics/funnel.ts'
 import { keepPartitions } from '../domains/metrics/keep-partitions.ts'
+import { forgetStaffSessions } from '../domains/operator/forget-sessions.ts'
+import { verifySignatures } from '../domains/operator/verify-signatures.ts'
 import { eraseDue } from '../domains/privacy/erase-person.ts'
 import { findUnnamedFiles } from '../domains/privacy/sweep-files.ts'
 import { planReminders } from '../domains/reminders/plan-reminders.ts'
@@ -79,6 +81,7 @@ const withFiles = (deps: Deps, files: readonly string[], done: Batch): Batch =>
 const deletePictures: DayJob = {
   name: 'deletePictures',
   runsFor: 'today',
+  isErasing: true,
   async batch(deps, { tx, at }) {
     const limit = BATCH_SIZES.pictures
     const { fileIds, ...done } = await deleteExpiredPictures(tx, { at, limit })
@@ -89,6 +92,7 @@ const deletePictures: DayJob = {
 const eraseKept: DayJob = {
   name: 'eraseKept',
   runsFor: 'today',
+  isErasing: true,
   async batch(deps, { tx, businessDay: on, at }) {
     const limit = BATCH_SIZES.erasures
     const { count, files } = await eraseDue(tx, { on, at, limit })
@@ -99,6 +103,7 @@ const eraseKept: DayJob = {
 const deleteStatements: DayJob = {
   name: 'deleteStatements',
   runsFor: 'today',
+  isErasing: true,
   async batch(deps, { tx, at }) {
     const limit = BATCH_SIZES.pictures
     const { count, fileIds } = await deleteOldStatements(tx, { at, limit })
@@ -127,12 +132,19 @@ const deleting = (
 ): DayJob => ({
   name,
   runsFor: 'today',
+  isErasing: true,
   async batch(_deps, input): Promise<Batch> {
     const limit = BATCH_SIZES.deletes
     const count = await remove(input, limit)
     return { count, isDone: count < limit }
   },
 })
+
+/** The server deletes them each minute too, so this is by its own role. */
+const forgetNonces: DayJob = {
+  ...deleting('forgetNonces', ({ tx, at }, limit) => forgetOldNonces(tx, { at, limit })),
+  isErasing: false,
+}
 
 const verifyBooks: DayJob = {
   name: 'verifyLedger',
@@ -186,6 +198,20 @@ const verifySeals: DayJob = {
   },
 }
 
+/** Some more than the day since the last run. */
+const SIGNED_SINCE_MS = 3 * 86_400_000
+
+const verifyStaffSignatures: DayJob = {
+  name: 'verifySignatures',
+  runsFor: 'today',
+  isolation: 'repeatable read',
+  async batch(deps, { tx, at }) {
+    const since = new Date(at.getTime() - SIGNED_SINCE_MS)
+    const { count, problems: findings } = await verifySignatures(deps, tx, { since })
+    return { count, isDone: true, findings }
+  },
+}
+
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 const reportOverpayments: DayJob = {
@@ -206,6 +232,7 @@ const reportOverpayments: DayJob = {
 const keepMetrics: DayJob = {
   name: 'keepMetrics',
   runsFor: 'today',
+  isErasing: true,
   batch: (deps, { tx, at }) => keepPartitions(deps, tx, at),
 }
 
@@ -240,7 +267,8 @@ export const DAY_JOBS: readonly DayJob[] = [
   deleting('forgetExclusions', ({ tx, businessDay: on }, limit) =>
     forgetExclusions(tx, { on, limit }),
   ),
-  deleting('forgetNonces', ({ tx, at }, limit) => forgetOldNonces(tx, { at, limit })),
+  deleting('forgetStaffSessions', ({ tx, at }, limit) => forgetStaffSessions(tx, { at, limit })),
+  forgetNonces,
   deleting('forgetSandboxMessages', ({ tx, at }, limit) =>
     deleteSandboxMessages(tx, {
       before: new Date(at.getTime() - SANDBOX_MESSAGES_KEPT_MS),
@@ -253,6 +281,7 @@ export const DAY_JOBS: readonly DayJob[] = [
   verifyLoans,
   verifySettledPayouts,
   reportOverpayments,
+  verifyStaffSignatures,
   sealDay,
   verifySeals,
 ]

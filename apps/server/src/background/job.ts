@@ -29,6 +29,8 @@ export interface DayJob {
   readonly name: string
   /** `today` is for jobs that look at the current state, so that missed days need not be caught up. */
   readonly runsFor: 'everyDay' | 'today'
+  /** It deletes what the server itself may not, so it works as the role for that. */
+  readonly isErasing?: boolean
   readonly isolation?: NonNullable<TransactionOptions['isolation']>
   batch(deps: Deps, input: BatchInput): Promise<Batch>
 }

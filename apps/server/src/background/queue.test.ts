@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '@noren/testkit/database'
 import { givenLoans, type TestServer, testClock, testServerOn } from '@noren/testkit/given-loans'
 import { jobRunsOf } from '@noren/testkit/job-runs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ownRolesOf } from '../platform/db/roles.ts'
 import { startQueue } from './queue.ts'
 
 let database: TestDatabase
@@ -28,8 +29,8 @@ test('two servers that start together do the day and remind once, on few connect
   const today = one.deps.clock.businessDay()
   await givenLoans(one.deps, { count: 20, dueOn: () => addDays(today, -1) })
   const stops = await Promise.all([
-    startQueue(one.deps, database.connection),
-    startQueue(two.deps, database.connection),
+    startQueue(one.deps, ownRolesOf(database.connection).app),
+    startQueue(two.deps, ownRolesOf(database.connection).app),
   ])
   const finished = 'select count(*) from business_days where finished_at is not null'
   while ((await count(finished)) === 0) await sleep(50)

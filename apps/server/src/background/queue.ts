@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss'
 import type { Deps } from '../deps.ts'
 import { sendReminders } from '../domains/reminders/send-reminders.ts'
 import { type ConnectionOptions, KEEP_ALIVE, QUEUE_WAITS } from '../platform/db/pool.ts'
+import { QUEUE_SCHEMA } from '../platform/db/rights/table-rights.ts'
 import { catchUpDays } from './run-day.ts'
 
 interface Work {
@@ -28,7 +29,7 @@ const RUN_SECONDS_MAX = 6 * 3600
 const KEPT_SECONDS = 86_400
 
 /**
- * Starts the persistent job queue (pg-boss, in the schema `pgboss` of the same database) with one worker
+ * Starts the persistent job queue (pg-boss, in a schema of its own of the same database) with one worker
  * per kind of work. At most one job of a kind waits in its queue, and one server takes it; if that server
  * dies, the next run continues where it stopped.
  * @returns stops the queue and waits for the current batch
@@ -44,14 +45,29 @@ export const startQueue = async (
     ...QUEUE_WAITS,
     max: MAX_CONNECTIONS,
     application_name: 'noren jobs',
-    schema: 'pgboss',
+    schema: QUEUE_SCHEMA,
+    // Its tables are made by their owner, before a server starts (platform/db/prepare-database.ts).
+    migrate: false,
     warningSlowQuerySeconds: 30,
   })
   // An error event without a listener would end the process.
   boss.on('error', (error) =>
     deps.log.warn({ message: error.message }, 'the job queue has trouble'),
   )
-  await boss.start()
+  try {
+    await boss.start()
+    await startWorks(boss, deps, stopping.signal)
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => undefined)
+    throw error
+  }
+  return async () => {
+    stopping.abort()
+    await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
+  }
+}
+
+const startWorks = async (boss: PgBoss, deps: Deps, stopping: AbortSignal): Promise<void> => {
   for (const work of WORKS) {
     await boss.createQueue(work.queue, {
       policy: 'short',
@@ -64,19 +80,15 @@ export const startQueue = async (
     await boss.schedule(work.queue, work.cron, null, { tz: deps.market.zone })
     await boss.work(work.queue, { batchSize: 1 }, async () => {
       try {
-        await work.do(deps, stopping.signal)
+        await work.do(deps, stopping)
       } catch (error) {
         // What is left is done by whichever server runs next.
-        if (stopping.signal.aborted) return
+        if (stopping.aborted) return
         deps.log.error({ err: error, queue: work.queue }, 'a job failed')
         throw error
       }
     })
     // Starts the work right away, without waiting for the next minute.
     await boss.send(work.queue)
-  }
-  return async () => {
-    stopping.abort()
-    await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
   }
 }

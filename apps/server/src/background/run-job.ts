@@ -29,7 +29,7 @@ export const runJob = async (
     for (;;) {
       signal?.throwIfAborted()
       const step = await inTransaction(
-        deps.db,
+        job.isErasing ? deps.eraser : deps.db,
         (tx) => doBatch(deps, tx, job, businessDay),
         job.isolation ? { isolation: job.isolation } : {},
       )

@@ -3,6 +3,7 @@ import { readConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { acceptRestore } from '../domains/audit/seal-rows.ts'
 import { verifySeals } from '../domains/audit/verify-seals.ts'
+import { verifySignatures } from '../domains/operator/verify-signatures.ts'
 import { systemClock } from '../platform/clock.ts'
 import { findDatabase } from '../platform/db/find-database.ts'
 import { openDb } from '../platform/db/pool.ts'
@@ -23,18 +24,25 @@ older copy on purpose, such as a restored backup; whoever reads the anchor sees 
 
 export class AuditVerifyError extends Error {}
 
-type Place = Pick<Deps, 'db' | 'clock' | 'secrets' | 'sealAnchor'>
+type Place = Pick<Deps, 'db' | 'clock' | 'secrets' | 'sealAnchor' | 'config'>
 
 const prove = async (place: Place, isWhole: boolean, say: CommandIo['say']): Promise<boolean> => {
   const today = place.clock.businessDay()
-  const { problems, notes, fromSeal, seals, links } = await inTransaction(
+  const {
+    seals: { problems: ofSeals, notes, fromSeal, seals, links },
+    signed,
+  } = await inTransaction(
     place.db,
-    (tx) => verifySeals(place, tx, { isWhole, today }),
+    async (tx) => ({
+      seals: await verifySeals(place, tx, { isWhole, today }),
+      signed: await verifySignatures(place, tx, { since: new Date(0) }),
+    }),
     { isolation: 'repeatable read', readOnly: true },
   )
+  const problems = [...ofSeals, ...signed.problems]
   for (const line of [...problems, ...notes]) say(line)
   const from = fromSeal === 0 ? 'from the beginning' : `from seal ${fromSeal} on`
-  say(`Verified ${from}: seals ${seals}, entries ${links}`)
+  say(`Verified ${from}: seals ${seals}, entries ${links}, signatures ${signed.count}`)
   say(problems.length === 0 ? 'The audit holds.' : `Problems: ${problems.length}`)
   return problems.length === 0
 }
@@ -50,12 +58,13 @@ export const runAuditVerifyCommand = async (
   }
   const config = readConfig(env)
   const database = await findDatabase(config)
-  const db = openDb(database.connection, { maxConnections: 1 })
+  const db = openDb(database.connections.app, { maxConnections: 1 })
   try {
     const keys = await openKeysOf(db, config)
     const calendar = config.payments === 'sandbox' ? await openSandboxCalendar(db) : undefined
     const clock = systemClock(marketByCode(config.market).zone, calendar?.readOffsetDays)
-    const place = { db, clock, secrets: loadSecrets(keys), sealAnchor: openSealAnchor(config) }
+    const sealAnchor = openSealAnchor(config)
+    const place = { db, clock, secrets: loadSecrets(keys), sealAnchor, config }
     if (word !== '--after-restore') return await prove(place, word === '--full', say)
     const { toSeal } = await acceptRestore(place, clock.now())
     say(`The anchor at ${place.sealAnchor.place} goes on from seal ${toSeal}.`)

@@ -6,9 +6,9 @@ import { makeBackup } from '../platform/backup/make-backup.ts'
 import { BackupError, type Manifest } from '../platform/backup/manifest.ts'
 import { restoreBackup } from '../platform/backup/restore-backup.ts'
 import { systemClock } from '../platform/clock.ts'
-import { startEmbeddedPostgres } from '../platform/db/embedded-postgres.ts'
-import { findDatabase } from '../platform/db/find-database.ts'
+import { findDatabase, startDatabase } from '../platform/db/find-database.ts'
 import { type ConnectionOptions, type Db, openDb } from '../platform/db/pool.ts'
+import { ownerOf } from '../platform/db/prepare-database.ts'
 import { noteRestoredKeys } from '../platform/keys/key-fingerprints.ts'
 import { APP_VERSION } from '../platform/version.ts'
 import { openKeys } from '../providers/open-keys.ts'
@@ -21,7 +21,7 @@ backup copies the database, the stored files and the keys, as they stand at one 
 server works, and reads all of it back before it says so. Keep it as safe as the data itself: with the keys it opens everything. With
 --without-secrets the keys stay out, and you keep DATA_DIR/secrets elsewhere.
 restore fills an empty database and a new DATA_DIR, with the server stopped.
-Both read DATA_DIR and DATABASE_URL as the server does.`
+Both read DATA_DIR and DATABASE_URL as the server does; a restore needs DATABASE_OWNER_URL.`
 
 const MISSING_SHOWN = 10
 
@@ -64,17 +64,18 @@ export const runBackupCommand = async (
   const { dataDir } = config
   if (verb === 'restore') {
     const keys = await openKeys(config)
-    const database = config.databaseUrl
-      ? { connection: { connectionString: config.databaseUrl }, stop: async () => undefined }
-      : await startEmbeddedPostgres(dataDir)
+    const database = await startDatabase(config, say)
     try {
-      tell(say, await restoreBackup({ connection: database.connection, dataDir, folder, keys }))
+      const owner = await ownerOf(database.connections)
+      tell(say, await restoreBackup({ connection: owner, dataDir, folder, keys }))
       say(
         `Restored from ${folder}. Verify the books with: npm run ledger:verify; npm run audit:verify`,
       )
-      await onDb(database.connection, async (db) =>
+      await onDb(owner, async (db) =>
         noteRestoredKeys({ db, folder: await openKeys(config) }, now()),
       )
+      // Now the other roles get their rights.
+      await database.ready()
     } finally {
       await database.stop()
     }
@@ -82,11 +83,13 @@ export const runBackupCommand = async (
   }
   const database = await findDatabase(config, { isAsFound: true })
   try {
-    const order = { connection: database.connection, dataDir, folder, withSecrets }
+    const { owner, app } = database.connections
+    const connection = owner ?? app
+    const order = { connection, dataDir, folder, withSecrets }
     const at = now()
     if (withSecrets) {
       const keys = await openKeys(config)
-      await onDb(database.connection, (db) => refuseKeysThatAreNotIts(db, keys))
+      await onDb(connection, (db) => refuseKeysThatAreNotIts(db, keys))
     }
     const facts = { fileColumns: FILE_COLUMNS, market: config.market, version: APP_VERSION, at }
     tell(say, await makeBackup({ ...order, ...facts }))

@@ -34,7 +34,7 @@ export const runBackTest = async (args: readonly string[], io: CommandIo): Promi
     throw new UsageError(`--version is one of ${versions.join(', ')}`)
   }
   const database = await findDatabase(config)
-  const db = openDb(database.connection, { maxConnections: 1 })
+  const db = openDb(database.connections.app, { maxConnections: 1 })
   try {
     const { fieldKey } = loadSecrets(await openKeysOf(db, config))
     const found = await backTest({ db, market, fieldKey }, policy)

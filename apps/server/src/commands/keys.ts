@@ -2,13 +2,14 @@ import pg from 'pg'
 import { readConfig } from '../config.ts'
 import { systemClock } from '../platform/clock.ts'
 import { findRunningPostgres } from '../platform/db/embedded-postgres.ts'
-import { findDatabase } from '../platform/db/find-database.ts'
+import { type DatabaseSettings, findDatabase } from '../platform/db/find-database.ts'
 import {
   type Answer,
   type ConnectionOptions,
   KEEP_ALIVE,
   type Querier,
 } from '../platform/db/pool.ts'
+import { ownerOf } from '../platform/db/prepare-database.ts'
 import {
   addEnvelopeKeys,
   envelopePairs,
@@ -64,20 +65,21 @@ const connected = async <Result>(
   }
 }
 
-type Place = Pick<ReturnType<typeof readConfig>, 'dataDir' | 'databaseUrl'> & { keys: KeyFolder }
+type Place = DatabaseSettings & { keys: KeyFolder }
 
 const queryOn = (client: pg.Client): Querier => ({
   query: async <Row>(query: { text: string; values?: unknown[] }) =>
     (await client.query(query)) as unknown as Answer<Row>,
 })
 
+/** Who changes keys writes in columns and rows that the server itself leaves alone. */
 const onDatabase = async <Result>(
   place: Place,
   work: (connection: ConnectionOptions) => Promise<Result>,
 ): Promise<Result> => {
   const database = await findDatabase(place)
   try {
-    return await work(database.connection)
+    return await work(await ownerOf(database.connections))
   } finally {
     await database.stop()
   }

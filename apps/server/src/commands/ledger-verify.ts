@@ -20,7 +20,7 @@ export const runLedgerVerifyCommand = async ({ env, say }: CommandIo): Promise<b
   const config = readConfig(env)
   const market = marketByCode(config.market)
   const database = await findDatabase(config)
-  const db = openDb(database.connection, { maxConnections: 2 })
+  const db = openDb(database.connections.app, { maxConnections: 2 })
   try {
     const calendar = config.payments === 'sandbox' ? await openSandboxCalendar(db) : undefined
     const clock = systemClock(market.zone, calendar?.readOffsetDays)

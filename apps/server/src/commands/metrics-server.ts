@@ -7,31 +7,37 @@ import { type Config, readServingConfig } from '../config.ts'
 import { systemClock } from '../platform/clock.ts'
 import { StartRefusedError } from '../platform/db/data-folder-lock.ts'
 import { findRunningPostgres } from '../platform/db/embedded-postgres.ts'
-import { migrate } from '../platform/db/migrate.ts'
-import { type ConnectionOptions, openDb, REQUEST_PATIENCE } from '../platform/db/pool.ts'
+import { startDatabase } from '../platform/db/find-database.ts'
+import { openDb, REQUEST_PATIENCE } from '../platform/db/pool.ts'
+import { prepareDatabase } from '../platform/db/prepare-database.ts'
+import { type Connections, ownRolesOf } from '../platform/db/roles.ts'
 import { openKeysOf } from '../providers/open-keys.ts'
 import { makeDeps, type RunningServer } from '../start-server.ts'
 import { runUntilStopped } from './run-until-stopped.ts'
 
 /** The database of the server beside it, since both read the same settings and data folder. */
-const connectionOf = async (config: Config): Promise<ConnectionOptions> => {
-  if (config.databaseUrl) return { connectionString: config.databaseUrl }
+const connectionsOf = async (
+  config: Config,
+  notice: (line: string) => void,
+): Promise<Connections> => {
+  if (config.databaseUrl) return (await startDatabase(config, notice)).ready()
   const running = await findRunningPostgres(config.dataDir)
   if (!running) {
     throw new StartRefusedError(
       'Without DATABASE_URL the metrics service uses the database of the server: start that first.',
     )
   }
-  return running
+  const connections = ownRolesOf(running)
+  await prepareDatabase(connections)
+  return connections
 }
 
 /** The metrics service as its own process, on METRICS_PORT (METRICS=separate). */
 runUntilStopped(async (say): Promise<RunningServer> => {
   const config = readServingConfig(process.env)
   const log = pino({ level: config.logLevel, base: null })
-  const connection = await connectionOf(config)
-  await migrate(connection)
-  const db = openDb(connection, {
+  const connections = await connectionsOf(config, say)
+  const db = openDb(connections.app, {
     patience: REQUEST_PATIENCE,
     onError: (error) => log.warn({ message: error.message }, 'a database connection broke'),
   })

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { saveEvent, saveInfo } from '@noren/contract/metrics'
-import { urlOf } from '@noren/testkit/connection-url'
+import { databaseEnv } from '@noren/testkit/connection-url'
 import { deviceInfoOf, eventOf, infoBody, storedOf } from '@noren/testkit/given-metrics'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ let env: Record<string, string>
 beforeAll(async () => {
   t = await startTestApp({ env: { METRICS: 'separate' } })
   env = {
-    DATABASE_URL: urlOf(t.connection),
+    ...databaseEnv(t.connection),
     DATA_DIR: t.deps.config.dataDir,
     METRICS_PORT: '0',
     LOG_LEVEL: 'silent',

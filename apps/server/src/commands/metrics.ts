@@ -37,7 +37,7 @@ export const runMetricsCommand = async (
   const config = readConfig(env)
   const market = marketByCode(config.market)
   const database = await findDatabase(config)
-  const db = openDb(database.connection, { maxConnections: 2 })
+  const db = openDb(database.connections.app, { maxConnections: 2 })
   const at = systemClock(market.zone).now()
   try {
     if (what === 'funnel') {

@@ -37,10 +37,11 @@ describe('against a running server', () => {
     (await said([...args, '--url', t.url], { NOREN_OPERATOR_TOKEN: token })).join('\n')
 
   test('counts, lists, shows and decides through the sealed calls', async () => {
-    const { token, operatorId } = await givenOperator(t, 'admin')
+    const { token, operatorId } = await givenOperator(t, 'reviewer')
+    const auditor = await givenOperator(t, 'auditor')
     const given = await givenFaceReview(t)
     expect(JSON.parse(await at(['queues'], token))).toMatchObject({
-      operator: { operatorId, role: 'admin' },
+      operator: { operatorId, roles: ['creditOfficer', 'kycReviewer'] },
       reviews: 1,
     })
     const list = await at(['list', 'reviews'], token)
@@ -56,7 +57,7 @@ describe('against a running server', () => {
     expect(JSON.parse(done)).toMatchObject({ bizStatus: 60, creditDecision: 'approved' })
     expect(await at(decide, token)).toBe(done)
     expect(await auditRows(t, given.caseId)).toHaveLength(1)
-    expect(await at(['audit', given.caseId], token)).toContain('decideReview')
+    expect(await at(['audit', given.caseId], auditor.token)).toContain('decideReview')
     expect(await at(['list', 'reviews'], token)).toBe('Nothing waits here.')
   })
 
@@ -82,8 +83,8 @@ describe('against a running server', () => {
     const refused = expect.objectContaining({ reason: 'FORBIDDEN' })
     await expect(at(['list', 'reviews'], token)).rejects.toEqual(refused)
     const { loanId } = await givenAppliedLoan(t)
-    const admin = await givenOperator(t, 'admin')
-    await expect(at(['decide', 'application', loanId, 'approve'], admin.token)).rejects.toEqual(
+    const reviewer = await givenOperator(t, 'reviewer')
+    await expect(at(['decide', 'application', loanId, 'approve'], reviewer.token)).rejects.toEqual(
       expect.objectContaining({ reason: 'LOAN_STATE' }),
     )
     await expect(at(['queues'], 'nop_wrong')).rejects.toEqual(
@@ -112,6 +113,29 @@ describe('against a running server', () => {
     ).rejects.toEqual(expect.objectContaining({ reason: 'SAME_OPERATOR' }))
   })
 
+  test('two administrators change the staff; what is proposed waits for the second', async () => {
+    const one = await givenOperator(t, 'admin', 'First administrator')
+    const two = await givenOperator(t, 'admin', 'Second administrator')
+    const { operatorId } = await givenOperator(t, 'support', 'Somebody who moves')
+    const roles = ['staff', 'roles', operatorId, '--role', 'finance,support']
+    const { proposalId } = JSON.parse(await at(roles, one.token))
+    const waiting = await at(['list', 'staff-proposals'], two.token)
+    expect(waiting).toContain(proposalId)
+    const confirm = ['decide', 'staff-proposal', proposalId, 'confirm']
+    await expect(at(confirm, one.token)).rejects.toEqual(
+      expect.objectContaining({ reason: 'SAME_OPERATOR' }),
+    )
+    expect(JSON.parse(await at(confirm, two.token))).toMatchObject({ state: 'confirmed' })
+    expect(await at(['staff'], two.token)).toMatch(
+      new RegExp(`${operatorId} +Somebody who moves +finance,support +active`),
+    )
+    const pair = ['staff', 'roles', operatorId, '--role', 'finance,admin']
+    await expect(at(pair, one.token)).rejects.toEqual(
+      expect.objectContaining({ reason: 'ROLE_PAIR' }),
+    )
+    await expect(at(['staff', 'dance', operatorId], one.token)).rejects.toThrow('one of invite')
+  })
+
   test('wrong words are answered with what was expected', async () => {
     const { token } = await givenOperator(t, 'admin')
     await expect(at(['list', 'secrets'], token)).rejects.toThrow('one of applications')
@@ -129,9 +153,12 @@ describe('on the machine itself', () => {
   const env = { DATA_DIR: dataDir }
 
   test('an operator is made and revoked with no server, and beside the database of one', async () => {
-    const [line, , token] = await said(['add', '--name', 'Asha', '--role', 'reviewer'], env)
+    const [line, , token] = await said(
+      ['add', '--name', 'Asha', '--role', 'creditOfficer,kycReviewer'],
+      env,
+    )
     expect(token).toMatch(/^nop_[\w-]{43}$/)
-    const operatorId = /^Operator (\S+) \(reviewer\)/.exec(line ?? '')?.[1] ?? ''
+    const operatorId = /^Operator (\S+) \(creditOfficer, kycReviewer\)/.exec(line ?? '')?.[1] ?? ''
     const running = await startEmbeddedPostgres(dataDir)
     try {
       const ravi = await said(['add', '--name', 'Ravi', '--role', 'finance'], env)
@@ -145,8 +172,8 @@ describe('on the machine itself', () => {
       const [table] = await said(['operators'], env)
       const rows = table?.split('\n') ?? []
       expect(rows).toHaveLength(3)
-      expect(rows[1]).toMatch(/Asha +reviewer +\S+ +\S+$/)
-      expect(rows[2]).toMatch(/Ravi +finance +\S+$/)
+      expect(rows[1]).toMatch(/Asha +\S+ +\S+$/)
+      expect(rows[2]).toMatch(/Ravi +finance +\S+ +\S+$/)
       expect(table).not.toContain(token)
       await expect(said(['revoke', operatorId], env)).rejects.toThrow('NOT_FOUND')
       await expect(said(['token', operatorId], env)).rejects.toThrow('NOT_FOUND')
@@ -164,6 +191,13 @@ describe('on the machine itself', () => {
       const db = openDb(running.connection, { maxConnections: 1 })
       await admitKeys({ db, folder: keyFolder(dataDir) }, new Date())
       await db.close()
+      const invited = await said(['invite', '--name', 'Meera', '--email', 'm@example.com'], env)
+      expect(invited[1]).toMatch(/\/console\/enrol#[\w-]{43}$/)
+      const known = await said(['invite', raviId, '--email', 'ravi@example.com'], env)
+      expect(known[0]).toContain(`Operator ${raviId}: this link works once`)
+      const third = said(['invite', '--name', 'Nita', '--email', 'n@example.com'], env)
+      await expect(third).rejects.toThrow('FORBIDDEN')
+      await expect(said(['invite', '--name', 'Nita'], env)).rejects.toThrow('--email')
       await runBackTest(['--version', 'in-2027-01-draft'], io)
       expect(lines[0]).toBe('0 decisions, 0 would change in in-2027-01-draft')
       await expect(runBackTest(['--version', 'none'], io)).rejects.toThrow('in-2026-12')

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import type { EndpointSpec } from '@noren/contract/endpoint'
+import type { DataOf, EndpointSpec } from '@noren/contract/endpoint'
 import * as feedback from '@noren/contract/feedback'
 import * as contract from '@noren/contract/operator'
+import { OPERATOR_ROLES } from '@noren/contract/operator/roles'
+import * as staff from '@noren/contract/operator/staff'
 import { LANGUAGES } from '@noren/i18n/languages'
 import { marketByCode } from '@noren/markets/market-by-code'
 import { readConfig } from '../config.ts'
@@ -11,13 +13,15 @@ import { systemClock } from '../platform/clock.ts'
 import { AppError } from '../platform/errors.ts'
 import { type CommandIo, faultText, say } from './command-line.ts'
 import { type ConsoleCall, ConsoleRefusal, openConsole } from './operator/client.ts'
-import { runAtDesk, UsageError } from './operator/desk.ts'
+import { rolesFrom, runAtDesk, UsageError } from './operator/desk.ts'
 import { textTable } from './text-table.ts'
 
 const USAGE = `Usage: npm run operator -- <command>
 
 On the server's own machine (reads DATA_DIR or DATABASE_URL, beside a running server or without):
-  add --name <name> --role ${contract.OPERATOR_ROLES.join('|')}   prints a token, once
+  invite --name <name> --email <address>   one of the first two administrators; prints a link, once
+  invite <operatorId> --email <address>    a link for who has only a token, or lost every key
+  add --name <name> --role <role>[,<role>] prints a terminal token, once
   token <operatorId>   a new token for the same operator; the one before ends
   revoke <operatorId>
   operators
@@ -34,14 +38,22 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   decide review <id> pass | decide review <id> fail --reason <code>
   decide payout-failure <loanId> retry|cancel
   decide proof <id> accept [--event <id>] | decide proof <id> refuse --reason <code>
-  decide limit-request <id> grant | decide limit-request <id> refuse --reason <code>
+  decide limit-request <id> grant [--identity checked] | decide limit-request <id> refuse --reason <code>
   decide proposal <id> confirm|refuse
   waive <loanId> --part interest|fee|tax|penal --amount <amount> --reason <word>
   write-off <loanId> --reason <word>
   reverse <paymentId> --reason <word>
   refund <loanId> --amount <amount> --reference <the bank's>
   block <userId> --reason <code> | unblock <userId>
+  staff | list staff-proposals
+  staff invite --name <name> --email <address> --role <role>[,<role>]
+  staff roles <operatorId> --role <role>[,<role>]
+  staff invite-again|send-invite|end-sessions|end <operatorId>
+  decide staff-proposal <id> confirm|refuse
   audit <id>
+
+Roles: ${OPERATOR_ROLES.join(' ')}
+Outside the sandbox a token reads and answers tickets; the rest is decided in the console, with a passkey.
 
 Reasons, each told to the borrower in their language:
   application    ${contract.DECLINE_REASONS.join(' ')}
@@ -57,6 +69,7 @@ Reasons for the books: ${contract.MONEY_REASONS.join(' ')}
 const OPTIONS = {
   name: { type: 'string' },
   role: { type: 'string' },
+  email: { type: 'string' },
   reference: { type: 'string' },
   url: { type: 'string' },
   language: { type: 'string' },
@@ -65,6 +78,7 @@ const OPTIONS = {
   amount: { type: 'string' },
   out: { type: 'string' },
   event: { type: 'string' },
+  identity: { type: 'string' },
   text: { type: 'string' },
   'reapply-on': { type: 'string' },
   'request-id': { type: 'string' },
@@ -112,9 +126,41 @@ const DECISIONS: Readonly<
       ...reasonCodeOf({ reason }),
     }),
   },
-  'limit-request': { call: contract.decideLimitRequest, id: 'limitRequestId', takes: reasonCodeOf },
+  'limit-request': {
+    call: contract.decideLimitRequest,
+    id: 'limitRequestId',
+    takes: ({ identity, reason }) => ({
+      ...(identity === 'checked' ? { identityChecked: true } : {}),
+      ...reasonCodeOf({ reason }),
+    }),
+  },
   proposal: { call: contract.decideProposal, id: 'proposalId' },
+  'staff-proposal': { call: staff.decideStaffProposal, id: 'proposalId' },
 }
+
+/** What one administrator proposes or does about a person of the staff. */
+const STAFF: Readonly<
+  Record<string, { call: EndpointSpec; takes?: (options: Options) => object }>
+> = {
+  invite: {
+    call: staff.inviteStaff,
+    takes: ({ name, email, role }) => ({ name, email, roles: rolesFrom(role) }),
+  },
+  roles: { call: staff.setRoles, takes: ({ role }) => ({ roles: rolesFrom(role) }) },
+  'invite-again': { call: staff.inviteAgain },
+  'send-invite': { call: staff.sendInvite },
+  'end-sessions': { call: staff.endStaffSessions },
+  end: { call: staff.endStaff },
+}
+
+const staffLine = (person: DataOf<typeof staff.listStaff>['details'][number]) => ({
+  operatorId: person.operatorId,
+  name: person.name,
+  roles: person.roles.join(','),
+  state: person.hasForbiddenPair ? `${person.state}, forbidden roles` : person.state,
+  keys: person.keys,
+  tokenUntil: person.tokenUntil ?? '',
+})
 
 function reasonCodeOf({ reason }: Options): object {
   return reason === undefined ? {} : { reasonCode: reason }
@@ -172,7 +218,21 @@ const runAtServer = async (
   switch (command) {
     case 'queues':
       return show(await call(contract.operatorQueues))
+    case 'staff': {
+      if (first === '') {
+        return say(textTable((await call(staff.listStaff)).details.map(staffLine)))
+      }
+      const { call: endpoint, takes } = known(STAFF, first)
+      return change(endpoint, {
+        ...(second !== '' && { operatorId: second }),
+        ...takes?.(options),
+      })
+    }
     case 'list': {
+      if (first === 'staff-proposals') {
+        const { proposals } = await call(staff.listStaff)
+        return say(proposals.length === 0 ? 'Nothing waits here.' : textTable(proposals))
+      }
       const { details } = (await call(known(LISTS, first))) as {
         details: Record<string, unknown>[]
       }

@@ -55,7 +55,7 @@ export const runReconcileCommand = async (
   let to = readDay('to', options.to)
   const config = readConfig(env)
   const database = await findDatabase(config)
-  const db = openDb(database.connection, { maxConnections: 3 })
+  const db = openDb(database.connections.app, { maxConnections: 3 })
   try {
     const { file } = options
     let isUnchanged = true

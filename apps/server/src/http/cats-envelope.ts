@@ -35,7 +35,13 @@ export const ticketKeysAt = (secret: Buffer, nowMs: number): readonly TicketKey[
 /** An agreed key and its request: opens the request's body and seals the answer's. */
 export interface Seal {
   /** For the header `Cats-Ticket`; only when the key is new. */
-  ticket: string | undefined
+  readonly ticket: string | undefined
+  /** Of the device's key that signed for the ticket; undefined where none did. */
+  readonly keyHash: Buffer | undefined
+  /** The key of the proofs under this ticket. */
+  readonly proofKey: Buffer
+  /** The device's key has signed this request: a new ticket is for that device alone. */
+  signedBy(keyHash: Buffer): void
   /**
    * Identifies the nonce together with its key, so that it is counted once. The same nonce under another
    * key gives another mark, so nobody can use up a nonce they have only seen in the headers.
@@ -59,7 +65,7 @@ const asAppError = (error: unknown): unknown => {
   }
 }
 
-const refusing = <Result>(work: () => Result): Result => {
+export const refusing = <Result>(work: () => Result): Result => {
   try {
     return work()
   } catch (error) {
@@ -67,22 +73,68 @@ const refusing = <Result>(work: () => Result): Result => {
   }
 }
 
+/** About 4 MB. */
+const TICKETS_KEPT = 4_000
+const keptTickets = new WeakMap<Buffer, Map<string, AgreedKeys>>()
+
+/** As `agreeKeys`; a device's calls of one visit open their ticket, and derive its keys, once. */
+const agreeOnce = (
+  keys: EnvelopeKeys,
+  { catsKey, deviceId, nowMs }: { catsKey: unknown; deviceId: string; nowMs: number },
+): AgreedKeys => {
+  let kept = keptTickets.get(keys.ticketSecret)
+  if (!kept) {
+    kept = new Map()
+    keptTickets.set(keys.ticketSecret, kept)
+  }
+  const name = `${deviceId} ${catsKey}`
+  const known = kept.get(name)
+  if (known?.expiresAt !== undefined && nowMs < known.expiresAt) return known
+  const agreed = agreeKeys({
+    serverKeys: keys.serverKeys,
+    ticketKeys: ticketKeysAt(keys.ticketSecret, nowMs),
+    catsKey,
+    deviceId,
+    now: nowMs,
+  })
+  if (!agreed.isNew) {
+    kept.set(name, agreed)
+    const [oldest] = kept.keys()
+    if (kept.size > TICKETS_KEPT && oldest !== undefined) kept.delete(oldest)
+  }
+  return agreed
+}
+
 /** Derives the key that a sealed request names. */
 export const agreeSeal = (
   keys: EnvelopeKeys,
-  request: { catsKey: unknown; facts: RequestFacts; nowMs: number },
+  request: { catsKey: unknown; facts: RequestFacts; nowMs: number; hasProof: boolean },
 ): Seal => {
-  const { catsKey, facts, nowMs } = request
+  const { catsKey, facts, nowMs, hasProof } = request
   const { deviceId, nonce } = facts
-  const ticketKeys = ticketKeysAt(keys.ticketSecret, nowMs)
   const agreed: AgreedKeys = refusing(() => {
     // A GET has no body to open, but its nonce must be valid for sealing the answer.
     responseAad({ status: 200, nonce })
-    return agreeKeys({ serverKeys: keys.serverKeys, ticketKeys, catsKey, deviceId, now: nowMs })
+    return agreeOnce(keys, { catsKey, deviceId, nowMs })
   })
   const { sessionKey, isNew } = agreed
+  let { keyHash } = agreed
   return {
-    ticket: isNew ? sealTicket(ticketKeys, { sessionKey, issuedAt: nowMs, deviceId }) : undefined,
+    get ticket() {
+      // A device that signs its requests would have no use for a ticket without its key.
+      if (!isNew || (hasProof && !keyHash)) return undefined
+      const ticketKeys = ticketKeysAt(keys.ticketSecret, nowMs)
+      return sealTicket(ticketKeys, { sessionKey, issuedAt: nowMs, deviceId, keyHash })
+    },
+    get keyHash() {
+      return keyHash
+    },
+    get proofKey() {
+      return agreed.proofKey
+    },
+    signedBy(hash) {
+      if (isNew) keyHash = hash
+    },
     get mark() {
       return hash('sha256', `${sessionKey.toString('hex')} ${nonce}`, 'buffer').subarray(0, 16)
     },

@@ -4,6 +4,7 @@ import type { FieldError } from '@noren/contract/error-codes'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { AppError } from '../platform/errors.ts'
+import { bodyBytes, digesting } from './body-digest.ts'
 import type { Seal } from './cats-envelope.ts'
 import type { UploadedFile } from './route.ts'
 import { isForm } from './sent.ts'
@@ -56,6 +57,13 @@ const check = (schema: EndpointSpec['body'], value: unknown): unknown => {
   throw new AppError('VALIDATION', { fields })
 }
 
+/** A field that may stand in one of two places, and is missing in both. */
+export const needed = <Value>(path: string, value: Value | undefined): Value => {
+  if (value === undefined)
+    throw new AppError('VALIDATION', { fields: [{ path, rule: 'required' }] })
+  return value
+}
+
 const parseJson = (bytes: Buffer): unknown => {
   if (bytes.length === 0) return undefined
   try {
@@ -67,9 +75,6 @@ const parseJson = (bytes: Buffer): unknown => {
 
 const catsOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'cats' in value ? value.cats : undefined
-
-export const bodyBytes = (request: FastifyRequest): Buffer =>
-  Buffer.isBuffer(request.body) ? request.body : NO_BYTES
 
 const mayBeLeftOut = (schema: EndpointSpec['body']): boolean =>
   !schema || z.safeParse(schema, {}).success
@@ -108,6 +113,7 @@ const readMultipart = async (
   if (!request.isMultipart()) throw new AppError('MEDIA_TYPE')
   const fields: Record<string, string> = {}
   const files: UploadedFile[] = []
+  const refuseOtherBytes = digesting(request)
   try {
     const limits = {
       fileSize: fileBytesMax,
@@ -125,6 +131,7 @@ const readMultipart = async (
       ? wrongFile('tooMany')
       : new AppError('BAD_REQUEST')
   }
+  await refuseOtherBytes()
   if (files.length === 0 && filesMax === undefined) throw wrongFile('required')
   return { fields, files }
 }

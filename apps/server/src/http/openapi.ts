@@ -45,7 +45,8 @@ const bodyOf = ({ travel, body, filesMax }: EndpointSpec): Json => {
     travel === 'multipart'
       ? { ...fields, properties: { ...(fields.properties as Json), file } }
       : fields
-  return { requestBody: { required: body !== undefined, content: { [mediaType]: { schema } } } }
+  const isNeeded = body !== undefined && !body.safeParse({}).success
+  return { requestBody: { required: isNeeded, content: { [mediaType]: { schema } } } }
 }
 
 const answerOf = ({ response, stream }: EndpointSpec): Json => {

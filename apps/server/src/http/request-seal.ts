@@ -1,4 +1,5 @@
 import type { EndpointSpec } from '@noren/contract/endpoint'
+import type { RequestFacts } from '@noren/envelope/wire-format'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../platform/errors.ts'
@@ -7,7 +8,7 @@ import { refuseStale } from './replay.ts'
 import type { Sent } from './sent.ts'
 
 type SealDeps = Pick<Deps, 'config' | 'clock' | 'envelopeKeys'>
-interface Asked {
+export interface Asked {
   request: FastifyRequest
   sent: Sent
 }
@@ -25,19 +26,23 @@ export const deviceIdOf = (sent: Sent): string => {
 const isAlwaysPlain = ({ access, plainAnswer }: Travelling): boolean =>
   plainAnswer === true || access === 'provider'
 
-const sealAsked = (deps: SealDeps, { request, sent }: Asked, now: Date): Seal =>
+/** What a seal and a proof are bound to. */
+export const factsOf = ({ request, sent }: Asked): RequestFacts => ({
+  method: request.method,
+  pathAndQuery: request.raw.url ?? '',
+  timestamp: sent('timestamp') ?? '',
+  appCode: sent('app-code') ?? '',
+  appVersion: sent('app-version') ?? '',
+  deviceId: deviceIdOf(sent),
+  nonce: sent('cats-nonce') ?? '',
+})
+
+const sealAsked = (deps: SealDeps, asked: Asked, now: Date): Seal =>
   agreeSeal(deps.envelopeKeys, {
-    catsKey: sent('cats-key'),
+    catsKey: asked.sent('cats-key'),
     nowMs: now.getTime(),
-    facts: {
-      method: request.method,
-      pathAndQuery: request.raw.url ?? '',
-      timestamp: sent('timestamp') ?? '',
-      appCode: sent('app-code') ?? '',
-      appVersion: sent('app-version') ?? '',
-      deviceId: deviceIdOf(sent),
-      nonce: sent('cats-nonce') ?? '',
-    },
+    facts: factsOf(asked),
+    hasProof: asked.sent('cats-proof') !== undefined,
   })
 
 /** The seal of a sealed request; undefined for a plain one where plain requests are allowed. */

@@ -1,5 +1,6 @@
 import type { BodyOf, DataInput, EndpointSpec, ParamsOf, QueryOf } from '@noren/contract/endpoint'
-import type { OperatorRole } from '@noren/contract/operator'
+import type { OperatorRole } from '@noren/contract/operator/roles'
+import type { Signature } from '@noren/contract/operator/signing'
 import type { Language } from '@noren/i18n/languages'
 import type { FastifyBaseLogger } from 'fastify'
 
@@ -10,11 +11,15 @@ export interface Who {
   bizStatus: number
 }
 
-/** The staff member an operator's token belongs to. */
+/** The person of the staff behind a session or a terminal token. */
 export interface OperatorWho {
   operatorId: string
   name: string
-  role: OperatorRole
+  roles: readonly OperatorRole[]
+  session: { sessionId: string; kind: 'passkey' | 'limited'; freshAt: Date | null } | null
+  isEnrolled: boolean
+  /** What the call decides, as text, and the signature that came with it. */
+  decided?: { text: string; signature: Signature | undefined } | undefined
 }
 
 export interface UploadedFile {
@@ -32,8 +37,16 @@ export interface CallContext {
   at: Date
   /** The mark by which the device is known (known-device-cookie.ts); not verified yet. */
   mark: string | undefined
+  /** Of the device's own key, as far as this request proves it (device-proof.ts). */
+  keyHash: Buffer | undefined
   /** Gives the device its mark with the answer. */
   keepMark: (mark: string) => void
+  /** The session of the staff in the request's cookie; not verified. */
+  staffToken: string | undefined
+  /** The request came from a page of our own. */
+  isOwnPage: boolean
+  /** Gives the browser a session of the staff with the answer, or takes it away. */
+  keepStaffToken: (token: string | undefined) => void
   log: FastifyBaseLogger
 }
 

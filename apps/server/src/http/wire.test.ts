@@ -17,7 +17,9 @@ import {
   sealRequest,
   startSession,
 } from '@noren/envelope/client-envelope'
+import { proveRequest } from '@noren/envelope/device-proof'
 import { KEM_P256, KEM_X25519, type PublicKeyEntry } from '@noren/envelope/wire-format'
+import { deviceKeyOf } from '@noren/testkit/device-keys'
 import { newPhone, startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -42,6 +44,8 @@ interface SealedCall {
   path?: string
   body?: unknown
   token?: string
+  /** A header that is left out, although the encryption was bound to its value. */
+  without?: string
   /** Headers sent with values other than those the encryption was bound to. */
   sent?: Record<string, string>
   nonce?: string
@@ -74,11 +78,22 @@ const callSealed = async (endpoint: EndpointSpec, call: SealedCall): Promise<Sea
     ...(call.token ? { Authentication: call.token } : {}),
     ...call.sent,
   }
-  const init: RequestInit = { method: endpoint.method, headers }
-  if (call.body !== undefined) {
-    init.body = JSON.stringify({ cats: await sealRequest(session, { facts, body: call.body }) })
+  if (call.without) delete headers[call.without]
+  const body =
+    call.body === undefined
+      ? null
+      : JSON.stringify({ cats: await sealRequest(session, { facts, body: call.body }) })
+  const token = call.without === 'Authentication' ? '' : (call.token ?? '')
+  const device = await deviceKeyOf(token)
+  const proof = device && {
+    ...(await proveRequest({ ...session, device }, { facts, token, body })).headers,
+    ...call.sent,
   }
-  const response = await fetch(`${t.url}${facts.pathAndQuery}`, init)
+  const response = await fetch(`${t.url}${facts.pathAndQuery}`, {
+    method: endpoint.method,
+    headers: { ...headers, ...proof },
+    body,
+  })
   const raw = (await response.json()) as Record<string, unknown>
   const { status } = response
   const answer =
@@ -200,6 +215,39 @@ describe('bodies travel sealed in cats', () => {
       expect(answer).toMatchObject({ status: 400, answer: { data: { reason: 'BAD_ENVELOPE' } } })
     },
   )
+
+  test.each([
+    'App-Code',
+    'App-Version',
+    'Device-Id',
+    'Timestamp',
+    'Cats-Nonce',
+    'Cats-Key',
+    'Authentication',
+  ])('[W2.4] a sealed request without its %s changes nothing', async (without) => {
+    const { token } = await t.signIn()
+    const given = async () =>
+      (await t.call(viewConsents, { token })).data.details.map((one) => [one.purpose, one.given])
+    const before = await given()
+    const body = { consents, textVersion: 'v1' }
+    const call = { session: await newSession(), token, body }
+    const refused = await callSealed(saveConsent, { ...call, without }).catch(() => 'unreadable')
+    // Without the nonce or the key the answer cannot be sealed for this client.
+    const isUnreadable = without === 'Cats-Nonce' || without === 'Cats-Key'
+    if (refused !== 'unreadable' || !isUnreadable) {
+      expect((refused as Sealed).status).toBe(without === 'Authentication' ? 401 : 400)
+    }
+    expect(await given()).toEqual(before)
+    expect((await callSealed(saveConsent, call)).answer.code).toBe(200)
+    expect(await given()).not.toEqual(before)
+  })
+
+  test('[W2.4] a plain request needs none of them where the operator allows it, and a session where the call does', async () => {
+    const ask = async (endpoint: EndpointSpec) =>
+      (await (await fetch(`${t.url}${endpoint.path}`)).json()) as Sealed['answer']
+    expect((await ask(publicMarket)).code).toBe(200)
+    expect(await ask(userStatus)).toMatchObject({ code: 401, data: { reason: 'NO_SESSION' } })
+  })
 
   test('[W1.8] a replayed state-changing request counts once', async () => {
     const { token } = await t.signIn()

@@ -1,6 +1,9 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
+/** How the name of a file ends until it is whole. A killed process leaves one behind. */
+export const UNFINISHED = '.new'
+
 /** A new file name survives a power cut only once the folder itself was flushed. */
 export const flushFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r')
@@ -27,7 +30,7 @@ const makeFolder = async (path: string): Promise<void> => {
 export const writeDurably = async (path: string, bytes: Uint8Array | string): Promise<void> => {
   const folder = dirname(path)
   await makeFolder(folder)
-  const unfinished = `${path}.new`
+  const unfinished = `${path}${UNFINISHED}`
   try {
     const file = await open(unfinished, 'w', 0o600)
     try {

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeDurably } from './durable-files.ts'
+import { UNFINISHED, writeDurably } from './durable-files.ts'
 
 /**
  * Pictures and documents on disk, each encrypted under its own key, which is stored in the row that names
@@ -16,17 +16,28 @@ export interface FileStore {
   /** A missing file is no error: a delete may be repeated after a crash. */
   remove(id: string): Promise<void>
   /**
-   * The ids of stored files, folder by folder, until there are about `limit`. `last` continues behind them;
-   * null: these were the last.
+   * The ids of stored files, folder by folder, until there are about `limit`, and the names of those that are
+   * being written or whose writer was killed. `last` continues behind them; null: these were the last.
    */
-  list(after: string | null, limit: number): Promise<{ ids: string[]; last: string | null }>
+  list(after: string | null, limit: number): Promise<StoredFiles>
   /** When a file was written; undefined if it is not there any more. */
   writtenAt(id: string): Promise<Date | undefined>
+}
+
+export interface StoredFiles {
+  ids: string[]
+  unfinished: string[]
+  last: string | null
 }
 
 const IV_BYTES = 12
 const TAG_BYTES = 16
 const FILE_ID = /^[0-9a-f-]{36}$/
+/** The same before it is whole. */
+const isUnfinished = (name: string): boolean =>
+  name.endsWith(UNFINISHED) && FILE_ID.test(name.slice(0, -UNFINISHED.length))
+/** A folder for each ending of the ids. */
+const folderOf = (name: string): string => name.slice(34, 36)
 
 const nothingIfMissing = (error: NodeJS.ErrnoException): undefined => {
   if (error.code !== 'ENOENT') throw error
@@ -35,8 +46,8 @@ const nothingIfMissing = (error: NodeJS.ErrnoException): undefined => {
 /** AES-256-GCM, layout iv ‖ bytes ‖ tag. */
 export const openFileStore = (folder: string): FileStore => {
   const pathOf = (id: string): string => {
-    if (!FILE_ID.test(id)) throw new Error('a file id must be a UUID')
-    return join(folder, id.slice(-2), id)
+    if (!FILE_ID.test(id) && !isUnfinished(id)) throw new Error('a file id must be a UUID')
+    return join(folder, folderOf(id), id)
   }
   return {
     async put(id, bytes) {
@@ -60,11 +71,14 @@ export const openFileStore = (folder: string): FileStore => {
     async list(after, limit) {
       const all = (await readdir(folder).catch(nothingIfMissing)) ?? []
       const ids: string[] = []
+      const unfinished: string[] = []
       for (const part of all.toSorted().filter((one) => after === null || one > after)) {
-        ids.push(...(await readdir(join(folder, part))).filter((name) => FILE_ID.test(name)))
-        if (ids.length >= limit) return { ids, last: part }
+        const names = await readdir(join(folder, part))
+        ids.push(...names.filter((name) => FILE_ID.test(name)))
+        unfinished.push(...names.filter(isUnfinished))
+        if (ids.length >= limit) return { ids, unfinished, last: part }
       }
-      return { ids, last: null }
+      return { ids, unfinished, last: null }
     },
     async writtenAt(id) {
       return (await stat(pathOf(id)).catch(nothingIfMissing))?.mtime

@@ -91,6 +91,17 @@ const forTestsAlone = ({ env, tables }: StartFacts): string[] =>
       .map(([name]) => `${name} is set: it is for tests alone, leave it out`),
   )
 
+/** The addresses of one database, each for a user with other rights. */
+const databaseProblems = ({ env }: StartFacts): string[] =>
+  env.DATABASE_URL
+    ? []
+    : ['DATABASE_ERASER_URL', 'DATABASE_OWNER_URL']
+        .filter((name) => env[name])
+        .map(
+          (name) =>
+            `${name} is set without DATABASE_URL: write DATABASE_URL too, or leave it out for the embedded database, which has roles of its own`,
+        )
+
 const productionProblems = (facts: StartFacts): string[] => {
   const { env, choices } = facts
   const isSecure = URL.canParse(env.PUBLIC_URL ?? '') && env.PUBLIC_URL?.startsWith('https:')
@@ -111,6 +122,11 @@ const productionProblems = (facts: StartFacts): string[] => {
       : [
           `PUBLIC_URL is ${env.PUBLIC_URL ? `'${env.PUBLIC_URL}'` : 'not set'}: write the address at which people reach it, such as PUBLIC_URL=https://loans.example.com`,
         ]),
+    ...(env.DATABASE_URL && !env.DATABASE_ERASER_URL
+      ? [
+          "DATABASE_ERASER_URL is not set: write the address of the user that erases, beside a DATABASE_URL whose user does not own the database ('npm run database -- roles' says how)",
+        ]
+      : []),
     ...Object.entries(SAID)
       .filter(([name]) => !env[name])
       .map(([name, what]) => `${name} is not set: write ${what}`),
@@ -141,5 +157,6 @@ const openSandboxProblems = ({ env, choices, isSandbox }: StartFacts): string[] 
 /** Problems of a start as a whole, each with what to write. They do not stop a command. */
 export const startProblems = (facts: StartFacts): string[] => [
   ...misspeltNames(facts.env, facts.tables),
+  ...databaseProblems(facts),
   ...(facts.env.NODE_ENV === 'production' ? productionProblems(facts) : openSandboxProblems(facts)),
 ]

@@ -1,5 +1,7 @@
 import { lendersOf } from '@noren/markets/market-by-code'
 import type { Deps } from '../deps.ts'
+import { withDeadlines } from './base/deadline.ts'
+import { DEADLINES_MS } from './deadlines.ts'
 import { httpKyc } from './kyc-http/kyc.ts'
 import type { PushDevices } from './ports/push.ts'
 import { razorpayAccountCheck } from './razorpay/account-check.ts'
@@ -23,16 +25,32 @@ type Messages = Pick<Deps, 'sms' | 'mail' | 'push' | 'pushKey'>
 type Payments = Pick<Deps, 'payout' | 'accountCheck' | 'collection' | 'webhookReader'>
 type Checks = Pick<Deps, 'kyc' | 'carrierCheck'>
 
+/** How long a call to each may take. */
+export type ProviderDeadlines = Omit<typeof DEADLINES_MS, 'sealAnchor'>
+
 /** All external providers, each as the configuration names it. */
 export const openProviders = (
   deps: OpeningDeps,
   devices: PushDevices,
-): Messages & Payments & Checks => ({
-  kyc: deps.config.kyc ? httpKyc(deps.config.kyc, deps) : visionKyc(deps.vision),
-  carrierCheck: sandboxCarrierCheck(deps),
-  ...messageGateways(deps, devices),
-  ...paymentGateways(deps),
-})
+  deadlines: { [Port in keyof ProviderDeadlines]: Readonly<Record<string, number>> } = DEADLINES_MS,
+): Messages & Payments & Checks => {
+  const messages = messageGateways(deps, devices)
+  const payments = paymentGateways(deps)
+  return {
+    ...messages,
+    ...payments,
+    kyc: deps.config.kyc
+      ? withDeadlines(httpKyc(deps.config.kyc, deps), deadlines.kyc)
+      : visionKyc(deps.vision),
+    carrierCheck: withDeadlines(sandboxCarrierCheck(deps), deadlines.carrierCheck),
+    sms: withDeadlines(messages.sms, deadlines.sms),
+    mail: withDeadlines(messages.mail, deadlines.mail),
+    push: withDeadlines(messages.push, deadlines.push),
+    payout: withDeadlines(payments.payout, deadlines.payout),
+    accountCheck: withDeadlines(payments.accountCheck, deadlines.accountCheck),
+    collection: withDeadlines(payments.collection, deadlines.collection),
+  }
+}
 
 /** The gateways that send messages to people outside the app. */
 const messageGateways = (deps: OpeningDeps, devices: PushDevices): Messages => {

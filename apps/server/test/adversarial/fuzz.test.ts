@@ -3,8 +3,11 @@ import type { EndpointSpec } from '@noren/contract/endpoint'
 import { ENDPOINTS } from '@noren/contract/index'
 import { publicKeys } from '@noren/contract/support'
 import { newNonce, sealRequest, startSession } from '@noren/envelope/client-envelope'
+import { proveRequest } from '@noren/envelope/device-proof'
+import { deviceKeyOf, provenRequest } from '@noren/testkit/device-keys'
 import { type CertifiedPerson, givenCertifiedUser } from '@noren/testkit/given-certified'
-import { type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
+import type { GivenOperator } from '@noren/testkit/given-operator'
+import { givenStaffForCalls } from '@noren/testkit/given-staff'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -25,11 +28,16 @@ const runsOf = (numRuns: number) => ({ numRuns, ...(seed === undefined ? {} : { 
 
 let t: TestApp
 let person: CertifiedPerson
-let operator: GivenOperator
+/** What the server says of faults, also those that nobody was answered with. */
+const faults: string[] = []
+let staffFor: (call: string) => GivenOperator
 beforeAll(async () => {
-  t = await startTestApp()
+  const write = (line: string): void => {
+    if (line.includes('"fault"') || line.includes('"level":60')) faults.push(line)
+  }
+  t = await startTestApp({ env: { LOG_LEVEL: 'error' }, logTo: { write } })
   person = await givenCertifiedUser(t)
-  operator = await givenOperator(t, 'admin')
+  staffFor = await givenStaffForCalls(t)
 })
 afterAll(() => t?.close())
 
@@ -39,6 +47,12 @@ const jsonSchema = (schema: EndpointSpec['body']): object =>
 const asText = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed().slice(0, 2_000)
 
+/** The bytes behind percent signs, whatever they spell. */
+const decodeBytes = (text: string): number[] =>
+  [...text.matchAll(/%([0-9A-F]{2})|([^%])/g)].map(([, hex, letter = '']) =>
+    hex === undefined ? letter.charCodeAt(0) : Number.parseInt(hex, 16),
+  )
+
 const asTexts = (value: unknown): Record<string, string> =>
   typeof value === 'object' && value !== null
     ? Object.fromEntries(Object.entries(value).map(([name, of]) => [name, asText(of)]))
@@ -47,8 +61,8 @@ const asTexts = (value: unknown): Record<string, string> =>
 const pathOf = ({ path }: EndpointSpec, params: Record<string, string>): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] || 'x'))
 
-const tokenOf = ({ access }: EndpointSpec): string =>
-  access === 'operator' ? operator.token : person.token
+const tokenOf = ({ access, name }: EndpointSpec): string =>
+  access === 'operator' ? staffFor(name).token : person.token
 
 const multipart = (fields: Record<string, string>, bytes: Uint8Array): FormData => {
   const form = new FormData()
@@ -64,7 +78,10 @@ interface Sent {
   bytes: Uint8Array
 }
 
-const send = (endpoint: EndpointSpec, { params, query, body, bytes }: Sent): Promise<Response> => {
+const send = async (
+  endpoint: EndpointSpec,
+  { params, query, body, bytes }: Sent,
+): Promise<Response> => {
   const search = new URLSearchParams(asTexts(query)).toString()
   const headers: Record<string, string> = {
     flag: '0',
@@ -72,17 +89,19 @@ const send = (endpoint: EndpointSpec, { params, query, body, bytes }: Sent): Pro
     'device-id': 'fuzz',
     authentication: tokenOf(endpoint),
   }
-  const init: RequestInit = { method: endpoint.method, headers }
-  if (endpoint.travel === 'multipart') init.body = multipart(asTexts(body), bytes)
+  let sent: FormData | string | null = null
+  if (endpoint.travel === 'multipart') sent = multipart(asTexts(body), bytes)
   else if (endpoint.method === 'POST') {
     headers['content-type'] =
       endpoint.travel === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
-    init.body =
+    sent =
       endpoint.travel === 'form'
         ? new URLSearchParams(asTexts(body)).toString()
         : (JSON.stringify(body) ?? '')
   }
-  return fetch(`${t.url}${pathOf(endpoint, asTexts(params))}?${search}`, init)
+  const url = `${t.url}${pathOf(endpoint, asTexts(params))}?${search}`
+  const nowMs = () => t.clock.now().getTime()
+  return fetch(url, await provenRequest(endpoint, url, { headers, body: sent }, nowMs))
 }
 
 /** Calls that end the session used by all others. */
@@ -115,9 +134,59 @@ describe('every call, with what has or nearly has the shape of its input', () =>
     isLong ? 3_600_000 : 300_000,
   )
 
+  test('and no fault was logged on the way', () => {
+    expect(faults).toEqual([])
+  })
+
   test('and nothing of it reached the prototypes', () => {
     expect(Object.keys(Object.prototype)).toEqual([])
     expect(({} as Record<string, unknown>).admin).toBeUndefined()
+  })
+})
+
+/** Bytes that no text in UTF-8 has: halves of pairs, a cut emoji, an overlong slash, a lone byte. */
+const HALVES = ['%ED%A0%80', '%ED%BF%BF', 'x%F0%9F%98', '%C0%AF', '%FF', '%00', '%']
+
+const namesIn = (schema: EndpointSpec['body']): string[] =>
+  Object.keys((jsonSchema(schema) as { properties?: object }).properties ?? {})
+
+describe('halves of characters, as bytes', () => {
+  test.each(fuzzed.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s',
+    async (_, endpoint) => {
+      for (const half of HALVES) {
+        const path = endpoint.path.replaceAll(/\{\w+\}/g, half)
+        const query = [...namesIn(endpoint.query), half].map((name) => `${name}=${half}`).join('&')
+        const isForm = endpoint.travel === 'form'
+        const fields = namesIn(endpoint.body)
+        const bytes = Buffer.from(decodeBytes(half))
+        const body = isForm
+          ? Buffer.from(fields.map((name) => `${name}=${half}`).join('&'))
+          : Buffer.concat(
+              [
+                '{',
+                ...fields.flatMap((name, at) => [`${at > 0 ? ',' : ''}"${name}":"`, bytes, '"']),
+                '}',
+              ].map((part) => Buffer.from(part)),
+            )
+        const response = await fetch(`${t.url}${path}?${query}`, {
+          method: endpoint.method,
+          headers: {
+            flag: '0',
+            authentication: tokenOf(endpoint),
+            'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
+          },
+          ...(endpoint.method === 'POST' && { body: new Uint8Array(body) }),
+        })
+        const text = await response.text()
+        expect(response.status, `${half}: ${text}`).toBeLessThan(500)
+        expect(typeof JSON.parse(text).code).toBe('number')
+      }
+    },
+  )
+
+  test('and no fault was logged on the way', () => {
+    expect(faults).toEqual([])
   })
 })
 
@@ -136,7 +205,12 @@ describe('the envelope', () => {
       nonce: newNonce(),
     }
     const body = { consents: [{ purpose: 'location', given: true }], textVersion: 'fuzz' }
-    return { session, facts, cats: await sealRequest(session, { facts, body }) }
+    const cats = await sealRequest(session, { facts, body })
+    const device = await deviceKeyOf(person.token)
+    if (!device) throw new Error('the person has no device')
+    const proven = { facts, token: person.token, body: JSON.stringify({ cats }) }
+    const { headers } = await proveRequest({ ...session, device }, proven)
+    return { session, facts, cats, proof: headers['Cats-Proof'] ?? '' }
   }
 
   const post = (headers: Record<string, string>, body: string): Promise<Response> =>
@@ -146,7 +220,7 @@ describe('the envelope', () => {
       body,
     })
 
-  const headersOf = ({ session, facts }: Awaited<ReturnType<typeof sealed>>) => ({
+  const headersOf = ({ session, facts, proof }: Awaited<ReturnType<typeof sealed>>) => ({
     flag: '1',
     timestamp: facts.timestamp,
     'app-code': facts.appCode,
@@ -154,6 +228,7 @@ describe('the envelope', () => {
     'device-id': facts.deviceId,
     'cats-nonce': facts.nonce,
     'cats-key': session.catsKey,
+    'cats-proof': proof,
   })
 
   /** Changes one character of a text to another of the same alphabet. */
@@ -163,7 +238,15 @@ describe('the envelope', () => {
     return text.slice(0, index) + next + text.slice(index + 1)
   }
 
-  const PARTS = ['cats', 'cats-key', 'cats-nonce', 'timestamp', 'device-id', 'app-version'] as const
+  const PARTS = [
+    'cats',
+    'cats-key',
+    'cats-nonce',
+    'cats-proof',
+    'timestamp',
+    'device-id',
+    'app-version',
+  ] as const
   const change = fc.record({
     part: fc.constantFrom(...PARTS),
     how: fc.constantFrom('change', 'cut', 'double', 'empty', 'other'),

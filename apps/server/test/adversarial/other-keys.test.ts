@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { urlOf } from '@noren/testkit/connection-url'
+import { databaseEnv } from '@noren/testkit/connection-url'
 import { createBareDatabase, createTestDatabase, type TestDatabase } from '@noren/testkit/database'
 import { type ServerProcess, spawnServer } from '@noren/testkit/server-process'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 const envOf = (of: Pick<TestDatabase, 'connection'>, dataDir: string) => ({
-  DATABASE_URL: urlOf(of.connection),
+  ...databaseEnv(of.connection),
   DATA_DIR: dataDir,
 })
 

@@ -33,6 +33,11 @@ const nasty: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
   '\u0000',
   'a\u0000b',
   '\ud800',
+  'a\udfffb',
+  // Cut at any even or odd length, one of them ends in half a character.
+  '😀'.repeat(300),
+  `x${'😀'.repeat(300)}`,
+  '\u202e\ufeff\u2028',
   '../../etc/passwd',
   "'; drop table users; --",
   '<script>alert(1)</script>',

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { urlOf } from '@noren/testkit/connection-url'
+import { databaseEnv } from '@noren/testkit/connection-url'
 import { createBareDatabase, type TestDatabase } from '@noren/testkit/database'
 import { type ServerProcess, spawnServer } from '@noren/testkit/server-process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -173,7 +173,7 @@ test('[D3.2] with the word the sandbox works on every interface, its page and it
   const env = {
     HOST: '0.0.0.0',
     SANDBOX: '1',
-    DATABASE_URL: urlOf(database.connection),
+    ...databaseEnv(database.connection),
     DATA_DIR: join(folder, 'open'),
   }
   const server = await start(env)
@@ -188,7 +188,7 @@ test('[D3.2] with the word the sandbox works on every interface, its page and it
 test('[D3.2] with real providers and all of it said, production starts, and has no sandbox', async () => {
   const server = await start({
     ...REAL,
-    DATABASE_URL: urlOf(database.connection),
+    ...databaseEnv(database.connection),
     DATA_DIR: join(folder, 'open'),
     REQUESTS_PER_MINUTE: '1000',
   })

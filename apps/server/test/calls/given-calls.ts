@@ -35,10 +35,12 @@ import { latestCodeOf, stepUpCode } from '@noren/testkit/latest-code'
 import { captured, newUtr, pay, sendWebhook } from '@noren/testkit/repaying'
 import { rollOverdue } from '@noren/testkit/roll-overdue'
 import { type CallOptions, newPhone, type TestApp } from '@noren/testkit/test-app'
+import { GIVEN_STAFF_CALLS } from './given-staff-calls.ts'
 
 export interface Staff {
   finance: GivenOperator
   admin: GivenOperator
+  secondFinance: GivenOperator
   reviewer: GivenOperator
   support: GivenOperator
 }
@@ -46,6 +48,7 @@ export interface Staff {
 export const givenStaff = async (t: TestApp): Promise<Staff> => ({
   finance: await givenOperator(t, 'finance'),
   admin: await givenOperator(t, 'admin'),
+  secondFinance: await givenOperator(t, 'finance', 'The second person'),
   reviewer: await givenOperator(t, 'reviewer'),
   support: await givenOperator(t, 'support'),
 })
@@ -156,12 +159,18 @@ const reserved = { applyTotalAmount: CHOICE.productAmount, products: [CHOICE] }
  * request. A call of the contract missing here has no proof that it happens only once.
  */
 export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
+  ...GIVEN_STAFF_CALLS,
   handOff: signedIn({ body: {} }),
   async otpLoginCheck(t) {
     const phone = newPhone()
     const deviceId = randomUUID()
     await t.call(sendOtp, { query: { phone, type: '1' }, deviceId })
     return { deviceId, body: { phone, code: await latestCodeOf(t.deps, phone) } }
+  },
+  async renewLogin(t) {
+    const { token } = await t.signIn()
+    t.clock.advanceDays(8)
+    return { token, body: {} }
   },
   async revokeLogin(t) {
     const { phone } = await t.signIn()
@@ -188,6 +197,13 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
     const { token } = await givenAtIdentity(t)
     const bytes = testPicture('documents/pan-1-front-clean.jpg')
     return { token, body: { type: 'pan-front', uploadId: randomUUID() }, file: { bytes } }
+  },
+  async livingFrames(t) {
+    const { token } = await atFaceCheck(t)
+    const { transactionId } = (await t.call(livingStart, { token, body: {} })).data
+    const bytes = testPicture('faces/head-a-front.jpg')
+    const body = { transactionId, from: '0', frameTimes: '0' }
+    return { token, body, file: { bytes, type: 'video/x-motion-jpeg' } }
   },
   async livingResultQuery(t) {
     const { token } = await atFaceCheck(t)
@@ -338,10 +354,12 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
   },
   decideProof: async (t, { finance }) =>
     asked(finance, { proofId: await givenProof(t), decision: 'refuse', reasonCode: 'notReceived' }),
-  async decideProposal(t, { finance, admin }) {
+  async decideProposal(t) {
     const body = { loanId: await givenOverdue(t), reason: 'uncollectable' }
+    // Tokens end before a loan is overdue.
+    const { finance, secondFinance } = await givenStaff(t)
     const { proposalId } = (await t.call(writeOffLoan, asked(finance, body))).data
-    return asked(admin, { proposalId, decision: 'confirm' })
+    return asked(secondFinance, { proposalId, decision: 'confirm' })
   },
   async decideReview(t, { reviewer }) {
     const { caseId } = await givenFaceReview(t)
@@ -360,6 +378,8 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
     const { loanId } = await givenDisbursedLoan(t)
     return asked(finance, { loanId, part: 'fee', amount: '50.00', reason: 'goodwill' })
   },
-  writeOffLoan: async (t, { finance }) =>
-    asked(finance, { loanId: await givenOverdue(t), reason: 'uncollectable' }),
+  async writeOffLoan(t) {
+    const loanId = await givenOverdue(t)
+    return asked(await givenOperator(t, 'finance'), { loanId, reason: 'uncollectable' })
+  },
 }

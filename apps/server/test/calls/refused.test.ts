@@ -2,7 +2,8 @@ import type { EndpointSpec } from '@noren/contract/endpoint'
 import { ENDPOINTS } from '@noren/contract/index'
 import { everyRow } from '@noren/testkit/every-row'
 import { type CertifiedPerson, givenCertifiedUser } from '@noren/testkit/given-certified'
-import { type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
+import type { GivenOperator } from '@noren/testkit/given-operator'
+import { givenStaffForCalls } from '@noren/testkit/given-staff'
 import { inputNames } from '@noren/testkit/names-a-record'
 import { type CallOptions, startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,11 +12,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let t: TestApp
 let person: CertifiedPerson
-let operator: GivenOperator
+let staffFor: (call: string) => GivenOperator
 beforeAll(async () => {
   t = await startTestApp()
   person = await givenCertifiedUser(t)
-  operator = await givenOperator(t, 'admin')
+  staffFor = await givenStaffForCalls(t)
 })
 afterAll(() => t?.close())
 
@@ -32,8 +33,8 @@ const tooLong = (schema: EndpointSpec['query'], letters = TOO_LONG): Record<stri
 const lettersFor = (query: EndpointSpec['query']): number =>
   Math.min(TOO_LONG, ADDRESS_LETTERS / Math.max(1, inputNames(query ? { query } : {}).length))
 
-const unusable = ({ access, params, query, body, travel }: EndpointSpec): CallOptions => ({
-  token: access === 'operator' ? operator.token : person.token,
+const unusable = ({ name, access, params, query, body, travel }: EndpointSpec): CallOptions => ({
+  token: access === 'operator' ? staffFor(name).token : person.token,
   params: tooLong(params, TOO_LONG_IN_A_PATH),
   query: tooLong(query, lettersFor(query)),
   ...(travel !== 'none' && { body: travel === 'multipart' ? tooLong(body) : '"unusable"' }),

@@ -57,6 +57,8 @@ const KINDS: Readonly<Record<string, DeclaredField['kind']>> = {
  * that only our own code writes.
  */
 const KNOWN_PRESENT: Readonly<Record<string, string>> = {
+  'make_metric_days made': 'a count that the function always returns',
+  'drop_metric_days dropped': 'a count that the function always returns',
   'find_alike_loan productName': 'agreed terms are stored whole, by the type that names them',
   'list_error_groups message': 'every report of an error is stored with it',
   'list_error_groups page': 'every report of an error is stored with it',
@@ -163,7 +165,6 @@ test('every statement is one of those that are looked at', () => {
 
 /** Files that cannot use statements, because table names are not known in advance. */
 const OWN_SQL: Readonly<Record<string, string>> = {
-  'apps/server/src/domains/metrics/store/partitions.ts': 'makes and drops tables of days',
   'apps/server/src/commands/keys.ts': 'counts the rows of each sealed column',
 }
 

@@ -32,6 +32,8 @@ const SPEC_ROUTES = [
   '/sky-eleven',
   '/noren',
   '/loan',
+  '/loan/again',
+  '/loan/several',
   '/order',
   '/repay/7731',
   '/upload-voucher',
@@ -262,13 +264,16 @@ test('[N8.2] a visitor without anything stays', () => {
 })
 
 test.each([
-  [499, false, false, true],
-  [500, false, false, false],
-  [100, true, false, false],
-  [100, false, true, false],
+  [499, 'the same control', true, 90, false, false, true],
+  [499, 'what came in its place', false, 10, false, false, true],
+  [449, 'another control further down', false, 90, false, false, false],
+  [500, 'the same control', true, 0, false, false, false],
+  [100, 'a field', true, 0, true, false, false],
+  [100, 'a scroll', true, 0, false, true, false],
 ])(
-  '[N12.1] touchend %i ms after the last, free %s, moved %s: ignored %s',
-  (sinceLastMs, isFreeTarget, hasMoved, ignored) => {
-    expect(ignoresTap({ sinceLastMs, isFreeTarget, hasMoved })).toBe(ignored)
+  '[N12.1] touchend %i ms after the last: %s',
+  (sinceLastMs, _, isSameControl, fromLastPx, isFreeTarget, hasMoved, ignored) => {
+    const tap = { sinceLastMs, isSameControl, fromLastPx, isFreeTarget, hasMoved }
+    expect(ignoresTap(tap)).toBe(ignored)
   },
 )

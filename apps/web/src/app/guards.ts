@@ -110,18 +110,24 @@ export function appStart(start: {
   return { kind: 'uniqueLogin', openToken, channel }
 }
 
-/** A touch that ends within this time of the previous one is ignored. */
+/** A touch that ends within this time of the previous one on the same target is ignored. */
 const TAP_PREVENTION_MS = 500
+/** A finger that comes down this near to where it was means the same place, whatever is there by now. */
+const SAME_PLACE_PX = 24
 
 /**
- * Whether a touchend is to be ignored. Form fields, sliders and anything marked `data-taps="free"` (the
- * code keypad, a wheel) are exempt, since they are meant for quick touches. A finger that moved was
- * scrolling, not tapping.
+ * Whether a touchend is to be ignored: the second of a double tap, on the same control or, where the
+ * first has changed the screen, on what has come in its place. Form fields, sliders and anything marked
+ * `data-taps="free"` (the code keypad, a wheel) are exempt, since they are meant for quick touches. A
+ * finger that moved was scrolling, not tapping.
  */
 export function ignoresTap(tap: {
   sinceLastMs: number
+  isSameControl: boolean
+  fromLastPx: number
   isFreeTarget: boolean
   hasMoved: boolean
 }): boolean {
-  return tap.sinceLastMs < TAP_PREVENTION_MS && !tap.isFreeTarget && !tap.hasMoved
+  const isSameTarget = tap.isSameControl || tap.fromLastPx <= SAME_PLACE_PX
+  return tap.sinceLastMs < TAP_PREVENTION_MS && isSameTarget && !tap.isFreeTarget && !tap.hasMoved
 }

@@ -5,7 +5,7 @@ import { chooseLanguage } from '@noren/i18n/languages'
 import { showToast } from '@noren/ui/toast'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { call, client, connect } from '../device/api/client.ts'
+import { bindDevice, call, client, connect } from '../device/api/client.ts'
 import { actionOf, type ErrorAction } from '../device/api/errors.ts'
 import { cookieIn } from '../device/api/session.ts'
 import { idle } from '../device/idle.ts'
@@ -70,6 +70,7 @@ async function start(queryClient: QueryClient): Promise<void> {
   if (first.kind === 'stay') return
   if (first.kind === 'uniqueLogin') {
     try {
+      await bindDevice()
       const session = await call(uniqueLogin, {
         body: { taskId: first.openToken, uniqueChannel: first.channel },
       })

@@ -65,6 +65,18 @@ export const routes: readonly Route[] = [
     load: () => import('../features/loans/LoanPage.tsx').then((m) => m.LoanPage),
   },
   {
+    path: '/loan/again',
+    access: 'certified',
+    texts: ['applying', 'loan', 'loanWords'],
+    load: () => import('../features/loans/ApplyPages.tsx').then((m) => m.AgainPage),
+  },
+  {
+    path: '/loan/several',
+    access: 'certified',
+    texts: ['applying', 'loan', 'loanWords'],
+    load: () => import('../features/loans/ApplyPages.tsx').then((m) => m.SeveralPage),
+  },
+  {
     path: '/order',
     access: 'certified',
     tab: 'order',
@@ -82,7 +94,7 @@ export const routes: readonly Route[] = [
     access: 'public',
     texts: ['payment'],
     load: () =>
-      import('../features/repayments/payment/RepayCodePage.tsx').then((m) => m.RepayCodePage),
+      import('../features/repayments/payment/ChannelPages.tsx').then((m) => m.RepayCodePage),
   },
   {
     path: '/identity-auth',
@@ -159,33 +171,35 @@ export const routes: readonly Route[] = [
     access: 'public',
     texts: ['payment'],
     load: () =>
-      import('../features/repayments/payment/PembayaranPage.tsx').then((m) => m.PembayaranPage),
+      import('../features/repayments/payment/ChannelPages.tsx').then((m) => m.PembayaranPage),
   },
   {
     path: '/sky-offline',
     access: 'public',
     texts: ['payment'],
     load: () =>
-      import('../features/repayments/payment/SkyOfflinePage.tsx').then((m) => m.SkyOfflinePage),
+      import('../features/repayments/payment/ChannelPages.tsx').then((m) => m.SkyOfflinePage),
   },
   {
     path: '/sky-code',
     access: 'public',
     texts: ['payment'],
-    load: () => import('../features/repayments/payment/SkyCodePage.tsx').then((m) => m.SkyCodePage),
+    load: () =>
+      import('../features/repayments/payment/ChannelPages.tsx').then((m) => m.SkyCodePage),
   },
   {
     path: '/sky-scan',
     access: 'public',
     texts: ['payment'],
-    load: () => import('../features/repayments/payment/SkyScanPage.tsx').then((m) => m.SkyScanPage),
+    load: () =>
+      import('../features/repayments/payment/ChannelPages.tsx').then((m) => m.SkyScanPage),
   },
   {
     path: '/sky-eleven',
     access: 'public',
     texts: ['payment'],
     load: () =>
-      import('../features/repayments/payment/SkyElevenPage.tsx').then((m) => m.SkyElevenPage),
+      import('../features/repayments/payment/ChannelPages.tsx').then((m) => m.SkyElevenPage),
   },
   {
     path: '/upload-voucher',
@@ -204,14 +218,14 @@ export const routes: readonly Route[] = [
     access: 'certified',
     keepsReturn: true,
     texts: ['payment'],
-    load: () => import('../features/repayments/payment/VaPage.tsx').then((m) => m.VaPage),
+    load: () => import('../features/repayments/payment/ChannelPages.tsx').then((m) => m.VaPage),
   },
   {
     path: '/store',
     access: 'certified',
     keepsReturn: true,
     texts: ['payment'],
-    load: () => import('../features/repayments/payment/StorePage.tsx').then((m) => m.StorePage),
+    load: () => import('../features/repayments/payment/ChannelPages.tsx').then((m) => m.StorePage),
   },
   {
     path: '/feedback',

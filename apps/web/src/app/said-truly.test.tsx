@@ -64,8 +64,8 @@ test.each([
 })
 
 test.each([
-  ['2026-03-10T06:31:00.000Z', 'You hear from us by', 'we are late'],
-  ['2026-03-10T06:29:00.000Z', 'we are late', 'You hear from us by'],
+  ['2026-03-10T06:31:00.000Z', 'You will hear from us by', 'we are late'],
+  ['2026-03-10T06:29:00.000Z', 'we are late', 'You will hear from us by'],
 ])('a proof to be answered by %s', (answerBy, said, unsaid) => {
   const text = textOf(<ProofNote proof={sampleProof({ answerBy })} />)
   expect(text).toContain(said)

@@ -11,6 +11,7 @@ declare module '../device/texts.ts' {
     login: typeof import('../features/account/texts/login/en.json')
     home: typeof import('../features/credit/texts/home/en.json')
     privacyPolicy: typeof import('../features/privacy/texts/privacyPolicy/en.json')
+    applying: typeof import('../features/loans/texts/applying/en.json')
     loan: typeof import('../features/loans/texts/loan/en.json')
     loanWords: typeof import('../loan-view/texts/loanWords/en.json')
     order: typeof import('../features/loans/texts/order/en.json')

@@ -19,6 +19,7 @@ export type Statement = DataOf<typeof quote>['details'][number]
 /** The complete text to agree to, as the server words it: Annex A parts 1 and 2, APR sheet, schedule, clauses. */
 export function KeyFacts(props: { statement: Statement; end: ReactNode }) {
   const t = useTexts('loan')
+  const words = useTexts('loanWords')
   const factsOf = useLoanFacts()
   const { statement } = props
   const { lender } = statement
@@ -41,12 +42,19 @@ export function KeyFacts(props: { statement: Statement; end: ReactNode }) {
         <Facts
           isTop
           isEnd
-          facts={factsOf({
-            receive: money(statement.receive),
-            repay: money(statement.repay),
-            totalCost: money(statement.totalCost),
-            apr: percent(statement.apr),
-          })}
+          facts={[
+            ...factsOf({
+              receive: money(statement.receive),
+              repay: money(statement.repay),
+              totalCost: money(statement.totalCost),
+              apr: percent(statement.apr),
+            }),
+            {
+              label: t(statement.schedule.length > 1 ? 'lastDue' : 'due'),
+              value: dateText(day(statement.dueDate)),
+            },
+            { label: words('serviceFee'), value: money(statement.serviceFee) },
+          ]}
         />
       </div>
       <KfsPart title={t('partOne')} rows={statement.partOne} />

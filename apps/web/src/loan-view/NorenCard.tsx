@@ -4,11 +4,11 @@ import { type Fact, Facts } from '@noren/ui/Facts'
 import type { ReactNode } from 'react'
 import css from './NorenCard.module.css'
 
-/** An offer or a loan: a title band, the four facts, and below them a note and the action. */
+/** An offer or a loan: a title band, the four facts and perhaps more, and below them a note and the action. */
 export function NorenCard(props: {
-  name: string
+  name: ReactNode
   by: string
-  facts: readonly [Fact, Fact, Fact, Fact]
+  facts: readonly [Fact, Fact, Fact, Fact, ...Fact[]]
   tile?: ReactNode
   hem?: { note: ReactNode; action: ReactNode }
   isOff?: boolean

@@ -17,7 +17,7 @@ export const workshop: Part = {
     beingPaidOut: card({ borrowStatus: LOAN_STATUS.approved }),
     payoutFailed: card({
       borrowStatus: LOAN_STATUS.payoutFailed,
-      reasons: ['The bank does not know this account.'],
+      reasons: ['The bank has no account with this number.'],
     }),
     declined: card({
       borrowStatus: LOAN_STATUS.declined,

@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react'
 import { useLanguage, useTexts } from '../device/texts.ts'
 import { AgreeFoot } from './AgreeFoot.tsx'
 import css from './KeyFacts.module.css'
+import { TextEnd } from './TextEnd.tsx'
 import { useReading } from './use-reading.ts'
 
 type Shown<S> = { statement: S | undefined; isFailed: boolean; retry: () => void }
@@ -100,22 +101,7 @@ export function StatementSheet<S extends { kfsId: string }>(props: {
       )}
       {!statement && !isFailed && <SkeletonForm fields={6} />}
       {statement &&
-        props.children(statement, <End isAtEnd={reading.isAtEnd} onEnd={reading.markEnd} />)}
+        props.children(statement, <TextEnd isAtEnd={reading.isAtEnd} onEnd={reading.markEnd} />)}
     </Sheet>
-  )
-}
-
-function End(props: { isAtEnd: boolean; onEnd: () => void }) {
-  const t = useTexts('loan')
-  return (
-    <div className={css.end}>
-      <p className="small">{t('textEnd')}</p>
-      {/* For screen reader and keyboard users: reaching this button counts as reaching the end. */}
-      {!props.isAtEnd && (
-        <button type="button" className="tapline" onFocus={props.onEnd} onClick={props.onEnd}>
-          {t('readAll')}
-        </button>
-      )}
-    </div>
   )
 }

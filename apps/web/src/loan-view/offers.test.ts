@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparedAmount, type OfferSort, sortOffers } from './offers.ts'
+import { comparedAmount, distinctionsOf, type OfferSort, sortOffers } from './offers.ts'
 import type { Offer } from './terms.ts'
 
 const offer = (productCode: string, apr: string, totalCost: string, more: object = {}): Offer =>
@@ -38,4 +38,32 @@ test('the list is for the amount most offers have, not for the one that lends le
   const small = offer('lane-14', '60.00', '300.00', { productAmount: '15000.00' })
   expect(comparedAmount([small, ...OFFERS])).toBe('20000.00')
   expect(comparedAmount([])).toBeNull()
+})
+
+const paying = (code: string, apr: string, cost: string, payment: string, more: object = {}) =>
+  offer(code, apr, cost, { instalmentAmount: payment, ...more })
+const THREE = [
+  paying('lane-30', '54.39', '894.00', '20894.00'),
+  paying('lamp-61', '36.26', '1212.00', '21212.00'),
+  paying('row-91', '40.41', '1329.65', '6952.55'),
+]
+
+test('[P1.2] each offer shows the one thing in which it is better than all others', () => {
+  expect([...distinctionsOf(THREE)]).toEqual([
+    ['lamp-61', 'apr'],
+    ['lane-30', 'cost'],
+    ['row-91', 'payment'],
+  ])
+})
+
+test.each([
+  ['the only offer', [THREE[0]]],
+  ['two that are the same', [THREE[0], { ...THREE[0], productCode: 'twin' }]],
+])('[P1.2] %s is set apart by nothing', (_, offers) => {
+  expect([...distinctionsOf(offers as Offer[])]).toEqual([])
+})
+
+test('[P1.2] of a smaller amount the smaller cost sets nothing apart', () => {
+  const small = paying('lane-14', '10.00', '30.00', '100.00', { productAmount: '5000.00' })
+  expect([...distinctionsOf([...THREE, small]).keys()]).not.toContain('lane-14')
 })

@@ -25,3 +25,31 @@ export function comparedAmount(offers: readonly Offer[]): string | null {
   const [most] = [...counts].sort((a, b) => b[1] - a[1] || Number(b[0]) - Number(a[0]))
   return most?.[0] ?? null
 }
+
+/** What an offer is better in than all others. */
+export type Distinction = 'apr' | 'cost' | 'payment'
+
+/**
+ * By product code, the one thing in which an offer is better than every other for the same amount; of an
+ * offer that is best in several, the first. What two share, or what only a smaller amount makes smaller,
+ * distinguishes nobody.
+ */
+export function distinctionsOf(offers: readonly Offer[]): Map<string, Distinction> {
+  const amount = comparedAmount(offers)
+  const alike = offers.filter(({ productAmount }) => productAmount === amount)
+  const found = new Map<string, Distinction>()
+  if (alike.length < 2) return found
+  const measures: readonly [Distinction, (offer: Offer) => number][] = [
+    ['apr', ({ apr }) => Number(apr)],
+    ['cost', ({ totalCost, currency }) => Number(minorOf(totalCost, currency))],
+    ['payment', ({ instalmentAmount, currency }) => Number(minorOf(instalmentAmount, currency))],
+  ]
+  for (const [distinction, measure] of measures) {
+    const least = Math.min(...alike.map(measure))
+    const [best, ...rest] = alike.filter((offer) => measure(offer) === least)
+    if (best && rest.length === 0 && !found.has(best.productCode)) {
+      found.set(best.productCode, distinction)
+    }
+  }
+  return found
+}

@@ -9,6 +9,7 @@ import type { LoanDocument } from './DocumentButton.tsx'
 import type { Statement } from './KeyFacts.tsx'
 import type { Bill } from './OrderCard.tsx'
 import type { Proof } from './ProofNote.tsx'
+import type { Offer } from './terms.ts'
 
 /**
  * Answers of the server for the workshop and component tests, with the contract's types. Prices are
@@ -195,3 +196,42 @@ export const sampleStatement = (): Statement => statementOf(price, terms.name, Z
 
 /** Three payments, a coupon, and a name that takes two lines. */
 export const longStatement = (): Statement => statementOf(instalmentPrice, LONG_NAME, minor(50_00))
+
+/** One payment in a month. */
+export const sampleOffer = (): Offer => ({
+  productCode: terms.productCode,
+  productName: terms.name,
+  productIcon: terms.iconName,
+  lender: sampleStatement().lender,
+  currency: terms.currency,
+  productAmount: money(price.principalMinor),
+  ...fourFacts,
+  serviceFee: money(price.feeMinor),
+  interest: money(price.interestMinor),
+  tax: money(price.taxMinor),
+  dailyRate: '0.09',
+  dueDate: price.dueOn,
+  termDays: terms.termDays,
+  instalmentCount: 1,
+  instalmentAmount: money(price.repayMinor),
+  terms: {
+    productCode: terms.productCode,
+    version: terms.version,
+    kind: terms.kind,
+    termDays: terms.termDays,
+    instalmentCount: terms.instalmentCount,
+    periodsPerYear: terms.periodsPerYear,
+    amountMin: money(terms.amountMinorMin),
+    amountMax: money(terms.amountMinorMax),
+    amountStep: money(terms.amountMinorStep),
+    dailyRatePpm: terms.dailyRatePpm,
+    serviceFeePpm: 'ppm' in terms.serviceFee ? terms.serviceFee.ppm : null,
+    serviceFeeFixed: 'ppm' in terms.serviceFee ? null : money(terms.serviceFee.feeMinor),
+    taxOnFeesPpm: terms.taxOnFeesPpm,
+    feeCollected: terms.feeCollected,
+    penalPpmPerDay: terms.penalPpmPerDay,
+    penalCapPpm: terms.penalCapPpm,
+    coolingOffDays: terms.coolingOffDays,
+    extensionDays: null,
+  },
+})

@@ -23,3 +23,24 @@ export function useReading(textId: string | undefined) {
     markEnd: () => setShare(1),
   }
 }
+
+/**
+ * The same for a text that is the page itself: it scrolls with the window, and a new text begins at the
+ * page's top.
+ */
+export function usePageReading(textId: string | undefined) {
+  const [share, setShare] = useState(0)
+  useEffect(() => {
+    if (textId === undefined) return
+    const look = () => setShare((last) => Math.max(last, readShare(document.documentElement)))
+    window.scrollTo(0, 0)
+    setShare(readShare(document.documentElement))
+    addEventListener('scroll', look, { passive: true })
+    addEventListener('resize', look)
+    return () => {
+      removeEventListener('scroll', look)
+      removeEventListener('resize', look)
+    }
+  }, [textId])
+  return { share, isAtEnd: share === 1, markEnd: () => setShare(1) }
+}

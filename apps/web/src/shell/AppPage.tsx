@@ -73,7 +73,15 @@ function Frame(props: FrameProps & { isBusy: boolean; dock?: ReactNode; children
   }, [props.title])
   return (
     <div className={classes('app', props.className)} aria-busy={props.isBusy}>
-      {props.header ?? <PageHeader title={props.title} back={props.back} actions={props.actions} />}
+      {props.header ?? (
+        <PageHeader
+          title={props.title}
+          back={props.back}
+          actions={props.actions}
+          // The floating button is the same one.
+          hasService={!props.tab}
+        />
+      )}
       <main className="page">
         {props.children}
         {props.dock && <div className="dock">{props.dock}</div>}

@@ -4,7 +4,7 @@ import { useTexts } from '../device/texts.ts'
 import { openCustomerService } from './customer-service.ts'
 import { useVisitor } from './session-store.ts'
 
-/** Opens the customer-service dialog; for signed-in people only. Used in headers and curtains. */
+/** Opens the customer-service dialog; for signed-in people only. Used in headers. */
 export function CustomerServiceButton() {
   const t = useTexts('common')
   const visitor = useVisitor()

@@ -34,7 +34,12 @@ export function Fab(props: { icon: IconName; label: string; onTap: () => void; p
   const stepAside = () => {
     const { current } = button
     if (!current || drag.current) return
-    setSpot(clearSpot(keptSpot, actionsOn(), around(current), figuresOn()))
+    setSpot(
+      clearSpot(keptSpot, actionsOn(), around(current), {
+        figures: textsOn('dt, dd, .num'),
+        words: textsOn('h1, h2, h3, p, li, label > span'),
+      }),
+    )
   }
   const settle = (centerXPx: number, bottomPx: number) => {
     if (!button.current) return
@@ -155,21 +160,21 @@ function around(button: HTMLElement): Around {
 
 /** Controls on the page that are now visible in the window. */
 const actionsOn = (): DOMRect[] =>
-  onScreen('a, button, input, select, textarea, label, summary', (action) =>
+  onScreen('a, button, input, select, textarea, label, summary', (action) => [
     action.getBoundingClientRect(),
-  )
+  ])
 
-/** Visible figures and their labels, measured by their text. */
-const figuresOn = (): DOMRect[] => {
+/** Visible texts, line by line. */
+const textsOn = (selector: string): DOMRect[] => {
   const range = document.createRange()
-  return onScreen('dt, dd, .num', (figure) => {
-    range.selectNodeContents(figure)
-    return range.getBoundingClientRect()
+  return onScreen(selector, (text) => {
+    range.selectNodeContents(text)
+    return [...range.getClientRects()]
   })
 }
 
-const onScreen = (selector: string, boxOf: (part: Element) => DOMRect): DOMRect[] =>
+const onScreen = (selector: string, boxesOf: (part: Element) => DOMRect[]): DOMRect[] =>
   [...document.querySelectorAll(`#root .page :is(${selector})`)]
     .filter((part) => !part.closest('dialog'))
-    .map(boxOf)
+    .flatMap(boxesOf)
     .filter(({ width, top, bottom }) => width > 1 && bottom > 0 && top < window.innerHeight)

@@ -2,6 +2,7 @@ import type { LiveEvent } from '@noren/client/events'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLiveEvents } from '../device/api/events.ts'
+import { idle } from '../device/idle.ts'
 import { askBizStatus } from './biz-status.ts'
 import { useVisitor } from './session-store.ts'
 
@@ -17,6 +18,14 @@ export function LiveData({ code }: { code: string | null }) {
   const { hasToken } = useVisitor()
   const gathering = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(gathering.current), [])
+  useEffect(() => {
+    if (!hasToken) return
+    // Nobody waits for it; what fails is tried at the next start.
+    idle()
+      .then(() => import('../device/api/renew-session.ts'))
+      .then(({ renewSession }) => renewSession())
+      .catch(() => undefined)
+  }, [hasToken])
   const onEvent = (event: LiveEvent) => {
     if (event.kind === 'review' && hasToken) void askBizStatus(queryClient)
     clearTimeout(gathering.current)

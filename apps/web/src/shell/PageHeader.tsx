@@ -5,11 +5,12 @@ import { useTexts } from '../device/texts.ts'
 import { CustomerServiceButton } from './CustomerServiceButton.tsx'
 import { goBack, goBackTo } from './navigation.ts'
 
-/** The plain header of a page, with back and customer service. */
+/** The plain header of a page, with back and, where no floating button offers it, customer service. */
 export function PageHeader(props: {
   title: string
   back?: boolean | string | undefined
   actions?: ReactNode
+  hasService?: boolean
 }) {
   const t = useTexts('common')
   const target = backTarget(props.back)
@@ -21,7 +22,7 @@ export function PageHeader(props: {
       onBack={target.kind === 'none' ? undefined : onBack}
     >
       {props.actions}
-      <CustomerServiceButton />
+      {props.hasService !== false && <CustomerServiceButton />}
     </HeaderBar>
   )
 }

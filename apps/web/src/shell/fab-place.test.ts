@@ -56,10 +56,23 @@ describe('the floating button steps aside', () => {
 
   test('[N13.4] from a figure, but sooner over one than over a button', () => {
     const figure = box(280, 344, 650, 680)
-    expect(clearSpot(wanted, [], phone, [figure])).toEqual({ side: 'right', bottomPx: 134 })
+    expect(clearSpot(wanted, [], phone, { figures: [figure] })).toEqual({
+      side: 'right',
+      bottomPx: 134,
+    })
     const taken = box(0, 360, 60, 600)
     const figures = [box(16, 80, 600, 716), box(280, 344, 600, 716)]
-    expect(clearSpot(wanted, [taken], phone, figures)).toEqual(wanted)
+    expect(clearSpot(wanted, [taken], phone, { figures })).toEqual(wanted)
+  })
+
+  test('[N13.4] from words, but sooner over words than over a figure', () => {
+    const line = box(16, 344, 650, 680)
+    const gap = clearSpot(wanted, [], phone, { words: [line] })
+    expect(gap).toEqual({ side: 'right', bottomPx: 134 })
+    const words = [box(16, 344, 60, 600), line]
+    const figures = [box(280, 344, 205, 716)]
+    const spot = clearSpot(wanted, [], phone, { words, figures })
+    expect(spot).toEqual({ side: 'left', bottomPx: 76 })
   })
 
   test('[N13.4] nowhere where all is taken up to the header', () => {

@@ -44,24 +44,29 @@ export function restingSpot(drop: Around & { centerXPx: number; bottomPx: number
 }
 
 /**
- * The place nearest to the wanted one that covers no control and no figure. If there is none, it may
- * cover a figure and, on a page full of rows and fields, the end of a wide one.
+ * The place nearest to the wanted one that covers no control, no figure and no words. If there is none, it
+ * may cover words, then a figure and, on a page full of rows and fields, the end of a wide one.
  */
 export function clearSpot(
   wanted: Spot,
   actions: readonly Box[],
   around: Around,
-  figures: readonly Box[] = [],
+  { figures = [], words = [] }: { figures?: readonly Box[]; words?: readonly Box[] } = {},
 ): Spot {
   const isNarrow = ({ left, right }: Box) => right - left <= around.columnWidthPx * WIDE_SHARE
+  const [free] = freeSpots(wanted, actions, around)
+  const kept = free ? actions : actions.filter(isNarrow)
   const spot =
-    freeSpots(wanted, actions, around)[0] ??
+    free ??
     // What people read and type begins at the other side.
-    freeSpots(wanted, actions.filter(isNarrow), around).find(({ side }) => side === wanted.side) ??
+    freeSpots(wanted, kept, around).find(({ side }) => side === wanted.side) ??
     wanted
-  const isClear = figures.every((figure) => isApart(boxOf(spot, around), figure))
-  if (isClear) return spot
-  return freeSpots(wanted, [...actions, ...figures], around, FIGURE_REACH_PX)[0] ?? spot
+  const covers = (boxes: readonly Box[]) => boxes.some((box) => !isApart(boxOf(spot, around), box))
+  const freeOf = (boxes: readonly Box[]) =>
+    freeSpots(wanted, [...kept, ...boxes], around, FIGURE_REACH_PX)[0]
+  const texts = [...figures, ...words]
+  if (!covers(texts)) return spot
+  return freeOf(texts) ?? (covers(figures) ? freeOf(figures) : undefined) ?? spot
 }
 
 /** Free places, nearest first. */

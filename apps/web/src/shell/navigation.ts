@@ -8,7 +8,9 @@ export function go(path: string, options: { replace?: boolean } = {}): void {
   const oldURL = window.location.href
   const url = new URL(oldURL)
   url.hash = path
-  if (options.replace) window.history.replaceState(window.history.state, '', url)
+  // Which screen of the replaced page was shown means nothing on the next one.
+  if (options.replace)
+    window.history.replaceState(isNumbered() ? { step: stepsTaken() } : null, '', url)
   else window.history.pushState({ step: stepsTaken() + 1 }, '', url)
   // pushState does not fire hashchange; only links do.
   window.dispatchEvent(new HashChangeEvent('hashchange', { oldURL, newURL: url.href }))
@@ -46,21 +48,20 @@ export const currentPlace = () => placeOf(window.location.hash)
  * The number of this history entry, counted from the one the app was opened on; entries made by links are
  * numbered when they are shown.
  */
-export function stepsTaken(): number {
-  const state: unknown = window.history.state
-  return typeof state === 'object' && state !== null && 'step' in state ? Number(state.step) : 0
-}
+export const stepsTaken = (): number => (isNumbered() ? Number(window.history.state.step) : 0)
+
+const isNumbered = (): boolean => window.history.state?.step !== undefined
 
 /** -1 before the first entry, so that the one the app was opened on is step 0: no page of ours precedes it. */
 let lastStep = -1
 /** The addresses of this visit by step. */
 const visited: string[] = []
 
-/** Numbers the entry a link has just made. Called on every hash change. */
+/** Numbers the entry a link has just made. Called on every hash change, and for each screen of a page. */
 export function numberStep(): void {
-  const state: unknown = window.history.state
-  const isNumbered = typeof state === 'object' && state !== null && 'step' in state
-  if (!isNumbered) window.history.replaceState({ step: lastStep + 1 }, '')
+  if (!isNumbered()) {
+    window.history.replaceState({ ...window.history.state, step: lastStep + 1 }, '')
+  }
   lastStep = stepsTaken()
   visited[lastStep] = window.location.hash
 }

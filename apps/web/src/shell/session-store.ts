@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { Visitor } from '../app/guards.ts'
+import { forgetAgreedKey } from '../device/api/client.ts'
 import { forgetToken, readToken, writeToken } from '../device/api/session.ts'
-import { forgetDatabase, readHalf } from '../device/storage/database.ts'
+import { DEVICE_ENTRY, forgetDatabase, readHalf } from '../device/storage/database.ts'
 import { forget, forgetPerson, keep, readKept } from '../device/storage/kept.ts'
 
 /**
@@ -34,7 +35,7 @@ export function startSignedIn(session: {
   const before = readKept('noren_user')
   if (before !== session.userId) {
     if (before !== null) forgetPerson('isReportedDeviceInfo')
-    if (readHalf() !== null) forgetDatabase()
+    if (readHalf() !== null) forgetDatabase(DEVICE_ENTRY)
   }
   writeToken(session.token)
   keep('noren_user', session.userId)
@@ -74,6 +75,7 @@ export function endSession(): void {
 
 function leave(): void {
   forgetToken()
+  void forgetAgreedKey()
   set({ hasToken: false, bizStatus: null })
 }
 

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { urlOf } from '../connection-url.ts'
+import { databaseEnv } from '../connection-url.ts'
 import { callOver, type TestApp } from '../test-app.ts'
 
 const PROGRAM = fileURLToPath(new URL('serve-killable.ts', import.meta.url))
@@ -20,7 +20,7 @@ export const startKillableServer = async (t: TestApp): Promise<KillableServer> =
   const child = fork(PROGRAM, {
     env: {
       PATH: process.env.PATH,
-      DATABASE_URL: urlOf(t.connection),
+      ...databaseEnv(t.connection),
       DATA_DIR: t.deps.config.dataDir,
       LOG_LEVEL: 'fatal',
       REQUESTS_PER_MINUTE: '1000000',
@@ -66,7 +66,7 @@ export const dyingCalls = (
 ): TestApp['call'] => {
   let calls = 0
   let isDead = false
-  const first = callOver(server.url)
+  const first = callOver(server.url, () => t.clock.now().getTime())
   return async (endpoint, options) => {
     calls += 1
     if (!isDead) {

@@ -97,7 +97,7 @@ export const beginDay = async (walk: Walk): Promise<void> => {
 }
 
 const SESSION_DAYS = 300
-const STAFF_DAYS = 60
+const STAFF_DAYS = 20
 
 /** Old loans that have ended are checked only at the end. */
 const keepSignedIn = async (walk: Walk): Promise<void> => {
@@ -119,7 +119,7 @@ const keepStaff = async (walk: Walk): Promise<void> => {
   const since = t.clock.businessDay()
   if (walk.staff && daysBetween(walk.staff.since, since) < STAFF_DAYS) return
   const first = await givenOperator(t, 'finance')
-  walk.staff = { first, second: await givenOperator(t, 'admin'), since }
+  walk.staff = { first, second: await givenOperator(t, 'finance', 'The second person'), since }
 }
 
 /** The ledger, the price engine and the screen agree on what is owed. */

@@ -17,9 +17,11 @@ import {
 import {
   type FrameReading,
   type IdentityFrames,
+  isSeen,
   judgeMovement,
   type LivenessReason,
   median,
+  rateAt,
   type Turn,
 } from './judge-liveness.ts'
 import { PATTERN_SIDE, patternStrength } from './screen-pattern.ts'
@@ -33,7 +35,17 @@ export type LivenessJob = {
   framesPerSecond?: number
   /** When each frame was taken, ms from the start; used if there is one for every frame. */
   frameTimesMs?: readonly number[]
+  /** What `measureFrames` found in these very frames, one for each: they are not measured again. */
+  measures?: readonly FrameMeasure[]
 }
+
+/** What one frame shows; nothing of it identifies the person. Null for what is no picture. */
+export type FrameMeasure = {
+  reading: FrameReading
+  print: FramePrint
+  /** Only of some frames; these are searched among those stored before. */
+  variants: PrintVariants | null
+} | null
 
 export type LivenessStats = {
   framesSent: number
@@ -64,32 +76,34 @@ export type LivenessVerdict = {
 /** Frames are recorded at 640 × 480; larger ones are shrunk to it. */
 const FRAME_SIDE = 640
 
-/** Measures a recording and judges it; runs in the face worker. */
+/** Measures a recording, unless its frames were measured as they came, and judges it; runs in the face worker. */
 export async function checkRecording(
   engine: FaceEngine,
   job: LivenessJob,
 ): Promise<LivenessVerdict> {
   const sent = job.frames.length > LIVENESS.bytesMax ? [] : splitFrames(job.frames)
-  const rate = job.framesPerSecond ?? guessRate(sent.length)
-  const every = Math.ceil(sent.length / framesWanted(sent.length, rate))
+  const known = job.measures?.length === sent.length ? job.measures : null
+  const rate = job.framesPerSecond ?? rateOf(sent.length, job.frameTimesMs)
+  const every = known ? 1 : Math.max(1, Math.ceil(sent.length / framesWanted(sent.length, rate)))
   const isUsed = (_: unknown, at: number) => at % every === 0
-  const used = sent.filter(isUsed).slice(0, LIVENESS.framesMax)
+  const used = known ? sent : sent.filter(isUsed).slice(0, LIVENESS.framesMax)
   const seconds = frameSeconds(sent.length, rate, job.frameTimesMs).filter(isUsed)
   const soundSeconds: number[] = []
   const sound: Uint8Array[] = []
   const readings: FrameReading[] = []
   const prints: FramePrint[] = []
-  const askedPrints: PrintVariants[] = []
+  const variants: PrintVariants[] = []
   const askEvery = Math.ceil(used.length / REPLAY.framesAsked)
   for (const [at, frame] of used.entries()) {
-    const picture = await decodePicture(frame, FRAME_SIDE).catch(() => null)
-    if (!picture) continue
-    if (at % askEvery === 0) askedPrints.push(await printVariants(picture))
-    prints.push((at % askEvery === 0 && askedPrints.at(-1)?.[0]) || (await framePrint(picture)))
+    const measure = known ? known[at] : await measureOne(engine, frame, at % askEvery === 0)
+    if (!measure) continue
+    if (measure.variants) variants.push(measure.variants)
+    prints.push(measure.print)
     sound.push(frame)
     soundSeconds.push(seconds[at] ?? 0)
-    readings.push(await measureFrame(engine, picture))
+    readings.push(measure.reading)
   }
+  const askedPrints = spread(variants, REPLAY.framesAsked)
   const framesPerSecond = rate / every
   const verdict = judgeMovement(readings, job.turns, soundSeconds)
   const stats = statsOf(sent.length, readings, framesPerSecond, soundSeconds)
@@ -121,7 +135,37 @@ export async function checkRecording(
   }
 }
 
-function guessRate(count: number): number {
+/** One in so many frames that come alone is searched among those stored before. */
+const LIVE_ASK_EVERY = 4
+
+/** Measures frames as they come; `from` is the place of the first in its recording. */
+export async function measureFrames(
+  engine: FaceEngine,
+  { frames, from }: { frames: readonly Uint8Array[]; from: number },
+): Promise<FrameMeasure[]> {
+  const measures: FrameMeasure[] = []
+  for (const [at, frame] of frames.entries()) {
+    measures.push(await measureOne(engine, frame, (from + at) % LIVE_ASK_EVERY === 0))
+  }
+  return measures
+}
+
+async function measureOne(
+  engine: FaceEngine,
+  frame: Uint8Array,
+  isAsked: boolean,
+): Promise<FrameMeasure> {
+  const picture = await decodePicture(frame, FRAME_SIDE).catch(() => null)
+  if (!picture) return null
+  const variants = isAsked ? await printVariants(picture) : null
+  const print = variants?.[0] ?? (await framePrint(picture))
+  return { reading: await measureFrame(engine, picture), print, variants }
+}
+
+function rateOf(count: number, timesMs: readonly number[] = []): number {
+  const [first, last] = [timesMs[0] ?? 0, timesMs.at(-1) ?? 0]
+  // As many as were taken, whatever their rate: their times say how fast the head turned.
+  if (timesMs.length === count && last > first) return LIVENESS.framesPerSecond
   return count >= LIVENESS.fullRateFrames ? LIVENESS.fullRate : LIVENESS.framesPerSecond
 }
 
@@ -275,11 +319,11 @@ async function compareFaces(
 /** How many frames after a sharp change are compared in each part of the movement. */
 const SUDDEN_COMPARED = 2
 
-/** At most `count` of the indices, evenly spread, always including the last one. */
-function spread(indices: readonly number[], count: number): number[] {
-  if (indices.length <= count) return [...indices]
-  const step = (indices.length - 1) / (count - 1)
-  return Array.from({ length: count }, (_, i) => indices[Math.round(i * step)] as number)
+/** At most `count` of the things, evenly spread, always including the last one. */
+function spread<Thing>(things: readonly Thing[], count: number): Thing[] {
+  if (things.length <= count) return [...things]
+  const step = (things.length - 1) / (count - 1)
+  return Array.from({ length: count }, (_, i) => things[Math.round(i * step)] as Thing)
 }
 
 function statsOf(
@@ -289,19 +333,15 @@ function statsOf(
   seconds: readonly number[],
 ): LivenessStats {
   const yaws = readings.map((reading) => (reading.faces === 1 ? Math.round(reading.yaw) : null))
-  let turnRateMax = 0
-  for (let i = 1; i < readings.length; i++) {
-    const [before, after] = [readings[i - 1], readings[i]]
-    if (before?.faces !== 1 || after?.faces !== 1) continue
-    const passed = (seconds[i] ?? 0) - (seconds[i - 1] ?? 0)
-    turnRateMax = Math.max(turnRateMax, Math.abs(after.yaw - before.yaw) / passed)
-  }
+  const turnRates = readings.map((reading, at) =>
+    isSeen(reading) ? rateAt(readings, at, seconds) : 0,
+  )
   return {
     framesSent,
     framesUsed: readings.length,
     framesPerSecond,
     yaws,
-    turnRateMax: Math.round(turnRateMax),
+    turnRateMax: Math.round(Math.max(0, ...turnRates)),
     frontCosineMin: null,
     middleCosineMin: null,
     peakCosineMin: null,

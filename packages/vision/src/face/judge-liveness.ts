@@ -50,9 +50,30 @@ export type MovementVerdict =
 /**
  * Judges everything but identity: one steady, well-lit face that looks ahead and turns in the requested
  * directions and order, returning to the front each time, at a speed possible for a neck. `seconds` is
- * when each frame was taken.
+ * when each frame was taken. A person who left the picture and came back is judged by what followed.
  */
 export function judgeMovement(
+  frames: readonly FrameReading[],
+  turns: readonly Turn[],
+  seconds: readonly number[],
+): MovementVerdict {
+  const whole = judgeTake(frames, turns, seconds)
+  const from = lastTakeOf(frames, seconds)
+  if (whole.isLive || from === 0) return whole
+  const last = judgeTake(frames.slice(from), turns, seconds.slice(from))
+  if (!last.isLive) return whole
+  const { first, front, middle, peak } = last.compare
+  const back = (indices: number[]) => indices.map((at) => at + from)
+  const compare = {
+    first: first + from,
+    front: back(front),
+    middle: back(middle),
+    peak: back(peak),
+  }
+  return { isLive: true, compare }
+}
+
+function judgeTake(
   frames: readonly FrameReading[],
   turns: readonly Turn[],
   seconds: readonly number[],
@@ -62,22 +83,42 @@ export function judgeMovement(
   const share = (test: (frame: FrameReading) => boolean) =>
     frames.filter(test).length / frames.length
   if (share((frame) => frame.faces > 1) > 1 - LIVENESS.oneFaceShareMin) return refuse('manyFaces')
-  if (share((frame) => frame.faces === 1) < LIVENESS.oneFaceShareMin) return refuse('noFace')
+  if (share(isSeen) < LIVENESS.oneFaceShareMin) return refuse('noFace')
   const quality = blameQuality(frames)
   if (quality) return refuse(quality)
-  const motion = blameMotion(frames, seconds)
-  if (motion) return refuse(motion)
-  return followTurns(frames, turns)
+  if (frames.some((_, at) => isJump(frames, at))) return refuse('jump')
+  const followed = followTurns(frames, turns, seconds)
+  if (followed.isDone) return { isLive: true, compare: followed.compare }
+  if (followed.hasFastTurn) return refuse('tooFast')
+  return refuse(followed.hasOtherTurn ? 'wrongTurn' : 'noTurn')
 }
 
-const isSeen = (frame: FrameReading) => frame.faces === 1
+/**
+ * The frame from which the film is of one piece: after the last time that the face was gone, was not
+ * alone, or was suddenly elsewhere. What was seen before counts for nothing, as if the film began here.
+ */
+export function lastTakeOf(frames: readonly FrameReading[], seconds: readonly number[]): number {
+  let from = 0
+  let goneSince: number | null = null
+  for (const [at, frame] of frames.entries()) {
+    if (isJump(frames, at)) from = at
+    if (isSeen(frame)) goneSince = null
+    else goneSince ??= seconds[at] ?? 0
+    if (goneSince !== null && (seconds[at] ?? 0) - goneSince >= LIVENESS.goneSecondsMax) {
+      from = at + 1
+    }
+  }
+  return from
+}
 
-const isFront = (frame: FrameReading) =>
+export const isSeen = (frame: FrameReading) => frame.faces === 1
+
+export const isFront = (frame: FrameReading) =>
   isSeen(frame) &&
   Math.abs(frame.yaw) < LIVENESS.frontYawMax &&
   Math.abs(frame.pitch) < LIVENESS.frontPitchMax
 
-function blameQuality(frames: readonly FrameReading[]): LivenessReason | null {
+export function blameQuality(frames: readonly FrameReading[]): LivenessReason | null {
   const fronts = frames.filter(isFront)
   const seen = fronts.length > 0 ? fronts : frames.filter(isSeen)
   const typical = (pick: (frame: FrameReading) => number) => median(seen.map(pick))
@@ -94,78 +135,148 @@ function blameQuality(frames: readonly FrameReading[]): LivenessReason | null {
   return null
 }
 
-function blameMotion(
-  frames: readonly FrameReading[],
-  seconds: readonly number[],
-): LivenessReason | null {
-  let before: { frame: FrameReading; at: number } | null = null
-  for (const [at, frame] of frames.entries()) {
-    if (!isSeen(frame)) continue
-    if (before) {
-      const passed = (seconds[at] ?? 0) - (seconds[before.at] ?? 0)
-      const from = before.frame
-      const moved = Math.hypot(frame.centreX - from.centreX, frame.centreY - from.centreY)
-      if (moved / from.faceWidth > LIVENESS.jumpMax) return 'jump'
-      if (Math.abs(frame.yaw - from.yaw) / passed > LIVENESS.turnRateMax) return 'tooFast'
-    }
-    before = { frame, at }
-  }
-  return null
+/** Whether the face is far from where it was when last seen. */
+function isJump(frames: readonly FrameReading[], at: number): boolean {
+  const frame = frames[at]
+  const from = frames[lastSeenBefore(frames, at)]
+  if (!frame || !from || !isSeen(frame)) return false
+  const moved = Math.hypot(frame.centreX - from.centreX, frame.centreY - from.centreY)
+  return moved / from.faceWidth > LIVENESS.jumpMax
 }
 
+function lastSeenBefore(frames: readonly FrameReading[], at: number): number {
+  let before = at - 1
+  while (before >= 0 && !isSeen(frames[before] as FrameReading)) before--
+  return before
+}
+
+/**
+ * How fast the head turns, in degrees a second. Frames that a phone made up for come at once, and the angle
+ * is not measured so exactly: it is compared with the frame a moment ago.
+ */
+export function rateAt(
+  frames: readonly FrameReading[],
+  at: number,
+  seconds: readonly number[],
+): number {
+  const here = frames[at]
+  const now = seconds[at] ?? 0
+  let before = lastSeenBefore(frames, at)
+  let from = frames[before]
+  while (from && now - (seconds[before] ?? 0) < LIVENESS.rateSecondsMin) {
+    before = lastSeenBefore(frames, before)
+    from = frames[before]
+  }
+  return here && from ? Math.abs(here.yaw - from.yaw) / (now - (seconds[before] ?? 0)) : 0
+}
+
+/** Where a head is between two looks ahead. */
 type Stage = 'front' | 'peak' | 'other'
+
+/** How far the asked movement was followed. */
+export type Followed = {
+  /** The asked turns that were made, each with its return to the front. */
+  step: number
+  /** The head was seen to the front, with open eyes, before any turn. */
+  hasBegun: boolean
+  /** The turn under way has been seen as far as needed; only the return to the front is missing. */
+  isTurned: boolean
+  /** The turn last made, or under way, was too quick to be seen, and counts for nothing. */
+  isTooFast: boolean
+  hasFastTurn: boolean
+  hasOtherTurn: boolean
+  /** The head is turned to the other side now. */
+  isElsewhere: boolean
+  isDone: boolean
+  compare: IdentityFrames
+}
 
 /**
  * Follows the frames: front, then for each requested turn the way out, the peak, and front again. A turn
  * to the other side does not count and does no harm: a person who mixed up the sides turns back and goes
- * on.
+ * on. Nor does one that was too quick to be seen: it is made once more.
  */
-function followTurns(frames: readonly FrameReading[], turns: readonly Turn[]): MovementVerdict {
+export function followTurns(
+  frames: readonly FrameReading[],
+  turns: readonly Turn[],
+  seconds: readonly number[],
+): Followed {
   const compare: IdentityFrames = { first: -1, front: [], middle: [], peak: [] }
   let step = 0
   let stage: Stage = 'front'
   let fronts = 0
-  let peaks = 0
-  let middles = 0
+  let hasBegun = false
   let hasOtherTurn = false
+  let hasFastTurn = false
+  // Since the head was last to the front:
+  let peaks: number[] = []
+  let middles: number[] = []
+  let askedPeaks = 0
+  let nearest = Number.POSITIVE_INFINITY
+  let farthest = 0
+  let isHurried = false
+  let wasTooFast = false
+  // A phone with few frames may miss the middle of a turn made calmly, with a frame on either side of it.
+  const isWaySeen = () =>
+    middles.length >= LIVENESS.middleFramesMin ||
+    (nearest < LIVENESS.wayYawMax && farthest - nearest >= LIVENESS.wayYawBeyond)
+  const isTurned = () =>
+    stage === 'peak' && askedPeaks >= LIVENESS.stageFramesMin && isWaySeen() && !isHurried
+  const isReady = () => fronts >= LIVENESS.stageFramesMin && compare.first >= 0
+  const isDone = () => step === turns.length && fronts >= LIVENESS.stageFramesMin
   for (const [at, frame] of frames.entries()) {
     const yaw = Math.abs(frame.yaw)
     if (!isSeen(frame)) continue
+    if (rateAt(frames, at, seconds) > LIVENESS.turnRateMax) isHurried = true
     if (isFront(frame)) {
-      if (stage === 'peak' && peaks >= LIVENESS.stageFramesMin) {
-        if (middles < LIVENESS.middleFramesMin) return { isLive: false, reason: 'tooFast' }
-        step++
-        fronts = 0
+      const isMade = isTurned()
+      const hasTurned = stage !== 'front' || isHurried
+      if (isMade) step++
+      if (hasTurned) {
+        if (isMade || stage === 'other') {
+          compare.middle.push(...middles)
+          compare.peak.push(...peaks)
+        }
+        wasTooFast = !isMade && (isHurried || stage === 'peak')
+        hasFastTurn ||= wasTooFast
+        if (isMade || stage === 'other') fronts = 0
+        ;[stage, peaks, middles, askedPeaks, isHurried] = ['front', [], [], 0, false]
+        ;[nearest, farthest] = [Number.POSITIVE_INFINITY, 0]
       }
-      if (stage === 'other') fronts = 0
-      if (stage !== 'front') [stage, peaks, middles] = ['front', 0, 0]
       fronts++
       if (frame.eyeOpening >= LIVENESS.eyeOpeningMin) {
         if (compare.first < 0) compare.first = at
         else compare.front.push(at)
       }
-      if (step === turns.length && fronts >= LIVENESS.stageFramesMin) break
+      hasBegun ||= isReady()
+      if (isDone()) break
       continue
     }
-    const hasBegun = fronts >= LIVENESS.stageFramesMin && compare.first >= 0
-    if (!hasBegun || Math.abs(frame.pitch) > LIVENESS.turnPitchMax) continue
-    if (yaw >= LIVENESS.middleYawMin && yaw < LIVENESS.turnYawMin) {
-      middles++
-      compare.middle.push(at)
-    }
+    if (!isReady() || Math.abs(frame.pitch) > LIVENESS.turnPitchMax) continue
+    if (yaw >= LIVENESS.middleYawMin && yaw < LIVENESS.turnYawMin) middles.push(at)
     if (yaw < LIVENESS.turnYawMin || yaw > LIVENESS.turnYawMax) continue
-    compare.peak.push(at)
+    peaks.push(at)
     if ((frame.yaw > 0 ? 'left' : 'right') === turns[step]) {
       stage = 'peak'
-      peaks++
+      askedPeaks++
+      nearest = Math.min(nearest, yaw)
+      farthest = Math.max(farthest, yaw)
     } else {
       stage = 'other'
       hasOtherTurn = true
     }
   }
-  const isDone = step === turns.length && fronts >= LIVENESS.stageFramesMin
-  if (isDone) return { isLive: true, compare }
-  return { isLive: false, reason: hasOtherTurn ? 'wrongTurn' : 'noTurn' }
+  return {
+    step,
+    hasBegun,
+    isTurned: isTurned(),
+    isTooFast: isHurried || wasTooFast,
+    hasFastTurn: hasFastTurn || isHurried,
+    hasOtherTurn,
+    isElsewhere: stage === 'other',
+    isDone: isDone(),
+    compare,
+  }
 }
 
 export function median(values: readonly number[]): number {

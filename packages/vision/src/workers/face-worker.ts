@@ -1,4 +1,10 @@
-import { checkRecording, type LivenessJob, type LivenessVerdict } from '../face/check-liveness.ts'
+import {
+  checkRecording,
+  type FrameMeasure,
+  type LivenessJob,
+  type LivenessVerdict,
+  measureFrames,
+} from '../face/check-liveness.ts'
 import { faceInDocument, faceOnCard } from '../face/document-face.ts'
 import { embed } from '../face/embed.ts'
 import { createFaceEngine, type FaceEngine } from '../face/face-engine.ts'
@@ -8,6 +14,7 @@ import { serveJobs } from './serve-jobs.ts'
 
 export type FaceJob =
   | { task: 'liveness'; job: LivenessJob }
+  | { task: 'frames'; frames: readonly Uint8Array[]; from: number }
   | { task: 'card'; card: Rgb }
   | { task: 'document'; picture: Uint8Array }
   | { task: 'portrait'; picture: Uint8Array }
@@ -15,10 +22,14 @@ export type FaceJob =
 /** A face's embedding and the detector's confidence; null without a face. */
 export type FoundFace = { embedding: Float32Array; score: number } | null
 
-export type FaceValue = { verdict: LivenessVerdict } | { face: FoundFace }
+export type FaceValue =
+  | { verdict: LivenessVerdict }
+  | { measures: FrameMeasure[] }
+  | { face: FoundFace }
 
 serveJobs<FaceEngine, FaceJob, FaceValue>(createFaceEngine, async (engine, job) => {
   if (job.task === 'liveness') return { verdict: await checkRecording(engine, job.job) }
+  if (job.task === 'frames') return { measures: await measureFrames(engine, job) }
   try {
     const found =
       job.task === 'card'

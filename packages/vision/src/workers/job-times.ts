@@ -4,6 +4,8 @@ export type JobLabel = {
   kind?: string
   /** Continues this owner's last job, so it does not queue again. */
   isNext?: boolean
+  /** How much of a usual job it is, where a worker's jobs are counted. */
+  share?: number
 }
 
 export const USUAL_SECONDS = 3

@@ -151,7 +151,8 @@ export function createPool<Job, Value>(options: PoolOptions): Pool<Job, Value> {
       if (reply.id !== seat.current?.id) return
       seconds.took(seat.current.label, (performance.now() - seat.startedMs) / 1000)
       const hasFailed = 'error' in reply
-      if (++seat.served >= options.jobsMax) retire(seat)
+      seat.served += seat.current.label.share ?? 1
+      if (seat.served >= options.jobsMax) retire(seat)
       if (hasFailed) finish(seat, { ok: false, failure: 'failed', detail: reply.error })
       else finish(seat, { ok: true, value: reply.value })
     })

@@ -77,7 +77,7 @@ const originOf = ({ deps, deviceId, address, language }: Omit<Walker, 'phone' | 
 })
 
 const whoIs = ({ deps, token }: Walker): Promise<Session> =>
-  readSession(deps.db, token, deps.clock.now())
+  readSession(deps.db, { token, keyHash: undefined }, deps.clock.now())
 
 const newestCode = async (deps: Deps, phone: string): Promise<string> => {
   const [newest] = await desk.readSms(deps, phone)
@@ -130,8 +130,9 @@ const identify = async (walker: Walker): Promise<void> => {
     )
   }
   const { challengeId } = await startFaceCheck(deps, who.userId, deps.clock.now())
-  const film = { challengeId, frames: bytes, frameTimesMs: [], mimeType: 'image/jpeg' }
-  await finishFaceCheck(deps, who, film, deps.clock.now())
+  const film = { frames: bytes, mimeType: 'image/jpeg' }
+  const upload = { challengeId, film, frameTimesMs: [], sent: null }
+  await finishFaceCheck(deps, who, upload, deps.clock.now())
   await saveIdentity(deps, who.userId, { documentKind, fields }, deps.clock.now())
   const info = {
     gender: 'female',
@@ -259,8 +260,9 @@ export const become = async (
   }
   if (isBeyond('limit')) account = await addAccount(walker)
   if (isBeyond('loan')) await borrow(walker)
-  if (isBeyond('overdue')) await fallBehind(walker, passDays)
+  // Read before days pass: a session without a device's key lasts one.
   const session = await whoIs(walker)
+  if (isBeyond('overdue')) await fallBehind(walker, passDays)
   const at = deps.clock.now()
   // Their only session is the one that the link begins.
   await signOut(deps, session, at)

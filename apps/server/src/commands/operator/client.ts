@@ -58,9 +58,14 @@ const clockOffsetMs = (answer: Answer<unknown>, nowMs: number): number | undefin
   return Number.isNaN(serverMs) ? undefined : serverMs - nowMs
 }
 
+/** As long as the app waits. */
+const ANSWER_MS_MAX = 50_000
+
 /** A client for the console's calls; each request and answer is sealed. */
 export const openConsole = async (settings: ConsoleSettings): Promise<ConsoleCall> => {
-  const found = await fetch(settings.url + publicKeys.path).catch(() => undefined)
+  const found = await fetch(settings.url + publicKeys.path, {
+    signal: AbortSignal.timeout(ANSWER_MS_MAX),
+  }).catch(() => undefined)
   if (!found) throw new ConsoleRefusal(`nothing answers at ${settings.url}`, 'NO_SERVER')
   const keys = (await found.json()) as Answer<DataOf<typeof publicKeys>>
   const session = await startSession({
@@ -115,6 +120,7 @@ const exchange = async (
       ...(hasBody ? { 'content-type': 'application/json' } : {}),
     },
     ...body,
+    signal: AbortSignal.timeout(ANSWER_MS_MAX),
   })
   const answer = (await response.json()) as Answer<unknown> & { cats?: unknown }
   if (answer.cats !== undefined) {

@@ -217,8 +217,10 @@ describe('sessions', () => {
 
   test('[L4.2] a session lives 365 days', async () => {
     const person = await t.signIn()
-    t.clock.advanceDays(364)
-    expect((await t.call(userStatus, { token: person.token })).code).toBe(200)
+    for (const days of [179, 179, 6]) {
+      t.clock.advanceDays(days)
+      expect((await t.call(userStatus, { token: person.token })).code).toBe(200)
+    }
     t.clock.advanceDays(1)
     expect((await t.call(userStatus, { token: person.token })).code).toBe(403)
   })

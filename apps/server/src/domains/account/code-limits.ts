@@ -106,7 +106,7 @@ export type WrongCode = {
 }
 
 /** What a person with the keys can compare with an address; no address is in the log. */
-const handleOf = (hash: Buffer): string => hash.toString('hex').slice(0, 12)
+export const handleOf = (hash: Buffer): string => hash.toString('hex').slice(0, 12)
 
 /** Called out once, when a budget is used up. */
 const callOut = (deps: Deps, trier: Trier, { network, serviceCount }: Read): void => {

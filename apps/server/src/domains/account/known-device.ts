@@ -2,6 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
 import type { Querier } from '../../platform/db/pool.ts'
 import { keyedHash } from '../../platform/keys/sealed-fields.ts'
+import { MARK_LIFE_MS } from './sessions/limits.ts'
 import * as sessions from './store/sessions.ts'
 
 /**
@@ -22,7 +23,7 @@ const hashOf = ({ secrets }: Keys, id: Buffer): Buffer =>
   keyedHash(secrets.otpKey, 'known device', id.toString('hex'))
 
 /** What is stored of a mark; null for one that we did not make. */
-const markHashOf = (deps: Keys, mark: string | undefined): Buffer | null => {
+export const markHashOf = (deps: Keys, mark: string | undefined): Buffer | null => {
   const bytes = Buffer.from(mark ?? '', 'base64url')
   if (bytes.length !== ID_BYTES + SIGNATURE_BYTES) return null
   const id = bytes.subarray(0, ID_BYTES)
@@ -51,5 +52,6 @@ export const knownDeviceOf = async (
   const markHash = markHashOf(deps, of.mark)
   if (!markHash) return null
   const { phoneHash, at } = of
-  return (await sessions.isMarkOf(on, { markHash, phoneHash, at })) ? markHash : null
+  const since = new Date(at.getTime() - MARK_LIFE_MS)
+  return (await sessions.isMarkOf(on, { markHash, phoneHash, since })) ? markHash : null
 }

@@ -2,8 +2,10 @@ import { randomInt, timingSafeEqual } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
 import { keyedHash } from '../../platform/keys/sealed-fields.ts'
 import { smsIn } from '../../platform/texts/sms.ts'
+import { SmsFault } from '../../providers/ports/sms.ts'
 import {
   addressHashOf,
   admitTry,
@@ -62,7 +64,14 @@ export const sendOtp = async (
   })
   const site = new URL(deps.config.publicUrl).host
   const text = smsIn(origin.language, `otp.${input.otpType}`, { code, site })
-  await deps.sms.send({ phone: `${deps.market.areaCode}${phone}`, text, code })
+  try {
+    await deps.sms.send({ phone: `${deps.market.areaCode}${phone}`, text, code })
+  } catch (error) {
+    if (!(error instanceof SmsFault) || !error.isTemporary) throw error
+    deps.log.warn({ err: error }, 'a code may not have left')
+    // The code counts: it may have been sent, and another is sent no earlier.
+    throw new AppError('BUSY', { waitSeconds: OTP_LIMITS.resendAfterSeconds })
+  }
 }
 
 /** Nobody else can use up the codes of a known device or of a session. */

@@ -8,6 +8,8 @@ export interface Origin {
   at: Date
   /** The mark of a device that signed in before (known-device.ts). */
   mark?: string | undefined
+  /** Of the device's own key, where the request proves one; a new session is bound to it. */
+  keyHash?: Buffer | undefined
   /** The session, for codes that confirm something in it. */
   who?: { sessionId: string } | undefined
 }

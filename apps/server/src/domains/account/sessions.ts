@@ -1,5 +1,7 @@
 import type { Querier } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
+import { findByToken } from './sessions/find-session.ts'
+import { isOver } from './sessions/limits.ts'
 import { tokenHashOf } from './sessions/token-hash.ts'
 import * as sessions from './store/sessions.ts'
 
@@ -9,14 +11,21 @@ export interface Session {
   bizStatus: number
 }
 
+/** Who shows a token, and the hash of the device's key that the same request proves. */
+export interface Bearer {
+  token: string
+  keyHash: Buffer | undefined
+}
+
 /**
- * The session of a token. Throws NO_SESSION without one, TOKEN_EXPIRED when it ended or was revoked, 420
- * for a closed account.
+ * The session of a token. Throws NO_SESSION without one, TOKEN_EXPIRED when it ended, was revoked or was not
+ * used for too long, DEVICE_DIFFERS from another device than its own, 420 for a closed account.
  */
-export const readSession = async (on: Querier, token: string, at: Date): Promise<Session> => {
-  const row = await sessions.findSession(on, tokenHashOf(token))
+export const readSession = async (on: Querier, bearer: Bearer, at: Date): Promise<Session> => {
+  const row = await findByToken(on, tokenHashOf(bearer.token), at)
   if (!row) throw new AppError('NO_SESSION')
-  if (row.revokedAt || row.expiresAt <= at) throw new AppError('TOKEN_EXPIRED')
+  if (row.revokedAt || isOver(row, at)) throw new AppError('TOKEN_EXPIRED')
+  if (row.keyHash && !bearer.keyHash?.equals(row.keyHash)) throw new AppError('DEVICE_DIFFERS')
   if (row.closedAt) throw new AppError('SERVICE_CLOSED')
   if (at.getTime() - row.lastSeenAt.getTime() >= SEEN_EVERY_MS) {
     await sessions.markSeen(on, { sessionId: row.sessionId, at })

@@ -4,11 +4,12 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { sealField } from '../../platform/keys/sealed-fields.ts'
-import { phoneHashOf, secondsLater, wrongCode } from './code-limits.ts'
+import { phoneHashOf, wrongCode } from './code-limits.ts'
 import { markFor } from './known-device.ts'
 import { checkCode } from './one-time-codes.ts'
 import type { Origin } from './origin.ts'
 import { phoneContext, readPhone } from './phones.ts'
+import { endOfNew } from './sessions/limits.ts'
 import { tokenHashOf } from './sessions/token-hash.ts'
 import * as store from './store/account.ts'
 import * as sessions from './store/sessions.ts'
@@ -22,9 +23,6 @@ export interface SignedIn {
   /** For the device to keep, and to be known by. */
   mark: string
 }
-
-/** The lifetime of the cookie with the token, and of the session. */
-const SESSION_DAYS = 365
 
 const startSession = async (
   deps: Deps,
@@ -41,8 +39,9 @@ const startSession = async (
     deviceId: origin.deviceId,
     deviceLabel,
     markHash,
+    keyHash: origin.keyHash ?? null,
     createdAt: origin.at,
-    expiresAt: secondsLater(origin.at, SESSION_DAYS * 24 * 60 * 60),
+    expiresAt: endOfNew(origin.keyHash, origin.at),
   })
   return { token, mark }
 }

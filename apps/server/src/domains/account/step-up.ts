@@ -6,7 +6,7 @@ import { wrongCode } from './code-limits.ts'
 import { checkCode, sendOtp } from './one-time-codes.ts'
 import type { Origin } from './origin.ts'
 import { phoneOf, readPhone } from './phones.ts'
-import { readSession } from './sessions.ts'
+import { type Bearer, readSession } from './sessions.ts'
 
 export interface StepUp {
   userId: string
@@ -55,11 +55,14 @@ export const spendStepUp = async (
 export const sendStepUp = async (
   deps: Deps,
   origin: Origin,
-  input: { token: string | undefined; phone: string; otpType: number },
+  input: { bearer: Partial<Bearer>; phone: string; otpType: number },
 ): Promise<void> => {
-  const { token, otpType } = input
+  const {
+    bearer: { token, keyHash },
+    otpType,
+  } = input
   if (!token) throw new AppError('NO_SESSION')
-  const who = await readSession(deps.db, token, origin.at)
+  const who = await readSession(deps.db, { token, keyHash }, origin.at)
   const phone = await phoneOf(deps, deps.db, who.userId)
   if (readPhone(deps, input.phone) !== phone) throw new AppError('FORBIDDEN')
   await sendOtp(deps, { ...origin, who }, { phone, otpType })

@@ -1,4 +1,3 @@
-import type { OperatorRole } from '@noren/contract/operator'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { rawStatement } from '../../platform/db/statement.ts'
 
@@ -30,13 +29,16 @@ export const writeRead = async (tx: Tx, entry: ReadEntry): Promise<void> => {
 export interface ReadRow {
   at: Date
   name: string
-  role: OperatorRole
+  /** All that they were at the time. */
+  roles: string[]
   what: string
   purpose: string
 }
 const listReadRows = rawStatement<{ userId: string; limit: number }, ReadRow>(
   'list_personal_data_reads',
-  `select r.read_at as at, o.name, o.role, r.what, r.purpose
+  `select r.read_at as at, o.name, r.what, r.purpose,
+     array(select h.role from operator_roles h where h.operator_id = o.id and h.since_at <= r.read_at
+       and (h.ended_at is null or h.ended_at > r.read_at) order by h.role) as roles
    from personal_data_reads r join operators o on o.id = r.operator_id
    where r.user_id = $1 order by r.id desc limit $2`,
   ['userId', 'limit'],

@@ -3,9 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { decideProposal, reverseRepayment, waiveCharge } from '@noren/contract/operator'
-import { urlOf } from '@noren/testkit/connection-url'
+import { setRoles } from '@noren/contract/operator/staff'
+import { databaseEnv } from '@noren/testkit/connection-url'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
+import { decideSigned, givenColleague } from '@noren/testkit/given-passkey'
 import { givenOlderDatabase, migrationBefore } from '@noren/testkit/older-database'
 import { captured, pay, sendWebhook } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
@@ -80,10 +82,19 @@ const proposeReversal = async (): Promise<string> => {
   return asked.data.proposalId ?? ''
 }
 
+/** An administrator with a passkey proposes that somebody has another role. */
+const givenSignedProposal = async (): Promise<void> => {
+  const admin = await givenColleague(t, ['admin'])
+  const { operatorId } = await givenOperator(t, 'support')
+  const body = { requestId: randomUUID(), operatorId, roles: ['analyst' as const] }
+  const { code } = await decideSigned(t, admin, setRoles, body)
+  if (code !== 200) throw new Error('nothing was proposed')
+}
+
 /** Four days with something in every sealed table, the last rows of them after the last seal. */
 const givenPast = async (): Promise<void> => {
   first = await givenOperator(t, 'finance')
-  second = await givenOperator(t, 'admin')
+  second = await givenOperator(t, 'finance', 'The second person')
   await writeEntries(6)
   // The first seal, of a database that was in use before.
   await sealNewRows(t.deps)
@@ -115,6 +126,7 @@ const givenPast = async (): Promise<void> => {
     body: { requestId: randomUUID(), proposalId, decision: 'refuse' },
   })
   await night()
+  await givenSignedProposal()
   await proposeReversal()
   await writeEntries(4)
   await night()
@@ -197,12 +209,12 @@ const TAMPERINGS: readonly Tampering[] = [
   },
   {
     what: 'a table is emptied',
-    does: ['truncate operator_audit'],
+    does: ['delete from operator_audit'],
     says: /^operator_audit: row 1 is gone/,
   },
   {
     what: 'a table is emptied, and its chain',
-    does: ['truncate operator_audit', `delete from sealed_rows where ${BEFORE} > 0`],
+    does: ['delete from operator_audit', `delete from sealed_rows where ${BEFORE} > 0`],
     says: /^operator_audit: the chain ends at 0, and seal 1 of 2026-03-02 knows 8$/,
   },
   {
@@ -341,8 +353,25 @@ const TAMPERINGS: readonly Tampering[] = [
   },
   {
     what: 'an operator gets another role',
-    does: [`update operators set role = 'admin' where role = 'finance'`],
-    says: /^operators: row [0-9a-f-]{36} is not as it was sealed/,
+    does: [`update operator_roles set role = 'admin' where role = 'finance'`],
+    says: /^operator_roles: row [0-9a-f-]{36} is not as it was sealed/,
+  },
+  {
+    what: 'a key of the staff is exchanged',
+    does: [`update operator_credentials set public_key = sha256('mine')`],
+    says: /^operator_credentials: row [\w-]+ is not as it was sealed/,
+  },
+  {
+    what: 'a signature is put under another decision',
+    does: [
+      'update decision_signatures set audit_id = 3 where audit_id = (select min(audit_id) from decision_signatures)',
+    ],
+    says: /^decision_signatures: row \d+ is gone/,
+  },
+  {
+    what: 'what was agreed on about the staff is changed',
+    does: [`update staff_proposals set roles = '{admin}'`],
+    says: /^staff_proposals: row [0-9a-f-]{36} is not as it was sealed/,
   },
   {
     what: 'an operator is added past the server',
@@ -374,7 +403,7 @@ const TAMPERINGS: readonly Tampering[] = [
     what: 'an open proposal is decided past the server',
     does: [
       `update proposals set decision = 'confirmed', decided_at = now(),
-         decided_by = (select id from operators where role = 'admin')
+         decided_by = (select id from operators where name = 'The second person')
        where decided_at is null`,
     ],
     says: /^proposals: row [0-9a-f-]{36} is not as it was sealed/,
@@ -448,9 +477,9 @@ describe('[B11.5] what the superuser changes past all triggers is found', () => 
       [
         `update operator_audit set after = '{"role":"admin"}' where id = 5`,
         `insert into unsealed_rows (table_name, row_key) values ('operator_audit', '5')`,
-        `update operators set role = 'admin' where role = 'finance'`,
+        `update operator_roles set role = 'admin' where role = 'finance'`,
         `insert into unsealed_rows (table_name, row_key)
-         select 'operators', id::text from operators`,
+         select 'operator_roles', id::text from operator_roles`,
         `update proposals set decision = 'confirmed' where decision = 'refused'`,
         `insert into unsealed_rows (table_name, row_key)
          select 'proposals', id::text from proposals where decision = 'confirmed'`,
@@ -461,7 +490,7 @@ describe('[B11.5] what the superuser changes past all triggers is found', () => 
         return verify(tx)
       },
     )
-    for (const row of ['operator_audit: row 5', 'operators: row', 'proposals: row']) {
+    for (const row of ['operator_audit: row 5', 'operator_roles: row', 'proposals: row']) {
       expect(problems).toContainEqual(
         expect.stringMatching(
           new RegExp(`^${row}.* was changed between positions \\d+ and \\d+, and may not be$`),
@@ -626,7 +655,7 @@ test('[B11.6] days on which no server ran get their seals, so that no day is wit
 })
 
 test('[B11.6] the command says whether the audit holds, and a restore must be answered for', async () => {
-  const env = { DATABASE_URL: urlOf(t.connection), DATA_DIR: t.deps.config.dataDir }
+  const env = { ...databaseEnv(t.connection), DATA_DIR: t.deps.config.dataDir }
   const run = async (...args: string[]) => {
     const said: string[] = []
     const holds = await runAuditVerifyCommand(args, { env, say: (line) => said.push(line) })
@@ -635,7 +664,9 @@ test('[B11.6] the command says whether the audit holds, and a restore must be an
   expect(await run()).toMatchObject({ holds: true })
   const whole = await run('--full')
   expect(whole.said.at(-1)).toBe('The audit holds.')
-  expect(whole.said.at(-2)).toMatch(/^Verified from the beginning: seals \d+, entries \d+$/)
+  expect(whole.said.at(-2)).toMatch(
+    /^Verified from the beginning: seals \d+, entries \d+, signatures \d+$/,
+  )
 
   // The last seal holds no row that the one before does not.
   await night()
@@ -673,7 +704,7 @@ test('[B11.6] the command says whether the audit holds, and a restore must be an
 })
 
 test('[B11.6] another key seals from now on, and what older keys sealed still holds', async () => {
-  const env = { DATABASE_URL: urlOf(t.connection), DATA_DIR: t.deps.config.dataDir }
+  const env = { ...databaseEnv(t.connection), DATA_DIR: t.deps.config.dataDir }
   await runKeysCommand(['rotate', 'audit'], { env, say: () => undefined })
   const app = await startTestApp({ beside: t })
   try {

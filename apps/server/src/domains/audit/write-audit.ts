@@ -14,18 +14,20 @@ export interface AuditEntry {
 }
 const insertAudit = rawStatement<
   Omit<AuditEntry, 'before' | 'after'> & { before: string; after: string },
-  never
+  { auditId: number }
 >(
   'insert_operator_audit',
   `insert into operator_audit (operator_id, action, subject_id, user_id, before, after, done_at)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+   values ($1, $2, $3, $4, $5, $6, $7) returning id as "auditId"`,
   ['operatorId', 'action', 'subjectId', 'userId', 'before', 'after', 'at'],
 )
-export const writeAudit = async (tx: Tx, entry: AuditEntry): Promise<void> => {
+/** Returns the entry's id. */
+export const writeAudit = async (tx: Tx, entry: AuditEntry): Promise<number> => {
   const { before, after, ...rest } = entry
-  await insertAudit.run(tx, {
+  const { auditId } = await insertAudit.one(tx, {
     ...rest,
     before: JSON.stringify(before),
     after: JSON.stringify(after),
   })
+  return auditId
 }

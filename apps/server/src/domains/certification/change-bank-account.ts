@@ -12,8 +12,8 @@ import { replaceAccount } from './bank/save-account.ts'
 import { finishRedo } from './redo.ts'
 
 /**
- * Changes the account for payouts after certification, when a payout failed (C9), with a fresh code of
- * OTP_TYPE.changeBank. Errors: STEP_ORDER before certification, STEP_UP without a code, those of a wrong
+ * Changes the account for payouts after certification, on any day or when a payout failed (C9), with a
+ * fresh code of OTP_TYPE.changeBank. Errors: STEP_ORDER before certification, STEP_UP without a code, those of a wrong
  * code, and those of the check.
  */
 export const changeBankAccount = async (

@@ -9,6 +9,7 @@ import type { FaceAnswer, FaceToCheck, LivenessReason } from '../../providers/po
 import { refuseOtherMedia } from './capture/media-types.ts'
 import { type DocumentState, daysLater, documentState } from './document-state.ts'
 import {
+  challengeIdOf,
   faceStateWith,
   type Outcome,
   outcomeOf,
@@ -26,7 +27,6 @@ import { enterStep, refuseStep } from './steps/steps.ts'
 
 const { subtle } = webcrypto
 const DAY_MS = 24 * 60 * 60 * 1000
-const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 const dayBefore = (at: Date): Date => new Date(at.getTime() - DAY_MS)
 
@@ -79,39 +79,46 @@ export interface FaceVerdict {
   triesLeft: number
 }
 
+export interface FilmUpload {
+  challengeId: string
+  /** The whole film; null where all its frames were sent while they were taken. */
+  film: { frames: Buffer; mimeType: string } | null
+  frameTimesMs: number[]
+  /** Which of the frames sent before are the film: from this one on, with this SHA-256. */
+  sent: { from: number; hash: Buffer } | null
+}
+
 /**
- * Judges the frames of a challenge. The challenge is used up whatever the result; only when we were too
+ * Judges the film of a challenge. The challenge is used up whatever the result; only when we were too
  * busy to look is it given back. Throws LIVENESS_EXPIRED for a challenge that is used, too old or another
- * person's.
+ * person's; VALIDATION when the film has to be sent whole, because its frames are not held.
  */
 export const finishFaceCheck = async (
   deps: Deps,
   who: { userId: string; bizStatus: number },
-  upload: { challengeId: string; frames: Buffer; frameTimesMs: number[]; mimeType: string },
+  upload: FilmUpload,
   at: Date,
 ): Promise<FaceVerdict> => {
   refuseStep(who.bizStatus, 'identity')
-  refuseOtherMedia(upload.mimeType)
-  // Before the challenge is used, so that a broken upload costs no try.
-  if (upload.frames[0] !== 0xff || upload.frames[1] !== 0xd8)
-    throw new AppError('PICTURE_UNREADABLE')
   const { userId } = who
-  const used = await useChallenge(deps, userId, upload, at)
+  const challengeId = challengeIdOf(upload.challengeId)
+  const film = await filmOf(deps, userId, upload)
+  const used = await useChallenge(deps, { userId, challengeId, film }, at)
   if ('verdict' in used) return used.verdict
-  const { turns, framesHash } = used
+  const { turns, frames } = used
+  const { hash: framesHash } = film
   const front = await frontPictureOf(deps, userId)
   if (!front) throw new AppError('DOCUMENT_MISSING')
-  const face = { ...upload, framesHash, turns, owner: userId, documentPicture: front.bytes }
-  const answer = await lookAtFace(deps, face)
+  const live = upload.sent ? { id: challengeId, from: upload.sent.from } : undefined
+  const { frameTimesMs } = upload
+  const documentPicture = front.bytes
+  const face = { frames, frameTimesMs, turns, owner: userId, documentPicture, live }
+  const answer = await lookAtFace(deps, { ...face, challengeId, framesHash })
+  deps.kyc.live?.drop(challengeId)
   const selfie = answer.selfie && (await keepSelfie(deps, answer.selfie))
   try {
     const { verdict, unneededFiles } = await inTransaction(deps.db, (tx) =>
-      recordFace(
-        deps,
-        tx,
-        { userId, challengeId: upload.challengeId, frontPictureId: front.id, answer, selfie },
-        at,
-      ),
+      recordFace(deps, tx, { userId, challengeId, frontPictureId: front.id, answer, selfie }, at),
     )
     for (const id of unneededFiles) await deps.files.remove(id)
     return verdict
@@ -121,29 +128,56 @@ export const finishFaceCheck = async (
   }
 }
 
-const useChallenge = async (
+/** A film by its hash; the frames are null where they are not held. */
+interface Film {
+  frames: Buffer | null
+  hash: Buffer
+}
+
+/** Hashed off the main thread: eight megabytes take as long as many requests together. */
+const hashOf = async (frames: Buffer): Promise<Buffer> =>
+  Buffer.from(await subtle.digest('SHA-256', frames))
+
+const filmOf = async (
   deps: Deps,
   userId: string,
-  { challengeId, frames }: { challengeId: string; frames: Buffer },
+  { challengeId: id, film, sent }: FilmUpload,
+): Promise<Film> => {
+  if (film) {
+    refuseOtherMedia(film.mimeType)
+    const { frames } = film
+    // Before the challenge is used, so that a broken upload costs no try.
+    if (frames[0] !== 0xff || frames[1] !== 0xd8) throw new AppError('PICTURE_UNREADABLE')
+    return { frames, hash: await hashOf(frames) }
+  }
+  if (!sent) throw filmRequired()
+  const held = deps.kyc.live?.framesOf({ id, owner: userId, from: sent.from }) ?? null
+  const isSame = held !== null && (await hashOf(held)).equals(sent.hash)
+  return { frames: isSame ? held : null, hash: sent.hash }
+}
+
+const filmRequired = () =>
+  new AppError('VALIDATION', { fields: [{ path: 'file', rule: 'required' }] })
+
+const useChallenge = async (
+  deps: Deps,
+  { userId, challengeId, film }: { userId: string; challengeId: string; film: Film },
   at: Date,
-): Promise<{ turns: store.Turn[]; framesHash: Buffer } | { verdict: FaceVerdict }> => {
-  if (!ID.test(challengeId)) throw new AppError('LIVENESS_EXPIRED')
-  // Hashed off the main thread: twelve megabytes take as long as many requests together.
-  const framesHash = Buffer.from(await subtle.digest('SHA-256', frames))
-  return inTransaction(deps.db, async (tx) => {
+): Promise<{ turns: store.Turn[]; frames: Buffer } | { verdict: FaceVerdict }> =>
+  inTransaction(deps.db, async (tx) => {
     await enterStep(tx, userId, 'identity')
     const challenge = await store.lockChallenge(tx, challengeId, userId)
-    const isSameFilm = challenge?.framesHash?.equals(framesHash) ?? false
+    const isSameFilm = challenge?.framesHash?.equals(film.hash) ?? false
     // Sent again because the answer was lost: the same verdict is returned without another look.
     if (challenge?.usedAt && isSameFilm) return { verdict: keptVerdict(challenge) }
     // Frames that arrived in time but were turned away by us are not too late.
     if (!challenge || challenge.usedAt || (challenge.expiresAt <= at && !isSameFilm)) {
       throw new AppError('LIVENESS_EXPIRED')
     }
-    await store.setChallengeUsed(tx, { id: challengeId, usedAt: at, framesHash })
-    return { turns: challenge.turns, framesHash }
+    if (!film.frames) throw filmRequired()
+    await store.setChallengeUsed(tx, { id: challengeId, usedAt: at, framesHash: film.hash })
+    return { turns: challenge.turns, frames: film.frames }
   })
-}
 
 const keptVerdict = ({ result, reason, triesLeft }: store.ChallengeRow): FaceVerdict => {
   if (result === null) throw new AppError('IN_PROGRESS')

@@ -10,5 +10,7 @@ export const FACE_CHECK = {
   /** A little more than what the minimum number of frames takes, and a little less than the maximum. */
   secondsMin: 5,
   secondsMax: 14,
+  /** Looked at while it is taken, a recording may take longer: until all was seen. */
+  liveSecondsMax: 40,
   selfieRetentionDays: 30,
 } as const

@@ -35,6 +35,14 @@ test('an outside service reads and judges, and a wait that is ours costs no film
 
   const { data } = await t.call(contract.livingStart, { token, body: {} })
   const { transactionId } = data
+  // It judges films whole: nobody looks at frames, and the page is told so.
+  expect(data.liveSecondsMax).toBeNull()
+  const frames = await t.call(contract.livingFrames, {
+    token,
+    body: { transactionId, from: '0', frameTimes: '0' },
+    file: { bytes: testPicture('faces/head-a-front.jpg'), type: 'video/x-motion-jpeg' },
+  })
+  expect(frames.data).toMatchObject({ reason: 'BUSY' })
   const show = (bytes: Uint8Array) =>
     t.call(contract.livingResultQuery, {
       token,

@@ -38,7 +38,7 @@ test('[P1.4] a certified person sees the limit, what of it is used, and why', as
       },
       {
         code: 'tier.documentFace',
-        text: 'Your document and face were checked by machine. A check by our staff can allow a higher limit.',
+        text: 'Your document and face were checked automatically. A check by our staff can allow a higher limit.',
       },
     ],
     version: 'in-2026-12',

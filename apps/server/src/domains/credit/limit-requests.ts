@@ -1,5 +1,6 @@
 import type { Minor } from '@noren/contract/money'
 import { canApply } from '@noren/contract/user-status'
+import type { KycTier } from '@noren/pricing/terms'
 import type { Deps } from '../../deps.ts'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -13,6 +14,7 @@ import * as store from './store/limit-requests.ts'
 import { factsContext } from './store/sealed-facts.ts'
 
 const LISTED_MAX = 200
+const CHECKED_TIER: KycTier = 'operatorReviewed'
 const reasonContext = (userId: string): string => `limit_requests.reason_sealed ${userId}`
 
 export type AskedLimit = Omit<store.LimitRequestRow, 'reasonSealed'>
@@ -81,15 +83,25 @@ export const listLimitRequests = async (
   )
 }
 
+/** Whose request it is; null for none. The request stays locked until the transaction ends. */
+export const ownerOfLimitRequest = async (tx: Tx, limitRequestId: string): Promise<string | null> =>
+  (await store.lockRequest(tx, limitRequestId))?.userId ?? null
+
 /**
  * Grants or refuses a request. A granted limit is a credit decision like any other, with the inputs of the
  * previous one. Above what the identity tier allows it throws AMOUNT_RANGE, so that the staff checks the
- * identity first.
+ * identity first (`isChecked`).
  */
 export const decideLimit = async (
   deps: Deps,
   tx: Tx,
-  input: { limitRequestId: string; isGranted: boolean; reason: string | null; at: Date },
+  input: {
+    limitRequestId: string
+    isGranted: boolean
+    isChecked: boolean
+    reason: string | null
+    at: Date
+  },
 ): Promise<{ userId: string; limitMinor: Minor; limitBeforeMinor: Minor }> => {
   const { limitRequestId, isGranted, at } = input
   const request = await store.lockRequest(tx, limitRequestId)
@@ -104,16 +116,16 @@ export const decideLimit = async (
   await publishToPerson(tx, userId, { kind: 'review' })
   if (!isGranted) return { userId, limitMinor: limitBeforeMinor, limitBeforeMinor }
   const held = refuseAmount(deps, standing, amountMinor)
-  if (amountMinor > deps.market.kycTierLimits[held.facts.kycTier])
-    throw new AppError('AMOUNT_RANGE')
+  const facts = input.isChecked ? { ...held.facts, kycTier: CHECKED_TIER } : held.facts
+  if (amountMinor > deps.market.kycTierLimits[facts.kycTier]) throw new AppError('AMOUNT_RANGE')
   await insertDecision(tx, {
     ...held,
     decisionId: deps.newId(),
     userId,
     limitMinor: amountMinor,
     currency: deps.market.currency,
-    reasonCodes: ['limitGranted', `tier.${held.facts.kycTier}`],
-    factsSealed: sealField(deps.secrets.fieldKey, factsContext(userId), JSON.stringify(held.facts)),
+    reasonCodes: ['limitGranted', `tier.${facts.kycTier}`],
+    factsSealed: sealField(deps.secrets.fieldKey, factsContext(userId), JSON.stringify(facts)),
     decidedAt: at,
   })
   return { userId, limitMinor: amountMinor, limitBeforeMinor }

@@ -54,7 +54,8 @@ test('[G8.3] webPageFb is kept with the consent for it, and the first one counts
   const { token, userId } = await t.signIn()
   const first = { fbclid: 'IwAR0-x_1', utmSource: 'facebook', utmCampaign: 'Diwali 2026' }
   const refused = await t.call(webPageFb, { token, body: first })
-  expect(refused).toMatchObject({ code: 409, data: { reason: 'CONSENT_NEEDED' } })
+  expect(refused).toMatchObject({ code: 409, data: { reason: 'STATISTICS_CONSENT_NEEDED' } })
+  expect(refused.msg).toContain('Usage statistics')
   expect(await listAttributions.all(t.db, { userId })).toEqual([])
   await allowAnalytics(token, true)
   expect((await t.call(webPageFb, { token, body: first })).code).toBe(200)

@@ -252,7 +252,7 @@ describe('once, whatever happens', () => {
     expect(more).toEqual([])
     expect(second?.mailId).toBe(first?.mailId)
     expect(first?.text).not.toContain('once more')
-    expect(second?.text).toContain('If you already have it, you need not do anything.')
+    expect(second?.text).toContain('If you already have it, there is nothing you need to do.')
     const { data } = await t.call(documentMail, { token: given.person.token })
     expect(data).toEqual({ email: 'asha@example.com', failedCount: 1 })
   })

@@ -92,7 +92,10 @@ test('the same request again, and twenty at once, are one loan', async () => {
   expect((await again(person)).data).toMatchObject(repeated)
   expect((await again(person, agreeing([]))).code).toBe(400)
   const other = await again(person, { anotherLoan: true })
-  expect(other.data).toMatchObject({ reason: 'APPLICATION_PENDING' })
+  expect(other.data).toMatchObject({
+    reason: 'APPLICATION_PENDING',
+    refused: [{ productCode: 'lane-30', productName: 'Lane 30', productAmount: '10000.00' }],
+  })
 })
 
 test('within ten minutes only another loan is one more, and ten taps at once are one', async () => {

@@ -2,7 +2,9 @@ import { sumMinor } from '@noren/contract/money'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { appliedAlready } from './apply/applied-already.ts'
+import { refusePending } from './apply/refuse-products.ts'
 import { type AgreedBy, type Application, type AppliedLoan, applyLoan } from './apply-loan.ts'
+import { listPublishedTerms } from './products.ts'
 import { type Borrower, quoteLoans } from './quote-loans.ts'
 import * as store from './state/loan-store.ts'
 
@@ -58,7 +60,7 @@ const newTerms = async (
   if (repeated) throw repeated
   const productCodes = last.map(({ productCode }) => productCode)
   const pending = await store.listPendingProducts(deps.db, { userId, productCodes })
-  if (pending.length > 0) throw new AppError('APPLICATION_PENDING')
+  if (pending.length > 0) refusePending(deps, await listPublishedTerms(deps), last, pending)
   const details = await quoteLoans(deps, who, { choices: last, couponId, language, at })
   return new AppError('TERMS_CHANGED', { details })
 }

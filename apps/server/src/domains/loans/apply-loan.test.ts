@@ -7,6 +7,7 @@ import {
   borrowBill,
   cancelBorrow,
   quote,
+  type RefusedProduct,
 } from '@noren/contract/loans'
 import { type CertifiedPerson, givenCertifiedUser } from '@noren/testkit/given-certified'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
@@ -190,6 +191,42 @@ test('[P3.11] one loan of a product at a time while its payout is under way', as
   expect((await apply(person, first)).code).toBe(200)
   const refused = await apply(person, { ...second, anotherLoan: true })
   expect([refused.code, refused.data]).toMatchObject([409, { reason: 'APPLICATION_PENDING' }])
+})
+
+test('[P3.15] of several products those in the way are named with their reasons, and nothing is opened', async () => {
+  const person = await givenCertifiedUser(t)
+  const gone = { productCode: 'gone-1', productAmount: '5000.00' }
+  const tooMuch = { productCode: 'lane-14', productAmount: '15500.00' }
+  const asked = await t.call(quote, {
+    token: person.token,
+    body: { products: [gone, LANE, tooMuch] },
+  })
+  const refused: RefusedProduct[] = [
+    { ...gone, productName: null, reason: 'NO_PRODUCT' },
+    { ...tooMuch, productName: 'Lane 14', reason: 'AMOUNT_RANGE' },
+  ]
+  expect(asked.data).toMatchObject({
+    reason: 'NO_PRODUCT',
+    productCode: 'gone-1',
+    refused,
+    rest: [LANE],
+  })
+  const lamp = { productCode: 'lamp-61', productAmount: '5000.00' }
+  const more = await bodyFor(person, [LANE, lamp])
+  expect((await apply(person, await bodyFor(person))).code).toBe(200)
+  const inTheWay = await apply(person, { ...more, anotherLoan: true })
+  const pending: RefusedProduct[] = [
+    { ...LANE, productName: 'Lane 30', reason: 'APPLICATION_PENDING' },
+  ]
+  expect(inTheWay.data).toMatchObject({
+    reason: 'APPLICATION_PENDING',
+    refused: pending,
+    rest: [lamp],
+  })
+  expect(await loansOf(person)).toBe(1)
+  // Without the product that was named the rest goes through.
+  expect((await apply(person, await bodyFor(person, [lamp]))).code).toBe(200)
+  expect(await loansOf(person)).toBe(2)
 })
 
 const TEN_MINUTES_MS = 600_000

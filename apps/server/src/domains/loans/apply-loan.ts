@@ -15,6 +15,7 @@ import { type CreditStanding, lockCreditStanding } from '../credit/credit-standi
 import { policyOf } from '../credit/policy.ts'
 import { useReservation } from '../reservations/use-reservation.ts'
 import { appliedAlready } from './apply/applied-already.ts'
+import { refusePending } from './apply/refuse-products.ts'
 import { readStops } from './borrow-stops.ts'
 import { borrowingBy } from './borrowing.ts'
 import { DOCUMENT_VERSION } from './key-facts.ts'
@@ -107,7 +108,7 @@ const apply = async (
   const products = statements.map(({ terms }) => terms)
   const borrowing = borrowingBy(deps, { standing, stops, used, products })
   assertCanBorrow(deps, who, borrowing, choices)
-  if (pending.length > 0) throw new AppError('APPLICATION_PENDING')
+  refusePending(deps, products, choices, pending)
   const usedMinor = addMinor(borrowing.use.usedMinor, totalMinor)
   const isApproved = standing !== undefined && isApprovedAtOnce(deps, standing, usedMinor)
   const applicationId = deps.newId()

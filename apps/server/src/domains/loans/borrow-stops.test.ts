@@ -350,7 +350,7 @@ const stoppedBy: [string, Stopping, unknown[]][] = [
   [
     'blocked',
     async ({ person: { userId } }) => {
-      const { token } = await givenOperator(t, 'admin')
+      const { token } = await givenOperator(t, 'reviewer')
       const block = { decision: 'block', reasonCode: 'blocked.check' } as const
       return t.call(blockPerson, { token, body: { requestId: randomUUID(), userId, ...block } })
     },

@@ -15,7 +15,7 @@ import { agreementOf } from './apply/agreement.ts'
 import { coolingOffUntil, kfsValidUntil } from './state/loan-rules.ts'
 
 /** Version of the texts in the catalogues `documents`: changing any of them requires a new version. */
-export const DOCUMENT_VERSION = '2026-11-22.2'
+export const DOCUMENT_VERSION = '2026-11-23'
 
 type WireKeyFacts = DataInput<typeof quoteEndpoint>['details'][number]
 /** A Key Facts Statement as shown and stored. */

@@ -145,7 +145,7 @@ test('[P1.6] the list shows every offer by APR or cost, and who does not lend an
     {
       lenderName: 'Banyan Lane Finance Ltd',
       productName: 'Lane 14',
-      reason: 'The amount is more than this lender lends.',
+      reason: 'The amount is above what this lender lends.',
     },
   ])
   const none = await list('70000')

@@ -10,6 +10,7 @@ import { AppError } from '../../platform/errors.ts'
 import { refuseWithoutConsents } from '../account/consents.ts'
 import { verifiedAccountOf } from '../certification/verified-account.ts'
 import { usableCoupon } from '../coupons/use-coupon.ts'
+import { refuseProducts } from './apply/refuse-products.ts'
 import { refuseStopped } from './borrow-stops.ts'
 import { type Borrowing, borrowingOf } from './borrowing.ts'
 import { type KeyFactsContent, keyFactsContent, keyFactsHash } from './key-facts.ts'
@@ -114,11 +115,16 @@ export const assertCanBorrow = (
     throw new AppError('CREDIT_DECLINED', { reapplyOn: standing?.reapplyOn ?? null })
   }
   assertOnceEach(choices)
-  const chosen = choices.map(({ productCode, amountMinor }) => {
-    const terms = products.find((product) => product.productCode === productCode)
-    if (!terms || personMismatch(terms.eligibility, applicant)) throw new AppError('NO_PRODUCT')
-    if (amountProblem(terms, amountMinor)) throw new AppError('AMOUNT_RANGE', { productCode })
-    return { terms, amountMinor }
+  const termsOf = ({ productCode }: Choice) =>
+    products.find((product) => product.productCode === productCode)
+  refuseProducts(deps, products, choices, (choice) => {
+    const terms = termsOf(choice)
+    if (!terms || personMismatch(terms.eligibility, applicant)) return 'NO_PRODUCT'
+    return amountProblem(terms, choice.amountMinor) ? 'AMOUNT_RANGE' : null
+  })
+  const chosen = choices.flatMap((choice) => {
+    const terms = termsOf(choice)
+    return terms ? [{ terms, amountMinor: choice.amountMinor }] : []
   })
   const totalMinor = sumMinor(choices.map((choice) => choice.amountMinor))
   if (totalMinor > use.availableMinor) throw new AppError('LIMIT_EXHAUSTED')

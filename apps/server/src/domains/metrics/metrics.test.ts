@@ -17,13 +17,13 @@ import {
   infoBody,
   storedOf,
 } from '@noren/testkit/given-metrics'
+import { partitionDays } from '@noren/testkit/partition-days'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { readFunnel } from './funnel.ts'
 import { keepPartitions } from './keep-partitions.ts'
 import { readErrors } from './read-errors.ts'
-import { partitionDays } from './store/partitions.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -288,10 +288,10 @@ describe('the behaviour log', () => {
   })
 
   test('of a beacon, whose token is sealed with it', async () => {
-    const { token } = await t.signIn()
+    const { token, deviceId } = await t.signIn()
     await allow(t, token, ['analytics'])
     const batch = { ...batchOf(t, 2), token }
-    expect((await t.call(saveInfo, { body: behaviourBody(batch) })).code).toBe(200)
+    expect((await t.call(saveInfo, { body: behaviourBody(batch), deviceId })).code).toBe(200)
     const rows = await storedOf(t, batch)
     expect(rows).toHaveLength(2)
     expect(JSON.stringify(rows)).not.toContain(token)
@@ -373,17 +373,20 @@ describe('what is stored is about nobody', () => {
     expect(rows[1]?.body.frames).toMatchObject([{ file: '/assets/a.js', line: 1, column: 52_345 }])
   })
 
-  test('[M2.2] where a device is: in certification, with the consent, and no more than a town', async () => {
+  test('[M2.2] where a device is: in certification or applying, with the consent, and no more than a town', async () => {
     const { token } = await t.signIn()
     const place = { latitude: 18.520_43, longitude: 73.856_74 }
-    const store = async (uploadType: 20 | 80) => {
+    const store = async (uploadType: 20 | 60 | 80) => {
       const info = deviceInfoOf(t, place)
       await t.call(saveInfo, { token, body: infoBody(info, uploadType) })
       return (await storedOf(t, info))[0]?.body
     }
-    expect(await store(80)).not.toHaveProperty('latitude')
+    for (const type of [60, 80] as const) {
+      expect(await store(type)).not.toHaveProperty('latitude')
+    }
     await allow(t, token, ['location'])
     expect(await store(80)).toMatchObject({ latitude: 18.52, longitude: 73.86 })
+    expect(await store(60)).toMatchObject({ latitude: 18.52, longitude: 73.86 })
     expect(await store(20)).not.toHaveProperty('latitude')
   })
 
@@ -436,7 +439,8 @@ test('the funnel counts devices and times by day and step; errors that are alike
       { message: 'other', eventCount: 1, deviceCount: 1 },
     ])
 
-    const keep = () => inTransaction(own.db, (tx) => keepPartitions(own.deps, tx, own.clock.now()))
+    const keep = () =>
+      inTransaction(own.deps.eraser, (tx) => keepPartitions(own.deps, tx, own.clock.now()))
     await keep()
     expect(await partitionDays(own.db)).toEqual([DAY, '2026-03-03', '2026-03-04', '2026-03-05'])
     own.clock.advanceDays(own.deps.config.metricsKeptDays + 1)
@@ -451,7 +455,8 @@ test('the funnel counts devices and times by day and step; errors that are alike
 
 test('a drop that must wait for a backup lets what devices tell go before it', async () => {
   const own = await startTestApp()
-  const keep = () => inTransaction(own.db, (tx) => keepPartitions(own.deps, tx, own.clock.now()))
+  const keep = () =>
+    inTransaction(own.deps.eraser, (tx) => keepPartitions(own.deps, tx, own.clock.now()))
   await keep()
   own.clock.advanceDays(own.deps.config.metricsKeptDays + 1)
   const backup = await own.db.connect()

@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { keyedHash } from '../../platform/keys/sealed-fields.ts'
 import { hasConsent } from '../account/consents.ts'
-import { readSession } from '../account/sessions.ts'
+import { type Bearer, readSession } from '../account/sessions.ts'
 import type { Intake } from './intake/intake.ts'
 import { behaviourRows, deviceInfoRow, eventRow, type Origin } from './intake/rows.ts'
 
@@ -45,11 +45,11 @@ type Purpose = 'analytics' | 'location'
 /** Whether the person of this session has consented; false without a session. */
 const hasConsented = async (
   deps: Deps,
-  token: string | undefined,
+  { token, keyHash }: Partial<Bearer>,
   { purpose, at }: { purpose: Purpose; at: Date },
 ): Promise<boolean> => {
   if (!token) return false
-  const userId = await readSession(deps.db, token, at).then(
+  const userId = await readSession(deps.db, { token, keyHash }, at).then(
     (session) => session.userId,
     (error: unknown) => {
       // An expired session means no consent, but must not make the app sign the person out here.
@@ -68,11 +68,11 @@ export const saveDeviceInfo = async (
   {
     uploadType,
     info,
-    token,
-  }: { uploadType: MomentType; info: DeviceInfo; token: string | undefined },
+    bearer,
+  }: { uploadType: MomentType; info: DeviceInfo; bearer: Partial<Bearer> },
 ): Promise<void> => {
   const asked = { purpose: 'location', at: sender.at } as const
-  const hasLocation = typeof info.latitude === 'number' && (await hasConsented(deps, token, asked))
+  const hasLocation = typeof info.latitude === 'number' && (await hasConsented(deps, bearer, asked))
   await intake.add([deviceInfoRow(originOf(deps, sender), { uploadType, info, hasLocation })])
 }
 
@@ -81,9 +81,9 @@ export const saveBehaviour = async (
   deps: Deps,
   intake: Intake,
   sender: Sender,
-  { batch, token }: { batch: BehaviourBatch; token: string | undefined },
+  { batch, bearer }: { batch: BehaviourBatch; bearer: Partial<Bearer> },
 ): Promise<void> => {
-  if (!(await hasConsented(deps, token, { purpose: 'analytics', at: sender.at }))) {
+  if (!(await hasConsented(deps, bearer, { purpose: 'analytics', at: sender.at }))) {
     throw new AppError('CONSENT_NEEDED')
   }
   await intake.add(behaviourRows(originOf(deps, sender), batch))

@@ -88,7 +88,7 @@ test('[F12.1] the borrower sees who read the application, when and what for, in 
     {
       readAt: t.clock.now().toISOString(),
       operatorName: 'Test reviewer',
-      operatorRole: 'reviewer',
+      operatorRole: 'creditOfficer',
       what: 'Tu solicitud de préstamo y en qué se basa la decisión',
       purpose: 'Para decidir tu solicitud de préstamo',
     },
@@ -134,7 +134,7 @@ test('[F6.1] a declined one tells its reasons in the borrower’s language and t
   const { token } = given.person
   const bill = await t.call(borrowBill, { token, query: { borrowType: '1' }, language: 'id' })
   expect(bill.data.details[0]).toMatchObject({ borrowStatus: 40, reapplyOn: '2026-05-01' })
-  expect(bill.data.details[0]?.reasons[0]).toMatch(/^Penghasilan Anda tidak cukup/)
+  expect(bill.data.details[0]?.reasons[0]).toMatch(/^Penghasilan Anda belum cukup/)
 })
 
 test('the same decision twice is one; two operators at once have one effect', async () => {
@@ -145,7 +145,7 @@ test('the same decision twice is one; two operators at once have one effect', as
   const differs = await decide(given, { requestId, decision: 'decline' })
   expect(differs.data).toMatchObject({ reason: 'REQUEST_DIFFERS' })
   const contested = await givenSubmitted()
-  const second = await givenOperator(t, 'admin')
+  const second = await givenOperator(t, 'reviewer', 'Another reviewer')
   const refusal: Partial<BodyInput<typeof decideApplication>> = {
     decision: 'decline',
     reasonCodes: ['declined.other'],
@@ -221,7 +221,7 @@ describe('above what one person may approve', () => {
   test('[B11.3] what another declines meanwhile cannot be confirmed any more', async () => {
     const given = await givenSubmitted()
     const { proposalId } = (await decide(given)).data
-    const second = await givenOperator(t, 'admin')
+    const second = await givenOperator(t, 'reviewer', 'Another reviewer')
     const refusal: Partial<BodyInput<typeof decideApplication>> = {
       decision: 'decline',
       reasonCodes: ['declined.other'],

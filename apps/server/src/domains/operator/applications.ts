@@ -16,7 +16,9 @@ import { decideOnce } from './decide/decide-once.ts'
 import { lockBorrowerSums, propose } from './money/four-eyes.ts'
 import { withdrawProposals } from './money/proposal-store.ts'
 import type { Operator } from './operator.ts'
+import { purposeFor } from './purpose-for.ts'
 import { type SecondPerson, sumAbove } from './second-person.ts'
+import { demandSignature } from './signatures.ts'
 
 /** With a refusal the borrower is told the day to come back, at most this many days away. */
 const REAPPLY_DAYS_MAX = 365
@@ -42,7 +44,7 @@ export const showApplication = (
       operatorId: who.operatorId,
       what: 'application',
       subjectId: loanId,
-      purpose: 'decideApplication',
+      purpose: purposeFor(who, 'decideApplication'),
       at,
     })
     return { loan, borrowerName, ...borrowing }
@@ -118,6 +120,7 @@ const approve = async (
     const approved = await approveLoan(deps, tx, loan, { at, why: WHY_APPROVED })
     return { loan: approved, proposalId: null, waits }
   }
+  demandSignature(who)
   const { userId, currency, principalMinor: amountMinor, status: borrowStatus } = loan
   const action = {
     kind: 'approval',

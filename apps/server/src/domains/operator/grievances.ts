@@ -6,6 +6,7 @@ import { listOpenFeedback, type WaitingTicket } from '../feedback/open-tickets.t
 import { type Feedback, openFeedbackPicture, readFeedback } from '../feedback/read-feedback.ts'
 import { decideOnce } from './decide/decide-once.ts'
 import type { Operator } from './operator.ts'
+import { purposeFor } from './purpose-for.ts'
 
 export type { WaitingTicket } from '../feedback/open-tickets.ts'
 
@@ -41,11 +42,11 @@ export const grievancePicture = async (
   return bytes
 }
 
-const looked = ({ operatorId }: Operator, userId: string, subjectId: string, at: Date) => ({
+const looked = (who: Operator, userId: string, subjectId: string, at: Date) => ({
   userId,
-  operatorId,
+  operatorId: who.operatorId,
   subjectId,
-  purpose: 'answerGrievance' as const,
+  purpose: purposeFor(who, 'answerGrievance'),
   at,
 })
 

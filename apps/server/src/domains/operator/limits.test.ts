@@ -7,6 +7,7 @@ import { type CertifiedPerson, givenCertifiedUser } from '@noren/testkit/given-c
 import { auditRows, type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readIdentity } from '../certification/read-identity.ts'
 
 let t: TestApp
 let reviewer: GivenOperator
@@ -98,6 +99,25 @@ test('[B4.3] no limit above the market’s 80 000, nor above the identity tier w
   const limitRequestId = await idOf(person)
   expect((await decide(limitRequestId)).data).toMatchObject({ reason: 'AMOUNT_RANGE' })
   expect(await auditRows(t, limitRequestId)).toEqual([])
+  // With the check, which is on record, and holds for the decisions that follow.
+  const granted = await decide(limitRequestId, { identityChecked: true })
+  expect(granted.data).toEqual({ limitRequestId, limit: '70000.00' })
+  expect(await auditRows(t, limitRequestId)).toMatchObject([
+    { after: { state: 'grant', identityChecked: true, limitMinor: 70_000_00 } },
+  ])
+  expect((await t.call(creditInfo, { token: person.token })).data.reasons).toMatchObject([
+    { code: 'limitGranted' },
+    { code: 'tier.operatorReviewed' },
+  ])
+  expect((await readIdentity(t.deps, t.db, person.userId))?.faceState).toBe('operatorReviewed')
+})
+
+test('[B4.5] a check that goes with a refusal raises nothing', async () => {
+  const person = await givenCertifiedUser(t)
+  await ask(person, '70000.00')
+  const refusal = { decision: 'refuse', reasonCode: 'limit.other', identityChecked: true } as const
+  expect((await decide(await idOf(person), refusal)).data).toMatchObject({ limit: '60000.00' })
+  expect((await readIdentity(t.deps, t.db, person.userId))?.faceState).toBe('passed')
 })
 
 test('who was declined cannot ask; two requests at once are one', async () => {
@@ -116,7 +136,7 @@ test('two operators at once have one effect; other roles and unknown requests ar
     expect((await decide(limitRequestId, {}, await givenOperator(t, role))).code).toBe(403)
   }
   expect((await decide(limitRequestId, {}, { token: '' })).code).toBe(401)
-  const second = await givenOperator(t, 'admin')
+  const second = await givenOperator(t, 'reviewer', 'The second person')
   const refusal = { decision: 'refuse', reasonCode: 'limit.other' } as const
   const answers = await Promise.all([
     decide(limitRequestId),

@@ -3,10 +3,16 @@ import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { writeRead } from '../audit/personal-data-reads.ts'
-import { decideLimit, listLimitRequests as listOpenRequests } from '../credit/limit-requests.ts'
+import { confirmIdentity } from '../certification/review.ts'
+import {
+  decideLimit,
+  listLimitRequests as listOpenRequests,
+  ownerOfLimitRequest,
+} from '../credit/limit-requests.ts'
 import { writeMessage } from '../messages/write-message.ts'
 import { decideOnce } from './decide/decide-once.ts'
 import type { Operator } from './operator.ts'
+import { purposeFor } from './purpose-for.ts'
 
 /** Requests for a higher limit in the borrowers' own words; each access is recorded for its borrower. */
 export const listLimitRequests = (deps: Deps, who: Operator, at: Date) =>
@@ -18,7 +24,7 @@ export const listLimitRequests = (deps: Deps, who: Operator, at: Date) =>
         operatorId: who.operatorId,
         what: 'limitRequest',
         subjectId: limitRequestId,
-        purpose: 'decideLimit',
+        purpose: purposeFor(who, 'decideLimit'),
         at,
       })
     }
@@ -30,6 +36,7 @@ export interface LimitDecision {
   limitRequestId: string
   decision: 'grant' | 'refuse'
   reasonCode: string | undefined
+  isIdentityChecked: boolean
 }
 
 export const decideLimitRequest = (
@@ -47,7 +54,9 @@ export const decideLimitRequest = (
   }
   const deciding = { call: 'decideLimitRequest', requestId, input, at }
   return decideOnce(deps, who, deciding, async (tx) => {
-    const done = await decideLimit(deps, tx, { limitRequestId, isGranted, reason, at })
+    const userIdOf = input.isIdentityChecked ? await ownerOfLimitRequest(tx, limitRequestId) : null
+    const isChecked = isGranted && userIdOf !== null && (await confirmIdentity(tx, userIdOf))
+    const done = await decideLimit(deps, tx, { limitRequestId, isGranted, isChecked, reason, at })
     const { userId, limitMinor, limitBeforeMinor } = done
     await writeMessage(tx, {
       userId,
@@ -64,7 +73,12 @@ export const decideLimitRequest = (
       subjectId: limitRequestId,
       userId,
       before: { state: 'open', limitMinor: limitBeforeMinor },
-      after: { state: input.decision, reason, limitMinor },
+      after: {
+        state: input.decision,
+        reason,
+        limitMinor,
+        ...(isChecked && { identityChecked: true }),
+      },
     }
   })
 }

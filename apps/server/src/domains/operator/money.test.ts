@@ -25,7 +25,7 @@ let second: GivenOperator
 beforeAll(async () => {
   t = await startTestApp()
   first = await givenOperator(t, 'finance')
-  second = await givenOperator(t, 'admin')
+  second = await givenOperator(t, 'finance', 'The second person')
 })
 afterAll(async () => {
   expect(await verifyLedger(t.db)).toEqual([])
@@ -216,6 +216,6 @@ test('a waiver, a payment taken back and a write-off are told to the borrower', 
   const { details } = (await t.call(msgCenter, { token, body: { page: 1 } })).data
   const textOf = (kind: string) => details.find((message) => message.kind === kind)?.text
   expect(textOf('chargeWaived')).toContain('₹50.00')
-  expect(textOf('paymentReversed')).toMatch(/₹500\.00 .* The bank has taken the money back\.$/)
+  expect(textOf('paymentReversed')).toMatch(/₹500\.00 .* The bank took the money back\.$/)
   expect(textOf('loanWrittenOff')).toContain('you can still pay it')
 })

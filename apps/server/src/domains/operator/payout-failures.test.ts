@@ -78,7 +78,7 @@ test('a failed payout is listed with its reason, and paid anew after the account
 
 test('two operators at once have one effect', async () => {
   const given = await givenFailure()
-  const second = await givenOperator(t, 'admin')
+  const second = await givenOperator(t, 'finance', 'The second person')
   const answers = await Promise.all([decide(given, 'retry'), decide(given, 'cancel', second)])
   expect(answers.map(({ code }) => code).sort()).toEqual([200, 409])
   expect(await auditRows(t, given.loanId)).toHaveLength(1)

@@ -99,7 +99,7 @@ test('a proof stands with the credit it may be; accepted by two, it repays the l
   })
   expect((await decide(given, input)).data).toEqual(answer.data)
   const { proposalId } = answer.data
-  const admin = await givenOperator(t, 'admin')
+  const admin = await givenOperator(t, 'finance', 'The second person')
   expect((await confirm(proposalId, admin)).data).toEqual({ proposalId, state: 'confirmed' })
   expect(await statusOf(given)).toBe(80)
   expect(await auditRows(t, proofId)).toMatchObject([
@@ -153,7 +153,7 @@ test('two operators at once have one effect; other roles and unknown proofs are 
   const given = await givenProof()
   expect((await decide(given, {}, await givenOperator(t, 'support'))).code).toBe(403)
   expect((await decide(given, {}, { token: '' })).code).toBe(401)
-  const second = await givenOperator(t, 'admin')
+  const second = await givenOperator(t, 'finance', 'The second person')
   const refusal = { decision: 'refuse', reasonCode: 'notReceived' } as const
   const { proposalId } = (await decide(given)).data
   const third = await givenOperator(t, 'finance', 'Third')

@@ -16,6 +16,7 @@ import { decideOnce } from './decide/decide-once.ts'
 import { countAction, lockSums, propose, secondPersonFor } from './money/four-eyes.ts'
 import { withdrawProposals } from './money/proposal-store.ts'
 import type { Operator } from './operator.ts'
+import { purposeFor } from './purpose-for.ts'
 import type { SecondPerson } from './second-person.ts'
 
 const LISTED_MAX = 100
@@ -29,7 +30,7 @@ const looked = (who: Operator, { userId, proofId }: ProofRow, at: Date) => ({
   operatorId: who.operatorId,
   what: 'proof' as const,
   subjectId: proofId,
-  purpose: 'checkProof' as const,
+  purpose: purposeFor(who, 'checkProof'),
   at,
 })
 

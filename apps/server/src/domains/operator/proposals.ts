@@ -70,9 +70,9 @@ export const requestMoneyAction = (
 export const listOverpayments = ({ db }: Pick<Deps, 'db'>) => listLoanOverpayments(db, LISTED_MAX)
 
 /** The waiting proposals that this operator's role may confirm. */
-export const listProposals = ({ db }: Pick<Deps, 'db'>, { role }: Operator) =>
+export const listProposals = ({ db }: Pick<Deps, 'db'>, { roles }: Operator) =>
   proposals.listOpen(db, {
-    kinds: PROPOSAL_KINDS.filter((kind) => mayConfirm(role, kind)),
+    kinds: PROPOSAL_KINDS.filter((kind) => mayConfirm(roles, kind)),
     limit: LISTED_MAX,
   })
 
@@ -100,7 +100,7 @@ export const decideProposal = async (
   const answer = await decideOnce(deps, who, deciding, async (tx) => {
     const known = await proposals.findProposal(tx, proposalId)
     if (!known) throw new AppError('NOT_FOUND')
-    if (!mayConfirm(who.role, known.kind)) throw new AppError('FORBIDDEN')
+    if (!mayConfirm(who.roles, known.kind)) throw new AppError('FORBIDDEN')
     await lockBorrowerSums(tx, known.userId)
     const proposal = await proposals.lockProposal(tx, proposalId)
     if (proposal?.decidedAt !== null) throw new AppError('CASE_DECIDED')

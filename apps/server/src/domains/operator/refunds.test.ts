@@ -17,11 +17,11 @@ import { paymentsOf } from '../repayments/find-payments.ts'
 
 let t: TestApp
 let finance: GivenOperator
-let admin: GivenOperator
+let second: GivenOperator
 beforeAll(async () => {
   t = await startTestApp()
   finance = await givenOperator(t, 'finance')
-  admin = await givenOperator(t, 'admin')
+  second = await givenOperator(t, 'finance', 'The second person')
 })
 afterAll(async () => {
   expect(await verifyLedger(t.db)).toEqual([])
@@ -81,7 +81,7 @@ test('a large refund is confirmed by another person, with its reference', async 
     proposalId: proposalId ?? '',
     decision: 'confirm',
   } as const
-  expect((await t.call(decideProposal, { token: admin.token, body })).data).toMatchObject({
+  expect((await t.call(decideProposal, { token: second.token, body })).data).toMatchObject({
     state: 'confirmed',
   })
   expect(await detailOf(t, given)).toMatchObject({ overpaymentOwed: '0.00' })
@@ -96,7 +96,7 @@ test('a payment whose overpayment was sent back stays in the books', async () =>
   const { data } = await t.call(reverseRepayment, { token: finance.token, body: asked })
   const decision = { requestId: randomUUID(), decision: 'confirm' } as const
   const body = { ...decision, proposalId: data.proposalId ?? '' }
-  const refused = await t.call(decideProposal, { token: admin.token, body })
+  const refused = await t.call(decideProposal, { token: second.token, body })
   expect(refused.data).toMatchObject({ reason: 'OVERPAYMENT_REFUNDED' })
   expect((await detailOf(t, given)).borrowStatus).toBe(80)
 })

@@ -113,7 +113,7 @@ test('a person with an open case is in review, not declined, and the reason says
   expect((await decide(caseId)).data.creditDecision).toBe('declined')
 })
 
-test('a passed face raises the identity tier: the decision is made anew, up to 80 000', async () => {
+test('[B4.5] a face that a person passed is worth as much as one that the machine passed', async () => {
   const given = await givenFaceReview(t)
   const { token } = given.person
   expect((await t.call(creditInfo, { token })).data).toMatchObject({
@@ -127,9 +127,12 @@ test('a passed face raises the identity tier: the decision is made anew, up to 8
   })
   expect((await t.call(creditInfo, { token })).data).toMatchObject({
     decision: 'approved',
-    totalLimit: '80000.00',
-    reasons: [{ code: 'bandA' }, { code: 'tier.operatorReviewed' }],
+    totalLimit: '60000.00',
+    reasons: [{ code: 'bandA' }, { code: 'tier.documentFace' }],
   })
+  // The same person, passed by the machine.
+  const passed = await givenCertifiedUser(t)
+  expect((await t.call(creditInfo, { token: passed.token })).data.totalLimit).toBe('60000.00')
   const selfie = await t.deps.files.get(given.selfieId, Buffer.alloc(32)).catch(() => 'gone')
   expect(selfie).toBe('gone')
 })
@@ -145,7 +148,7 @@ test('a failed case asks for that one step again, with new tries, and keeps the 
     bizStatus: 20,
     redo: {
       step: 'identity',
-      reason: 'Không nhìn rõ khuôn mặt của bạn. Hãy kiểm tra lại nơi đủ sáng.',
+      reason: 'Không nhìn rõ khuôn mặt của bạn. Hãy làm lại bước kiểm tra khuôn mặt ở nơi đủ sáng.',
     },
   })
   expect((await t.call(ocrDetail, { token })).data).toMatchObject({

@@ -16,6 +16,7 @@ import { hasOpenLoan } from '../loans/decide-loan.ts'
 import { writeMessage } from '../messages/write-message.ts'
 import { decideOnce } from './decide/decide-once.ts'
 import type { Operator } from './operator.ts'
+import { purposeFor } from './purpose-for.ts'
 
 const purposeOf = (kind: ReviewCase['kind']): 'checkAccount' | 'checkIdentity' =>
   kind === 'accountName' ? 'checkAccount' : 'checkIdentity'
@@ -37,7 +38,7 @@ export const showReview = (
       operatorId,
       what,
       subjectId: caseId,
-      purpose: purposeOf(kind),
+      purpose: purposeFor(who, purposeOf(kind)),
       at,
     })
     return found
@@ -57,7 +58,7 @@ export const reviewPicture = (
       operatorId: who.operatorId,
       what: what === 'selfie' ? 'selfie' : 'identityPicture',
       subjectId: pictureId,
-      purpose: 'checkIdentity',
+      purpose: purposeFor(who, 'checkIdentity'),
       at,
     })
     return bytes

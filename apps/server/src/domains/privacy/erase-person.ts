@@ -89,7 +89,7 @@ export const erasePerson = async (
   if (refusal) throw new AppError(refusal)
   const stepUp = { userId, otpType: OTP_TYPE.eraseData }
   await checkStepUp(deps, origin, { ...stepUp, code })
-  const { rest, files } = await inTransaction(deps.db, async (tx) => {
+  const { rest, files } = await inTransaction(deps.eraser, async (tx) => {
     await spendStepUp(deps, tx, origin, { ...stepUp, code: code ?? '' })
     // Simultaneous applications, payments and certification steps wait here and then find the person gone.
     await lockUserStatus(tx, userId)

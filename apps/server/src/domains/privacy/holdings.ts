@@ -157,7 +157,9 @@ export const HOLDINGS: readonly Holding[] = [
   shown('personal_data_reads', 'staff', idsOnly, {
     columns: `read_at, what, purpose, subject_id,
       (select name from operators o where o.id = operator_id) as read_by,
-      (select role from operators o where o.id = operator_id) as role`,
+      (select string_agg(h.role, ', ' order by h.role) from operator_roles h
+        where h.operator_id = personal_data_reads.operator_id
+          and h.since_at <= read_at and (h.ended_at is null or h.ended_at > read_at)) as role`,
   }),
   hidden('erasures', 'is made when there is nobody left to ask', idsOnly),
   hidden('payout_events', 'repeats what became of a payout', idsOnly, {

@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { utimes } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { sendVoucher } from '@noren/contract/proofs'
 import { givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { proofPicture } from '@noren/testkit/given-proof-picture'
@@ -27,7 +27,7 @@ const hoursAgo = (hours: number): Date => new Date(t.clock.now().getTime() - hou
 const bornBefore = (hours: number): Promise<unknown> =>
   t.db.query({ text: 'update schema_migrations set applied_at = $1', values: [hoursAgo(hours)] })
 
-const pathOf = (id: string): string => join(t.deps.config.dataDir, 'files', id.slice(-2), id)
+const pathOf = (id: string): string => join(t.deps.config.dataDir, 'files', id.slice(34, 36), id)
 
 const isThere = (id: string): boolean => existsSync(pathOf(id))
 
@@ -57,6 +57,20 @@ test('pictures whose row never came are removed after a day, those of a request 
   const runs = await jobRunsOf(t, t.clock.businessDay())
   const sweep = runs.find(({ job }) => job === 'sweepFiles')
   expect(sweep?.doneCount).toBeGreaterThanOrEqual(left.length + kept.length)
+})
+
+test('half a picture, as a killed server leaves it, is removed after a day', async () => {
+  const left = `${t.deps.newId()}.new`
+  const inProgress = `${t.deps.newId()}.new`
+  for (const name of [left, inProgress]) {
+    mkdirSync(dirname(pathOf(name)), { recursive: true })
+    writeFileSync(pathOf(name), 'half a pic')
+  }
+  await age(left, 25)
+  await age(inProgress, 1)
+  await night()
+  expect(isThere(left)).toBe(false)
+  expect(isThere(inProgress)).toBe(true)
 })
 
 test('a picture whose key was erased is removed too, as after a server that stopped in between', async () => {

@@ -28,9 +28,9 @@ const unnamedOf = async (on: Querier, ids: string[]): Promise<string[]> => {
 }
 
 /**
- * Files that were stored for rows that never committed, and those whose key was erased by a server that
- * stopped before it removed them, from one part of the store after another. What is older than the database
- * itself is left alone: it would be another database's.
+ * Files that were stored for rows that never committed, half files whose writer was killed, and those whose
+ * key was erased by a server that stopped before it removed them, from one part of the store after another.
+ * What is older than the database itself is left alone: it would be another database's.
  */
 export const findUnnamedFiles = async (
   deps: Pick<Deps, 'files'>,
@@ -39,9 +39,9 @@ export const findUnnamedFiles = async (
 ): Promise<{ checked: number; fileIds: string[]; last: string | null }> => {
   const before = new Date(at.getTime() - UNNAMED_KEPT_MS)
   const { at: birth } = await findBirth.one(tx)
-  const { ids, last } = await deps.files.list(cursor, limit)
+  const { ids, unfinished, last } = await deps.files.list(cursor, limit)
   const fileIds: string[] = []
-  for (const id of await unnamedOf(tx, ids)) {
+  for (const id of [...(await unnamedOf(tx, ids)), ...unfinished]) {
     const writtenAt = await deps.files.writtenAt(id)
     if (writtenAt && birth && writtenAt > birth && writtenAt < before) fileIds.push(id)
   }

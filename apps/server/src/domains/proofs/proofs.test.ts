@@ -234,9 +234,12 @@ describe('an accepted proof', () => {
     const asked = { requestId: randomUUID(), proofId, decision: 'accept' } as const
     const { data } = await t.call(decideProof, { token: finance.token, body: asked })
     const { proposalId } = data
-    const admins = [await givenOperator(t, 'admin'), await givenOperator(t, 'admin', 'Another')]
+    const seconds = [
+      await givenOperator(t, 'finance', 'One'),
+      await givenOperator(t, 'finance', 'Another'),
+    ]
     const both = await Promise.all(
-      admins.map(({ token }) => {
+      seconds.map(({ token }) => {
         const body = { requestId: randomUUID(), proposalId, decision: 'confirm' }
         return t.call(decideProposal, { token, body })
       }),

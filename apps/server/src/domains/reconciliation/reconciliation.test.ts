@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { addDays, type Day } from '@noren/contract/dates'
 import { decimalFromMinor, minor } from '@noren/contract/money'
-import { urlOf } from '@noren/testkit/connection-url'
+import { databaseEnv } from '@noren/testkit/connection-url'
 import { createTestDatabase, type TestDatabase } from '@noren/testkit/database'
 import {
   type BulkLoan,
@@ -22,14 +22,12 @@ import { runReconcileCommand } from '../../commands/reconcile.ts'
 let database: TestDatabase
 let server: TestServer
 let folder: string
-let url: string
 let today: Day
 let loans: BulkLoan[]
 beforeEach(async () => {
   database = await createTestDatabase()
   server = testServerOn(database.connection, { clock: testClock() })
   folder = mkdtempSync(join(tmpdir(), 'noren-settlements-'))
-  url = urlOf(database.connection)
   today = server.deps.clock.businessDay()
   loans = await givenLoans(server.deps, { count: 4, dueOn: () => addDays(today, 9) })
 })
@@ -39,7 +37,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const env = () => ({ DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'silent' })
+const env = () => ({ ...databaseEnv(database.connection), DATA_DIR: folder, LOG_LEVEL: 'silent' })
 
 const givenPayment = async (loan: BulkLoan | undefined, utr: string, amountMinor: number) => {
   const orderId = randomUUID()

@@ -164,14 +164,14 @@ describe('a write-off', () => {
     const given = await givenDisbursedLoan(t)
     t.clock.advanceDays(60)
     const finance = await givenOperator(t, 'finance')
-    const admin = await givenOperator(t, 'admin')
+    const second = await givenOperator(t, 'finance', 'The second person')
     const { loanId } = given
     const asked = { requestId: randomUUID(), loanId, reason: 'uncollectable' } as const
     const { data } = await t.call(writeOffLoan, { token: finance.token, body: asked })
     const confirm = () => {
       const { proposalId } = data
       const body = { requestId: randomUUID(), proposalId, decision: 'confirm' }
-      return t.call(decideProposal, { token: admin.token, body })
+      return t.call(decideProposal, { token: second.token, body })
     }
     expect((await confirm()).data).toMatchObject({ reason: 'LOAN_STATE' })
     await rollOverdue(t)

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { urlOf } from '@noren/testkit/connection-url'
+import { databaseEnv } from '@noren/testkit/connection-url'
 import { createBareDatabase, type TestDatabase } from '@noren/testkit/database'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const run = (args: string[], on: Pick<TestDatabase, 'connection'>, dataDir: string) =>
   runBackupCommand(args, {
-    env: { DATABASE_URL: urlOf(on.connection), DATA_DIR: dataDir },
+    env: { ...databaseEnv(on.connection), DATA_DIR: dataDir },
     say: () => undefined,
   })
 

@@ -12,18 +12,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { userStatus } from '@noren/contract/account'
 import { borrowBill } from '@noren/contract/loans'
-import { urlOf } from '@noren/testkit/connection-url'
+import { databaseEnv } from '@noren/testkit/connection-url'
 import { createBareDatabase, type TestDatabase } from '@noren/testkit/database'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { givenOperator } from '@noren/testkit/given-operator'
 import { givenFaceReview } from '@noren/testkit/given-review'
+import { partitionDays } from '@noren/testkit/partition-days'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runBackupCommand } from '../../commands/backup.ts'
 import { verifyOldChain } from '../../domains/audit/old-chain.ts'
 import { verifyLedger } from '../../domains/ledger/verify-ledger.ts'
 import { keepPartitions } from '../../domains/metrics/keep-partitions.ts'
-import { partitionDays } from '../../domains/metrics/store/partitions.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { keyFolder } from '../keys/key-folder.ts'
 import { loadSecrets } from '../keys/secrets.ts'
@@ -39,7 +39,7 @@ const run = (verb: string, args: string[], env: Record<string, string>) =>
   runBackupCommand([verb, ...args], { env, say: (line) => said.push(line) })
 
 const envOf = (database: Pick<TestDatabase, 'connection'>, dataDir: string) => ({
-  DATABASE_URL: urlOf(database.connection),
+  ...databaseEnv(database.connection),
   DATA_DIR: dataDir,
 })
 

@@ -87,6 +87,19 @@ const readMigrations = async (client: pg.Client): Promise<Manifest['migrations']
   return migrations.rows
 }
 
+/** PostgreSQL shows no value of a sequence to who may not read it, as if it had given out none. */
+const refuseUnreadableSequences = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ name: string }>(
+    `select sequencename as name from pg_sequences where schemaname = 'public'
+       and not has_sequence_privilege(format('%I.%I', schemaname, sequencename), 'select')`,
+  )
+  const [first] = rows
+  if (!first) return
+  throw new BackupError(
+    `this user may not read the sequence ${first.name}: npm run database -- prepare`,
+  )
+}
+
 const copyEverything = async (
   client: pg.Client,
   { folder, dataDir, withSecrets, fileColumns, version, at, market }: BackupOrder,
@@ -102,6 +115,7 @@ const copyEverything = async (
   const tables: Manifest['tables'] = []
   for (const table of listed) tables.push(await dumpTable(client, folder, table))
   const partitions = await listPartitions(client)
+  await refuseUnreadableSequences(client)
   const sequences = await listSequences(client)
   await client.query('commit')
   await flushFolder(join(folder, 'tables'))

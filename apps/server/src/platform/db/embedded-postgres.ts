@@ -43,6 +43,7 @@ const DATABASE = 'noren'
 const APP_LOCK = 7_206_025
 const APP_LOCK_TRIES = 20
 const APP_LOCK_PAUSE_MS = 100
+const LOCK_END_MS = 2_000
 const REVIVE_PAUSE_MS = 250
 const REVIVE_PAUSE_MS_MAX = 5_000
 
@@ -200,7 +201,8 @@ const keepAlive = (
     async stop() {
       isStopping = true
       await reviving
-      await now.lock.end()
+      // A database that stands still does not say goodbye.
+      await Promise.race([now.lock.end(), sleep(LOCK_END_MS)])
       await stopPostmaster(cluster.folder, now.postmaster)
     },
   }
@@ -272,7 +274,8 @@ const makeSocketFolder = (home: string, uid: number | undefined): string => {
 const initialize = async (cluster: Cluster, password: string): Promise<void> => {
   const unfinished = `${cluster.folder}.new`
   const passwordFile = `${cluster.folder}.password`
-  rmSync(unfinished, { recursive: true, force: true })
+  // The initdb of a start that was killed may still write there for a moment.
+  rmSync(unfinished, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   mkdirSync(unfinished, { mode: 0o700 })
   writeFileSync(passwordFile, password, { mode: 0o600 })
   if (cluster.uid !== undefined) {
@@ -299,6 +302,8 @@ const initialize = async (cluster: Cluster, password: string): Promise<void> => 
 const runInitdb = async ({ programs, uid }: Cluster, args: string[]): Promise<void> => {
   const child = spawn(join(programs, 'bin', 'initdb'), args, {
     cwd: '/',
+    // Ctrl-C reaches only us: it ends what it has begun, and then we stop in order.
+    detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' },
     ...asUser(uid),

@@ -1,33 +1,86 @@
 import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { migrate } from './migrate.ts'
-import type { ConnectionOptions } from './pool.ts'
+import { prepareDatabase, readyDatabase } from './prepare-database.ts'
+import { type Connections, ownRolesOf } from './roles.ts'
 
 /** Where a database may be found; a URL takes precedence. */
 export interface DatabaseSettings {
   readonly databaseUrl: string | undefined
+  readonly databaseEraserUrl: string | undefined
+  readonly databaseOwnerUrl: string | undefined
   readonly dataDir: string
 }
 
 export interface FoundDatabase {
-  connection: ConnectionOptions
+  connections: Connections
   /** Stops what was started for this command; a server's own database keeps running. */
   stop(): Promise<void>
 }
 
+/** The addresses of an external database as they were given. */
+const givenConnections = (url: string, settings: DatabaseSettings): Connections => ({
+  ...(settings.databaseOwnerUrl && { owner: { connectionString: settings.databaseOwnerUrl } }),
+  app: { connectionString: url },
+  eraser: { connectionString: settings.databaseEraserUrl ?? url },
+})
+
+const leave = async (): Promise<void> => undefined
+
 /**
  * The database of a configuration, for a command that works beside the server: the one configured by URL,
  * the embedded one of a running server, or else an embedded one started for as long as it is needed and
- * migrated to the newest schema, unless asked not to.
+ * brought to the newest schema. As found, its owner is who works, since an older version may have left it.
  */
 export const findDatabase = async (
-  { databaseUrl, dataDir }: DatabaseSettings,
+  settings: DatabaseSettings,
   { isAsFound = false }: { isAsFound?: boolean } = {},
 ): Promise<FoundDatabase> => {
-  const leave = async (): Promise<void> => undefined
-  if (databaseUrl) return { connection: { connectionString: databaseUrl }, stop: leave }
-  const running = await findRunningPostgres(dataDir)
-  if (running) return { connection: running, stop: leave }
-  const started = await startEmbeddedPostgres(dataDir)
-  if (!isAsFound) await migrate(started.connection)
-  return started
+  if (settings.databaseUrl) {
+    return { connections: givenConnections(settings.databaseUrl, settings), stop: leave }
+  }
+  const running = await findRunningPostgres(settings.dataDir)
+  if (running) return { connections: ownRolesOf(running), stop: leave }
+  const started = await startEmbeddedPostgres(settings.dataDir)
+  const connections = ownRolesOf(started.connection)
+  try {
+    if (!isAsFound) await prepareDatabase(connections)
+  } catch (error) {
+    await started.stop()
+    throw error
+  }
+  return { connections, stop: started.stop }
+}
+
+export interface StartedDatabase extends FoundDatabase {
+  /**
+   * Brings the schema and the rights to those of this version, or has them checked.
+   * @returns the connections to work with
+   * @throws StartRefusedError saying what is to be done first
+   */
+  ready(): Promise<Connections>
+}
+
+/** The database that a server works on: the one configured by URL, or else the embedded one, started. */
+export const startDatabase = async (
+  settings: DatabaseSettings & { readonly isProduction: boolean },
+  notice: (line: string) => void,
+): Promise<StartedDatabase> => {
+  if (settings.databaseUrl) {
+    const connections = givenConnections(settings.databaseUrl, settings)
+    return {
+      connections,
+      ready: () => readyDatabase(connections, { isProduction: settings.isProduction, notice }),
+      stop: leave,
+    }
+  }
+  const started = await startEmbeddedPostgres(settings.dataDir, { notice })
+  const connections = ownRolesOf(started.connection)
+  return {
+    connections,
+    async ready() {
+      const { migrations } = await prepareDatabase(connections)
+      for (const name of migrations) notice(`Applied ${name}`)
+      return connections
+    },
+    stop: started.stop,
+  }
 }

@@ -22,9 +22,14 @@ const FORBIDDEN: readonly [why: string, pattern: RegExp][] = [
 ]
 
 const withoutComments = (text: string): string => text.replaceAll(/--.*$/gm, '')
+/** What a function does is done when it is called, not when it is made. */
+const withoutBodies = (text: string): string =>
+  text.replaceAll(/\bcreate\s+function\b[^;$]*\$\$[\s\S]*?\$\$/gi, '')
 
 const problemsOf = (text: string): string[] =>
-  FORBIDDEN.filter(([, pattern]) => pattern.test(withoutComments(text))).map(([why]) => why)
+  FORBIDDEN.filter(([, pattern]) => pattern.test(withoutBodies(withoutComments(text)))).map(
+    ([why]) => why,
+  )
 
 describe('a migration leaves servers of the version before working', () => {
   const names = readdirSync(migrationsFolder).filter((name) => name > FIRST_RELEASE)
@@ -35,6 +40,10 @@ describe('a migration leaves servers of the version before working', () => {
 
   test.each([
     ['alter table loans drop column note;', 'drops what old code reads'],
+    [
+      'create function f() returns int language sql as $$ select 1 $$; drop table loans;',
+      'drops what old code reads',
+    ],
     ['alter table loans rename column a to b;', 'renames what old code reads'],
     [
       'alter table loans alter column a type bigint;',
@@ -54,6 +63,7 @@ describe('a migration leaves servers of the version before working', () => {
     'alter table loans add column a int not null default 0;',
     'alter table loans add column a int;',
     'create table x (a int not null, b text not null); -- drop table loans',
+    'create function f() returns int language plpgsql as $$ begin drop table old; end $$;',
   ])('lets %s pass', (text) => {
     expect(problemsOf(text)).toEqual([])
   })

@@ -69,9 +69,12 @@ export interface Db extends Querier {
 }
 
 /** The same for work that nobody waits for. */
-export const patientDeps = <Needs extends { readonly db: Db }>(deps: Needs): Needs => ({
+export const patientDeps = <Needs extends { readonly db: Db; readonly eraser: Db }>(
+  deps: Needs,
+): Needs => ({
   ...deps,
   db: deps.db.within(WORK_PATIENCE),
+  eraser: deps.eraser.within(WORK_PATIENCE),
 })
 
 /** A running transaction. Statements sent without awaiting each other share one write. */

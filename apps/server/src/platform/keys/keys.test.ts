@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { infoView } from '@noren/contract/certification'
 import { borrowBill } from '@noren/contract/loans'
 import { publicKeys } from '@noren/contract/support'
-import { urlOf } from '@noren/testkit/connection-url'
+import { databaseEnv, urlOf } from '@noren/testkit/connection-url'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import pg from 'pg'
@@ -24,7 +24,7 @@ afterAll(() => t?.close())
 
 const keys = (...args: string[]) =>
   runKeysCommand(args, {
-    env: { DATABASE_URL: urlOf(t.connection), DATA_DIR: t.deps.config.dataDir },
+    env: { ...databaseEnv(t.connection), DATA_DIR: t.deps.config.dataDir },
     say: (line) => said.push(line),
   })
 
@@ -52,7 +52,7 @@ test('every sealed column and every blind index of the schema is one that keys a
   const sealed = columns.filter(({ column }) => column.endsWith('_sealed')).map(named)
   expect(SEALED_COLUMNS.map(named).toSorted()).toEqual(sealed.toSorted())
   const indexed = columns
-    .filter(({ column }) => /^(phone|number|document|account|endpoint)_hash$/.test(column))
+    .filter(({ column }) => /^(phone|number|document|account|endpoint|email)_hash$/.test(column))
     .map(named)
   expect(INDEX_COLUMNS.map(named).toSorted()).toEqual(indexed.toSorted())
 })

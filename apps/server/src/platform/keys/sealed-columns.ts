@@ -67,6 +67,21 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   column('push_devices', 'subscription_sealed', {
     context: `'push_devices.subscription ' || id`,
   }),
+  column('operator_mailboxes', 'email_sealed', {
+    id: 'operator_id',
+    context: `'operator_mailboxes.email ' || operator_id`,
+  }),
+  column('operator_totps', 'secret_sealed', {
+    id: 'operator_id',
+    context: `'operator_totps.secret ' || operator_id`,
+  }),
+  column('operator_totps', 'pending_sealed', {
+    id: 'operator_id',
+    context: `'operator_totps.secret ' || operator_id`,
+  }),
+  column('staff_proposals', 'email_sealed', {
+    context: `'operator_mailboxes.email ' || operator_id`,
+  }),
 ]
 
 /** Every column that holds a hash under the index keys. */
@@ -82,4 +97,5 @@ export const INDEX_COLUMNS: readonly { table: string; column: string }[] = [
   { table: 'bank_checks', column: 'account_hash' },
   { table: 'bank_accounts', column: 'account_hash' },
   { table: 'push_devices', column: 'endpoint_hash' },
+  { table: 'operator_mailboxes', column: 'email_hash' },
 ]

@@ -18,6 +18,7 @@ export const TEXT_GROUPS = [
   'operator',
   'pay',
   'privacy',
+  'staff',
 ] as const
 export type TextGroup = (typeof TEXT_GROUPS)[number]
 

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { timeLeft } from './deadline.ts'
 
 export interface LineAnswer {
   status: number
@@ -21,24 +22,32 @@ export class LineError extends Error {
 
   /** Whether the request certainly reached nobody, so that it is safe to send again. */
   get isUnsent(): boolean {
-    return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].includes(this.code ?? '')
+    return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', NOT_BEGUN].includes(this.code ?? '')
   }
 }
 
+/** The code of a request for which no time was left. */
+const NOT_BEGUN = 'NOT_BEGUN'
+/** Far more than any answer that is documented, the pictures of a KYC service among them. */
+const ANSWER_BYTES_MAX = 32_000_000
+
 /**
- * One request to a provider, with its response read completely. @throws LineError
+ * One request to a provider, with its response read completely, in the time of the whole call at most.
+ * @throws LineError
  */
 export const carry = async (
   url: string | URL,
   init: RequestInit,
   timeoutMs: number,
 ): Promise<LineAnswer> => {
+  const ms = timeLeft(timeoutMs)
+  if (ms < 1) throw new LineError('timeout', NOT_BEGUN)
   try {
     // A redirect is returned like any other response and never followed: the data was meant for this
     // address only.
-    const signal = AbortSignal.timeout(timeoutMs)
+    const signal = AbortSignal.timeout(Math.ceil(ms))
     const answer = await fetch(url, { ...init, redirect: 'manual', signal })
-    return { status: answer.status, text: await answer.text(), headers: answer.headers }
+    return { status: answer.status, text: await textOf(answer), headers: answer.headers }
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError'
     const cause = error instanceof Error ? error.cause : undefined
@@ -47,9 +56,20 @@ export const carry = async (
   }
 }
 
+const textOf = async ({ body }: Response): Promise<string> => {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of body ?? []) {
+    length += chunk.length
+    if (length > ANSWER_BYTES_MAX) throw new Error('an answer at too great a length')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
 /**
  * The result of `work`, retried after each pause (lengthened by up to a half at random) while `mayRepeat`
- * allows it.
+ * allows it, and the time of the whole call.
  */
 export const patiently = async <Result>(
   pausesMs: readonly number[],
@@ -62,7 +82,10 @@ export const patiently = async <Result>(
     } catch (error) {
       const pauseMs = pausesMs[tries]
       if (pauseMs === undefined || !mayRepeat(error)) throw error
-      await sleep(pauseMs + randomInt(Math.ceil(pauseMs / 2) + 1))
+      const waitMs = pauseMs + randomInt(Math.ceil(pauseMs / 2) + 1)
+      // What happened to the last try says more than that there was no time for another.
+      if (timeLeft(Number.POSITIVE_INFINITY) <= waitMs) throw error
+      await sleep(waitMs)
     }
   }
 }

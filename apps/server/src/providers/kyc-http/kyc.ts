@@ -62,6 +62,7 @@ export const httpKyc = (
   return {
     readDocument: (input) => readDocument(asking, input),
     checkFace: (input) => checkFace(asking, input),
+    live: null,
     cleanPortrait: (picture) => cleanPortrait(asking, picture),
     placeOf: () => null,
   }

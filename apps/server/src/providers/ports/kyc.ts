@@ -1,4 +1,4 @@
-import type { LIVENESS_REASONS } from '@noren/contract/certification'
+import type { LIVE_HINTS, LIVENESS_REASONS } from '@noren/contract/certification'
 import type { DocumentProblem } from '@noren/vision/document-problems'
 import type { FramePrint, PrintVariants } from '@noren/vision/face/frame-print'
 
@@ -34,6 +34,33 @@ export interface FaceToCheck {
   owner: string
   /** A clean picture of the document's front. */
   documentPicture: Buffer
+  /** Where the frames were looked at while they were taken. */
+  live?: { id: string; from: number } | undefined
+}
+
+/** Frames of a recording that is being taken. */
+export interface LiveFrames {
+  /** The recording's id. */
+  id: string
+  owner: string
+  turns: readonly ('left' | 'right')[]
+  /** The place of the first of the frames in the recording. */
+  from: number
+  frames: Buffer
+  /** When each frame was taken, in ms from the start. */
+  timesMs: readonly number[]
+  documentPicture: () => Promise<Buffer>
+}
+
+/** How far a recording has come; see the answer of `livingFrames`. */
+export interface LiveAnswer {
+  held: number
+  from: number
+  look: 'front' | 'left' | 'right'
+  closed: ('front' | 'left' | 'right')[]
+  yaw: number | null
+  hint: (typeof LIVE_HINTS)[number] | null
+  isDone: boolean
 }
 
 export interface FaceAnswer {
@@ -56,8 +83,18 @@ export interface FaceAnswer {
 export interface KycGateway {
   readDocument(input: DocumentToRead): Promise<DocumentAnswer>
   checkFace(input: FaceToCheck): Promise<FaceAnswer>
+  /** Looks at recordings while they are taken; null where they are judged whole only. */
+  live: LiveFaceCheck | null
   /** A picture of a face without its metadata; null when no face is found in it. */
   cleanPortrait(picture: Buffer): Promise<Buffer | null>
   /** This owner's place in the queue; null when they have nothing in it. */
   placeOf(owner: string): { ahead: number; seconds: number } | null
+}
+
+/** What is held of recordings is in memory only, and for no longer than they take. */
+export interface LiveFaceCheck {
+  addFrames(input: LiveFrames): Promise<LiveAnswer>
+  /** The frames held of a person's recording from a place on; null if they are not held. */
+  framesOf(film: { id: string; owner: string; from: number }): Buffer | null
+  drop(id: string): void
 }

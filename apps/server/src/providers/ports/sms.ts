@@ -6,7 +6,18 @@ export interface SmsMessage {
   code?: string
 }
 
-/** Sends a text message. Resolves when the provider has accepted it. */
+/** A text message that did not leave. */
+export class SmsFault extends Error {
+  /** Whether it may leave later: the provider is away, or has too much to do. */
+  readonly isTemporary: boolean
+  constructor(message: string, isTemporary: boolean) {
+    super(message)
+    this.name = 'SmsFault'
+    this.isTemporary = isTemporary
+  }
+}
+
+/** Sends a text message. Resolves when the provider has accepted it. @throws SmsFault */
 export interface SmsGateway {
   send(message: SmsMessage): Promise<void>
 }

@@ -69,7 +69,7 @@ const deleteOld = rawStatement<{ before: Date; limit: number }, never>(
   'sandbox_delete_old_messages',
   `delete from sandbox_messages where id in (
      select id from sandbox_messages where sent_at < $1
-     order by sent_at limit $2 for update skip locked)`,
+     order by sent_at limit $2)`,
   ['before', 'limit'],
 )
 /** Deletes old messages, since the sandbox is not an archive. Returns how many. */

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
+import { timeLeft } from '../base/deadline.ts'
 import { patiently } from '../base/provider-line.ts'
 import { type MailFate, MailFault, type MailGateway } from '../ports/mail.ts'
 import { isOnThisMachine, type SmtpSettings } from './settings.ts'
@@ -85,10 +85,12 @@ export const smtpMail = (
         })),
       }
       await patiently(pausesMs, mayRepeat, async () => {
+        // A server that sends a little now and then ends no other limit; the connection ends with this one.
+        const signal = AbortSignal.timeout(Math.ceil(timeLeft(letterMs)))
         try {
-          await within(letterMs, transport.sendMail(letter))
+          await transport.sendMail({ ...letter, signal })
         } catch (error) {
-          throw mailError(error)
+          throw signal.aborted ? new MailError({ code: 'ETIMEDOUT' }) : mailError(error)
         }
       })
     },
@@ -104,19 +106,6 @@ const domainOf = (from: string): string => /@([^\s<>@]+?)>?$/.exec(from)?.[1] ??
 const mayRepeat = (error: unknown): boolean => {
   if (!(error instanceof MailError)) return false
   return error.isUnsent || (error.status !== undefined && error.status >= 400 && error.status < 500)
-}
-
-const within = async (ms: number, sending: Promise<unknown>): Promise<void> => {
-  const over = new AbortController()
-  const late = sleep(ms, undefined, { signal: over.signal }).then(() => {
-    throw Object.assign(new Error('too late'), { code: 'ETIMEDOUT' })
-  })
-  try {
-    await Promise.race([sending, late])
-  } finally {
-    over.abort()
-    for (const left of [sending, late]) left.catch(() => undefined)
-  }
 }
 
 const mailError = (error: unknown): MailError => {

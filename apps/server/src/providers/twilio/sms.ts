@@ -1,18 +1,21 @@
 import { z } from 'zod/mini'
 import { carry, LineError, parsedJson, patiently } from '../base/provider-line.ts'
-import type { SmsGateway, SmsMessage } from '../ports/sms.ts'
+import { SmsFault, type SmsGateway, type SmsMessage } from '../ports/sms.ts'
 import type { TwilioSettings } from './settings.ts'
 
 /**
  * A text message that Twilio refused. Safe to log: contains Twilio's error number, but not its message,
  * which repeats the phone number, and nothing of the text.
  */
-export class TwilioError extends Error {
+export class TwilioError extends SmsFault {
   readonly status: number | undefined
   readonly code: number | undefined
   constructor(what: string, detail: { status?: number; code?: number | undefined } = {}) {
     const words = [what, detail.status, detail.code && `error ${detail.code}`]
-    super(`twilio: ${words.filter(Boolean).join(', ')}`)
+    super(
+      `twilio: ${words.filter(Boolean).join(', ')}`,
+      detail.status === undefined || detail.status === 429 || detail.status >= 500,
+    )
     this.name = 'TwilioError'
     this.status = detail.status
     this.code = detail.code
@@ -95,5 +98,6 @@ const sendOnce = async (
   if (status < 200 || status > 299) {
     throw new TwilioError('refused', { status, code: refusal.safeParse(json).data?.code })
   }
-  if (!taken.safeParse(json).success) throw new TwilioError('answered not as documented')
+  if (!taken.safeParse(json).success)
+    throw new TwilioError('answered not as documented', { status })
 }

@@ -8,12 +8,14 @@ import type {
   FaceAnswer,
   FaceToCheck,
   KycGateway,
+  LiveFaceCheck,
 } from '../ports/kyc.ts'
 
 /** The KYC gateway backed by our own vision package. */
 export const visionKyc = (vision: Vision): KycGateway => ({
   readDocument: (input) => readDocument(vision, input),
   checkFace: (input) => checkFace(vision, input),
+  live: liveOf(vision),
   cleanPortrait: (picture) => cleanPortrait(vision, picture),
   placeOf: vision.placeOf,
 })
@@ -40,10 +42,18 @@ const readDocument = async (vision: Vision, input: DocumentToRead): Promise<Docu
   return { isRead: true, document: { documentKind, fields, cleanPicture } }
 }
 
+const liveOf = (vision: Vision): LiveFaceCheck => ({
+  addFrames: async (input) => answered(await vision.addFrames(input)),
+  framesOf: ({ id, owner, from }) => vision.heldFilm(id, owner, from)?.frames ?? null,
+  drop: vision.dropFilm,
+})
+
 const checkFace = async (vision: Vision, input: FaceToCheck): Promise<FaceAnswer> => {
-  const { documentPicture, ...recording } = input
+  const { documentPicture, live: taken, ...recording } = input
   const { frames, owner } = recording
-  const live = answered(await vision.checkLiveness(recording))
+  const held = taken && vision.heldFilm(taken.id, owner, taken.from)
+  const { measures = [], printed = null } = held?.frames.equals(frames) ? held : {}
+  const live = answered(await vision.checkLiveness({ ...recording, measures }))
   const { prints, askedPrints } = live
   const selfie = live.selfie ? Buffer.from(live.selfie) : await firstFrame(vision, frames)
   if (!live.passed || !live.faceEmbedding) {
@@ -52,7 +62,7 @@ const checkFace = async (vision: Vision, input: FaceToCheck): Promise<FaceAnswer
   }
   const { faceEmbedding } = live
   const match = answered(
-    await vision.matchFaces({ documentPicture, live: { faceEmbedding }, owner }),
+    await vision.matchFaces({ documentPicture, printed, live: { faceEmbedding }, owner }),
   )
   return { ...verdictOf(match), prints, askedPrints, selfie }
 }

@@ -4,7 +4,7 @@ import { plainTransport } from '@noren/client/transport'
 import { publicKeys } from '@noren/contract/support'
 import { APP_CODE, APP_VERSION_DIGITS } from '../build.ts'
 import { nowMs, serverClock } from '../clock.ts'
-import { inDatabase } from '../storage/database.ts'
+import { DEVICE_ENTRY, inDatabase } from '../storage/database.ts'
 import { currentLanguage } from '../texts.ts'
 import { deviceId } from './device-id.ts'
 import { readToken } from './session.ts'
@@ -31,6 +31,8 @@ const { call: callPlain } = createClient({
  */
 const ENTRY = 'session'
 
+const deviceKey = () => import('./device-key.ts')
+
 const transport = sealedTransport({
   serverKeys: async () => (await callPlain(publicKeys, {})).details,
   store: {
@@ -39,7 +41,9 @@ const transport = sealedTransport({
       inDatabase('readwrite', (store) =>
         session ? store.put(session, ENTRY) : store.delete(ENTRY),
       ).then(() => undefined),
+    readDevice: () => inDatabase('readonly', (store) => store.get(DEVICE_ENTRY)),
   },
+  proofs: deviceKey,
   nowMs,
 })
 
@@ -50,6 +54,22 @@ export const client: Client = createClient({
   session: { token: readToken, deviceId },
 })
 export const { call, prepare } = client
+
+/** The next call agrees a key anew, and the device's own key signs for it. */
+export async function forgetAgreedKey(): Promise<void> {
+  await inDatabase('readwrite', (store) => store.delete(ENTRY))
+  transport.forget?.()
+}
+
+/**
+ * Gives this device its key before it signs in: the session belongs to it from then on, and the token alone is worth nothing
+ * elsewhere. A browser that cannot keep one signs in without, for a day: nothing to wait or try again for.
+ */
+export const bindDevice = (): Promise<void> =>
+  deviceKey()
+    .then(({ makeDeviceKey }) => makeDeviceKey())
+    .then(forgetAgreedKey)
+    .catch(() => undefined)
 
 /** Agrees a key before the first call needs it. */
 export const connect = transport.connect

@@ -11,8 +11,15 @@ export const forgetToken = (): void => writeCookie(TOKEN_COOKIE, '', 0)
 export const readDeviceId = (): string | null => readCookie(DEVICE_COOKIE)
 export const writeDeviceId = (id: string): void => writeCookie(DEVICE_COOKIE, id, YEAR_SECONDS)
 
+/**
+ * Over TLS the names begin with this: browsers then accept them from this very host alone, so that nobody can lay a
+ * session of theirs into this browser.
+ */
+const hostOnly = (): string => (document.location?.protocol === 'https:' ? '__Host-' : '')
+
+/** The plain name is that of a version before, until the cookie is next written. */
 export function readCookie(name: string): string | null {
-  return cookieIn(document.cookie, name)
+  return cookieIn(document.cookie, hostOnly() + name) ?? cookieIn(document.cookie, name)
 }
 
 export function cookieIn(cookies: string, name: string): string | null {
@@ -24,7 +31,11 @@ export function cookieIn(cookies: string, name: string): string | null {
 }
 
 export function writeCookie(name: string, value: string, maxAgeSeconds: number): void {
-  const secure = location.protocol === 'https:' ? '; secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing from half the browsers in use.
-  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${maxAgeSeconds}; samesite=lax${secure}`
+  const prefix = hostOnly()
+  const write = (as: string, age: number) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing from half the browsers in use.
+    document.cookie = `${as}=${encodeURIComponent(value)}; path=/; max-age=${age}; samesite=lax${prefix && '; secure'}`
+  }
+  write(prefix + name, maxAgeSeconds)
+  if (prefix) write(name, 0)
 }

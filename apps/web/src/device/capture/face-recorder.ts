@@ -3,7 +3,7 @@ import { faceLight } from './document-hints.ts'
 import { faceFinder } from './face-finder.ts'
 import { type FacePlace, facePlaceOf } from './face-place.ts'
 import { grayOf, meanOf } from './frame-stats.ts'
-import { isFrameDue } from './pacing.ts'
+import { nextDueMs } from './pacing.ts'
 import { containedIn } from './picture-size.ts'
 import { canvasOf, jpegOf } from './pictures.ts'
 
@@ -19,42 +19,51 @@ const LIGHT = { width: 32, height: 32 }
 /** Long side of the small copy for locating the face. */
 const PLACE_SIDE = 64
 
-/** The frames as one file, and the time of each in ms from the start. */
-export type FaceRecording = { frames: Blob; timesMs: readonly number[] }
+/** The frames in order, and the time of each in ms from the start. */
+export type FaceFrames = { frames: readonly Blob[]; timesMs: readonly number[] }
 
 /**
- * Records the face for `totalMs` and returns the frames as one file. `onMoment` receives the elapsed time
- * and, with each frame, the light on the face (mean brightness of the middle, 0 to 255). Rejects with an
- * AbortError when the signal aborts.
+ * Records the face until `isOver`. `onFrame` receives each frame with its time and the light on the face
+ * (mean brightness of the middle, 0 to 255). Rejects with an AbortError when the signal aborts.
  */
 export async function recordFace(
   video: HTMLVideoElement,
   recording: {
-    framesPerSecond: number
-    totalMs: number
-    onMoment: (elapsedMs: number, light: number | null) => void
+    framesPerSecond: () => number
+    isOver: (elapsedMs: number) => boolean
+    onMoment: (elapsedMs: number) => void
+    onFrame: (frame: Blob, timeMs: number, light: number) => void
     signal: AbortSignal
   },
-): Promise<FaceRecording> {
+): Promise<FaceFrames> {
   const { canvas, context } = canvasOf(FRAME)
   const light = canvasOf(LIGHT).context
   const frames: Blob[] = []
   const timesMs: number[] = []
   const startedMs = sinceOpenedMs()
+  let shownAt = -1
+  let hasClock = false
+  let dueMs = 0
   for (;;) {
     await nextMoment(recording.signal)
     const elapsedMs = sinceOpenedMs() - startedMs
-    if (elapsedMs >= recording.totalMs) break
-    if (!isFrameDue(frames.length, elapsedMs, recording.framesPerSecond)) {
-      recording.onMoment(elapsedMs, null)
-      continue
-    }
+    if (recording.isOver(elapsedMs)) break
+    recording.onMoment(elapsedMs)
+    if (elapsedMs < dueMs) continue
+    const isNew = video.currentTime !== shownAt
+    // A camera that stalled still shows its last picture: it is no new frame.
+    if (!isNew && hasClock) continue
+    hasClock ||= isNew && shownAt >= 0
+    shownAt = video.currentTime
+    dueMs = nextDueMs(dueMs, elapsedMs, recording.framesPerSecond())
     drawFrame(context, video)
-    timesMs.push(Math.round(elapsedMs))
-    frames.push(await jpegOf(canvas, FRAME_QUALITY))
-    recording.onMoment(elapsedMs, lightOf(light, video))
+    const frame = await jpegOf(canvas, FRAME_QUALITY)
+    const timeMs = Math.round(elapsedMs)
+    timesMs.push(timeMs)
+    frames.push(frame)
+    recording.onFrame(frame, timeMs, lightOf(light, video))
   }
-  return { frames: new Blob(frames, { type: 'application/octet-stream' }), timesMs }
+  return { frames, timesMs }
 }
 
 function drawFrame(context: CanvasRenderingContext2D, video: HTMLVideoElement): void {

@@ -52,8 +52,11 @@ export function recordingOf(challenge: { framesPerSecond: number; secondsMax: nu
 }
 
 /**
- * Whether a frame is due: at most `framesPerSecond`, counted from the start, so that a late frame does
- * not delay the following ones.
+ * When the next frame is due after one taken now: at most `framesPerSecond`, counted from the start, so that
+ * a late frame does not delay the following ones. Frames that were missed are not made up for: taken at
+ * once, they would show a head that turns as it is measured, not as it moves.
  */
-export const isFrameDue = (taken: number, elapsedMs: number, framesPerSecond: number): boolean =>
-  taken <= (elapsedMs * framesPerSecond) / 1000
+export function nextDueMs(dueMs: number, takenMs: number, framesPerSecond: number): number {
+  const everyMs = 1000 / framesPerSecond
+  return Math.max(dueMs + everyMs, takenMs + everyMs / 2)
+}

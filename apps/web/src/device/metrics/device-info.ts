@@ -10,10 +10,7 @@ import { add } from './sender.ts'
 /** Uploads the device information at one of the defined moments. */
 export async function sendMoment(uploadType: MomentType): Promise<void> {
   const at = isoOf(serverNowMs())
-  const [uuid, place] = await Promise.all([
-    deviceId(),
-    uploadType === UPLOAD_TYPE.authentication ? placeOnce() : null,
-  ])
+  const [uuid, place] = await Promise.all([deviceId(), isPlaceDue(uploadType) ? placeOnce() : null])
   const value: DeviceInfo = {
     id: crypto.randomUUID(),
     at,
@@ -35,14 +32,25 @@ function resolution(): string {
   return `${pixels(screen.width)}x${pixels(screen.height)}`
 }
 
-/** Rounded to about a kilometre: enough to know the town in which a person certifies. */
+/** Rounded to about a kilometre: enough to know the town in which a person certifies or applies. */
 const coarse = (degrees: number): number => Math.round(degrees * 100) / 100
 const PLACE_TIMEOUT_MS = 10_000
 const PLACE_AGE_MS = 600_000
 
+/**
+ * Once: in certification, or for who allowed it only afterwards when they next apply ('atApply', kept by
+ * the dialog that asks).
+ */
+function isPlaceDue(uploadType: MomentType): boolean {
+  const located = readKept<true | 'atApply'>('noren_located')
+  return uploadType === UPLOAD_TYPE.authentication
+    ? located === null
+    : uploadType === UPLOAD_TYPE.apply && located === 'atApply'
+}
+
 /** The device's location, once, and only if the person allowed it both here and in the browser. */
 async function placeOnce(): Promise<{ latitude: number; longitude: number } | null> {
-  if (!hasConsent('location') || readKept('noren_located')) return null
+  if (!hasConsent('location')) return null
   try {
     const { state } = await navigator.permissions.query({ name: 'geolocation' })
     // The permission is asked for only by the dialog that explains the purpose.

@@ -32,7 +32,7 @@ export async function keepPush(pushKey: string | null): Promise<void> {
   if (readKept(SAVED_KEY) === mark) return
   const pushToken = base64url(new TextEncoder().encode(JSON.stringify(subscription)))
   try {
-    await call(savePushToken, { query: { pushToken } })
+    await call(savePushToken, { query: {}, body: { pushToken } })
     keep(SAVED_KEY, mark)
   } catch (error) {
     if (!(error instanceof ApiError) || error.reason !== 'NOTIFICATIONS_OFF') throw error

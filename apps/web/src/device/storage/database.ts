@@ -6,6 +6,9 @@ import { readCookie, writeCookie } from '../api/session.ts'
  */
 const STORE = 'envelope'
 
+/** The device's own key, by which the server knows where a session belongs. */
+export const DEVICE_ENTRY = 'device'
+
 export async function inDatabase<T>(
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => IDBRequest,
@@ -42,8 +45,11 @@ export const writeHalf = (half: string, maxAgeSeconds: number): void =>
 /**
  * Deleting the cookie makes everything unreadable at once, however long the browser takes to empty the
  * database.
+ * @param but the device's key, to which a new session already belongs; no other entry's name comes before it
  */
-export function forgetDatabase(): void {
+export function forgetDatabase(but?: typeof DEVICE_ENTRY): void {
   writeHalf('', 0)
-  void inDatabase('readwrite', (store) => store.clear())
+  void inDatabase('readwrite', (store) =>
+    but ? store.delete(IDBKeyRange.lowerBound(but, true)) : store.clear(),
+  )
 }

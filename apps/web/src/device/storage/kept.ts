@@ -7,8 +7,8 @@ import { nowMs } from '../clock.ts'
 type Key =
   /** Who was signed in last, their status, and the last digits of their phone number. */
   | `noren_${'user' | 'status' | 'phone'}`
-  /** What they consented to, and what was reported about them once. */
-  | `noren_${'consents' | 'push' | 'webPageFb' | 'located'}`
+  /** What they consented to, what was told about them once, what may become a loan, when their token was renewed. */
+  | `noren_${'consents' | 'push' | 'webPageFb' | 'located' | 'applied' | 'renewed'}`
   | 'isReportedDeviceInfo'
   /** Which advertisement they came from (boot.ts keeps it for 30 days); what the metrics have yet to send. */
   | `noren_${'landing' | 'metrics'}`
@@ -20,8 +20,9 @@ type Key =
    */
   | `noren_tab_${'signIn' | 'return' | 'paying' | 'reloadedFor' | 'reports' | 'sample'}`
   | 'appStartFlag'
-  /** About the device: guides that were shown once, and the colour scheme (boot.ts reads it too). */
+  /** About the device: guides that were shown once, what was asked, and the colour scheme (boot.ts reads it too). */
   | 'isAgree'
+  | 'isAsked'
   | 'isGuideShowed'
   | 'theme'
 

@@ -2,6 +2,7 @@ import { loaded } from '@noren/client/loaded'
 import { useEndpoint } from '@noren/client/use-endpoint'
 import { accessLog, viewConsents } from '@noren/contract/account'
 import type { DataOf } from '@noren/contract/endpoint'
+import { OPERATOR_ROLES } from '@noren/contract/operator/roles'
 import { ListRow } from '@noren/ui/List'
 import { SkeletonCards } from '@noren/ui/Skeleton'
 import { dateTimeText } from '../../device/formats.ts'
@@ -13,8 +14,6 @@ import type { Kept } from './KeptList.tsx'
 import { LogList } from './LogList.tsx'
 import { TakeOrErase } from './TakeOrErase.tsx'
 
-/** Staff roles that have a translation; any other is shown as the server names it. */
-const ROLES = ['reviewer', 'support', 'finance', 'admin'] as const
 const SHOWN_AT_ONCE = 20
 
 type Read = DataOf<typeof accessLog>['details'][number]
@@ -71,7 +70,7 @@ export function AccessView(props: { onErased: (kept: Kept) => void }) {
 function Reads(props: { reads: readonly Read[] }) {
   const t = useTexts('user')
   const roleText = (name: string): string => {
-    const role = ROLES.find((known) => known === name)
+    const role = OPERATOR_ROLES.find((known) => known === name)
     return role ? t(`role_${role}`) : name
   }
   return (

@@ -44,6 +44,11 @@ export function DevicesView() {
                   note={
                     <>
                       {t('signedInAt', { time: dateTimeText(device.signedInAt) })}
+                      {device.endsAt && (
+                        <span className={`${css.dataSmall} tiny`}>
+                          {t('signInEnds', { time: dateTimeText(device.endsAt) })}
+                        </span>
+                      )}
                       {device.isThisOne ? (
                         <span className={css.dataSmall}>
                           <Status meaning="good" icon="check">

@@ -19,6 +19,7 @@ type Read = { data: unknown; isError: boolean; refetch: () => unknown }
 export function MoneyThings() {
   const t = useTexts('user')
   const words = useTexts('loanWords')
+  const bankWords = useTexts('modifyBank')
   const { bizStatus } = useVisitor()
   const isDone = bizStatus !== null && isCertified(bizStatus)
   const credit = useEndpoint(creditInfo, {}, { enabled: isDone })
@@ -40,18 +41,27 @@ export function MoneyThings() {
         title={t('limit')}
         note={limit ? t('limitNote', limit) : t('noLimit')}
       />
-      <Thing
-        read={bank}
-        icon="bank"
-        title={account?.bankName ?? t('bank')}
-        note={
-          account ? (
-            <span className="num">{account.accountNumberMasked.replaceAll('X', '•')}</span>
-          ) : (
-            t('noBank')
-          )
-        }
-      />
+      {account && isDone ? (
+        <ListLink
+          icon="bank"
+          title={account.bankName}
+          note={
+            <>
+              <span className="num">{account.accountNumberMasked.replaceAll('X', '•')}</span>
+              <br />
+              {bankWords('change')}
+            </>
+          }
+          href={href(paths.modifyBankInfo())}
+        />
+      ) : (
+        <Thing
+          read={bank}
+          icon="bank"
+          title={account?.bankName ?? t('bank')}
+          note={account ? null : t('noBank')}
+        />
+      )}
       {coupons.data ? (
         <ListLink
           icon="ticket"

@@ -14,7 +14,12 @@ import { moneyShort } from '../../device/formats.ts'
 import { market } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import { closedSentence } from '../../loan-view/closed-sentence.ts'
-import { comparedAmount, type OfferSort, sortOffers } from '../../loan-view/offers.ts'
+import {
+  comparedAmount,
+  distinctionsOf,
+  type OfferSort,
+  sortOffers,
+} from '../../loan-view/offers.ts'
 import type { Offer } from '../../loan-view/terms.ts'
 import { openCustomerService } from '../../shell/customer-service.ts'
 import { later } from '../../shell/later.tsx'
@@ -130,6 +135,7 @@ function OfferList(props: {
   }
   const { details, unmatched } = state.data.offers
   if (details.length === 0) return <NoMatch wish={props.wish} onAll={props.onAll} code={317} />
+  const distinctions = distinctionsOf(details)
   return (
     <>
       <Segmented
@@ -144,7 +150,12 @@ function OfferList(props: {
       />
       <div className={`stack-4 ${css.offers}`}>
         {sortOffers(details, props.sort).map((offer: Offer) => (
-          <OfferCard key={offer.productCode} offer={offer} amount={props.amount} />
+          <OfferCard
+            key={offer.productCode}
+            offer={offer}
+            amount={props.amount}
+            distinction={distinctions.get(offer.productCode)}
+          />
         ))}
       </div>
       <p className={`small ${css.count}`}>

@@ -9,7 +9,6 @@ import { market } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import curtainCss from '../../shell/Curtain.module.css'
 import { Curtain, type CurtainFact, CurtainFacts, CurtainHeader } from '../../shell/Curtain.tsx'
-import { CustomerServiceButton } from '../../shell/CustomerServiceButton.tsx'
 import css from './Home.module.css'
 import { MessageBell } from './MessageBell.tsx'
 import { usePull } from './use-pull.ts'
@@ -35,7 +34,6 @@ export function HomeCurtain(props: {
         aria-busy={props.isRefreshing}
       />
       <MessageBell />
-      <CustomerServiceButton />
     </>
   )
   return (

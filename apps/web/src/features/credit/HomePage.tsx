@@ -12,17 +12,17 @@ import { useState } from 'react'
 import type { PageProps } from '../../app/page-props.ts'
 import { useTexts } from '../../device/texts.ts'
 import { AppPage } from '../../shell/AppPage.tsx'
+import { later } from '../../shell/later.tsx'
 import { useVisitor } from '../../shell/session-store.ts'
 import { BlockedNote } from './BlockedNote.tsx'
 import { ALL_LOANS, CompareLoans } from './CompareLoans.tsx'
-import { CouponsWaiting } from './CouponsWaiting.tsx'
 import { CreditReasons } from './CreditReasons.tsx'
 import css from './Home.module.css'
 import { HomeCurtain } from './HomeCurtain.tsx'
-import { HigherLimit } from './limit/HigherLimit.tsx'
 import { RunningOrder } from './RunningOrder.tsx'
 import { refreshHome } from './refresh.ts'
-import { ReserveNext } from './reservation/ReserveNext.tsx'
+
+const HomeExtras = later(() => import('./HomeExtras.tsx').then((m) => m.HomeExtras))
 
 /** What can be borrowed, what is owed, and all available loans side by side. */
 export function HomePage({ tab }: PageProps) {
@@ -61,13 +61,8 @@ export function HomePage({ tab }: PageProps) {
           <CreditReasons credit={info} />
           <RunningOrder lock={info.lock} standing={order} bills={list.details} />
           {info.decision === 'approved' && !isBlocked && <CompareLoans credit={info} />}
-          {/* All of these appear together, so that none pushes another one down. */}
           {hasExtras && (
-            <>
-              <ReserveNext />
-              <CouponsWaiting coupons={coupons.data?.details ?? []} decision={info.decision} />
-              {!isBlocked && <HigherLimit credit={info} />}
-            </>
+            <HomeExtras credit={info} coupons={coupons.data?.details ?? []} isBlocked={isBlocked} />
           )}
         </div>
       )}

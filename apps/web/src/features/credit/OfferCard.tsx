@@ -1,17 +1,29 @@
 import { day } from '@noren/contract/dates'
 import { ButtonLink } from '@noren/ui/Button'
+import { Status } from '@noren/ui/Status'
 import { href, paths } from '../../app/paths.ts'
 import { dateText, money, moneyShort, percent } from '../../device/formats.ts'
+import { market } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import { LenderTile } from '../../loan-view/LenderTile.tsx'
 import { useLoanFacts } from '../../loan-view/loan-facts.ts'
 import norenCardCss from '../../loan-view/NorenCard.module.css'
 import { NorenCard } from '../../loan-view/NorenCard.tsx'
+import type { Distinction } from '../../loan-view/offers.ts'
 import type { Offer } from '../../loan-view/terms.ts'
 import css from './Home.module.css'
 
-/** One offer: the lender, the four facts, and how it is repaid. All offers look alike, none is highlighted. */
-export function OfferCard(props: { offer: Offer; amount: string | null }) {
+const BEST = { apr: 'best_apr', cost: 'byCost', payment: 'best_payment' } as const
+
+/**
+ * One offer: the lender, the four facts, and how it is repaid. All look alike; beside its name stands what
+ * it is better in than the others.
+ */
+export function OfferCard(props: {
+  offer: Offer
+  amount: string | null
+  distinction: Distinction | undefined
+}) {
   const t = useTexts('home')
   const words = useTexts('loanWords')
   const factsOf = useLoanFacts()
@@ -29,7 +41,16 @@ export function OfferCard(props: { offer: Offer; amount: string | null }) {
       : words('onePayment', { days: offer.termDays })
   return (
     <NorenCard
-      name={offer.productName}
+      name={
+        <span className={css.offerName}>
+          {offer.productName}
+          {props.distinction && (
+            <Status meaning="info" icon="check">
+              {t(BEST[props.distinction], { measure: market.costMeasure })}
+            </Status>
+          )}
+        </span>
+      }
       by={offer.lender.legalName}
       tile={<LenderTile icon={offer.productIcon} className={norenCardCss.tile} />}
       facts={factsOf({

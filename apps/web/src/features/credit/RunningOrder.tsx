@@ -39,7 +39,9 @@ export function RunningOrder(props: {
       {isOverdue(first) ? (
         <OverdueCard bill={first} />
       ) : (
-        <OrderCard bill={first} isPrimary={isPayable} />
+        <div className={css.next}>
+          <OrderCard bill={first} isPrimary={isPayable} hasRod />
+        </div>
       )}
       {failed && <OrderCard bill={failed} />}
       {restCount > 0 && (

@@ -43,7 +43,7 @@ export function AgreementSheet(props: {
           </Note>
         )
       }
-      onAgreed={(statement) => apply.send({ statement, couponId })}
+      onAgreed={(statement) => apply.send({ statements: [statement], couponId })}
       onClose={props.onClose}
     >
       {(statement, end) => <KeyFacts statement={statement} end={end} />}

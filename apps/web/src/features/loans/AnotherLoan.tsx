@@ -14,9 +14,9 @@ export function AnotherLoan(props: {
   onClose: () => void
 }) {
   const t = useTexts('loan')
-  const { input, error } = props.refused
+  const { call, input, error } = props.refused
   const first = error.data as AppliedAlready
-  const { trouble, isSending, sendInput } = useApply(input.applyTotalAmount, props.listener)
+  const { trouble, isSending, sendInput } = useApply(input.applyTotalAmount, props.listener, call)
   return (
     <Dialog
       title={t('twice')}

@@ -1,14 +1,15 @@
 import { type Minor, minMinor } from '@noren/contract/money'
 import { Button } from '@noren/ui/Button'
 import { Note } from '@noren/ui/Note'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { moneyMinorShort } from '../../device/formats.ts'
+import { idle } from '../../device/idle.ts'
 import { market } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import { amountLimits, settleAmount } from '../../loan-view/amount.ts'
 import { priceOf, termsOf } from '../../loan-view/prices.ts'
 import { minorOf, type Offer, type WireCoupon } from '../../loan-view/terms.ts'
-import { AgreementSheet } from './AgreementSheet.tsx'
+import { later } from '../../shell/later.tsx'
 import { AmountPicker } from './AmountPicker.tsx'
 import { CostBreakdown } from './CostBreakdown.tsx'
 import css from './Loan.module.css'
@@ -17,6 +18,9 @@ import { LoanSafeguards } from './LoanSafeguards.tsx'
 import { PaymentDays } from './PaymentDays.tsx'
 import { ProductSheet } from './ProductSheet.tsx'
 import type { ApplyListener } from './use-apply.ts'
+
+const loadAgreement = () => import('./AgreementSheet.tsx')
+const AgreementSheet = later(() => loadAgreement().then((m) => m.AgreementSheet))
 
 export type FirstChoice = { productCode: string; amount: string | null; couponId: string | null }
 
@@ -35,6 +39,14 @@ export function LoanChooser(props: {
   const [wishMinor, setWishMinor] = useState<Minor | null>(() => wishOf(first.amount))
   const [opened, setOpened] = useState<'products' | 'agreement' | null>(null)
   const close = () => setOpened(null)
+  // Read by whoever goes on from here: loaded while the amount is chosen.
+  useEffect(
+    () =>
+      void idle()
+        .then(loadAgreement)
+        .catch(() => undefined),
+    [],
+  )
   const offer = offers.find((one) => one.productCode === productCode) ?? offers[0]
   if (!offer) return null
   const limits = amountLimits(termsOf(offer), availableMinor)
@@ -62,7 +74,13 @@ export function LoanChooser(props: {
       />
       <CostBreakdown terms={termsOf(offer)} quote={quote} />
       {quote.schedule.length > 1 && <PaymentDays rows={quote.schedule} />}
-      <LoanSafeguards offer={offer} quote={quote} coupons={props.coupons} coupon={coupon} />
+      <LoanSafeguards
+        offer={offer}
+        quote={quote}
+        coupons={props.coupons}
+        coupon={coupon}
+        hasOthers={offers.length > 1}
+      />
       <div className={`dock ${css.dock}`}>
         <Button isBlock aria-haspopup="dialog" onClick={() => setOpened('agreement')}>
           {t('readAgreement')}

@@ -1,66 +1,34 @@
-import type { ApiError } from '@noren/client/api-error'
-import { loaded, type PageState } from '@noren/client/loaded'
+import { loaded } from '@noren/client/loaded'
 import { useEndpoint } from '@noren/client/use-endpoint'
 import { couponList } from '@noren/contract/coupons'
 import { creditInfo } from '@noren/contract/credit'
 import { productList } from '@noren/contract/loans'
 import { USER_STATUS } from '@noren/contract/user-status'
-import { Art } from '@noren/ui/Art'
-import emptyOrders from '@noren/ui/art/empty-orders.svg'
-import { Button, ButtonLink } from '@noren/ui/Button'
-import { EmptyState } from '@noren/ui/EmptyState'
-import { Note } from '@noren/ui/Note'
+import { Button } from '@noren/ui/Button'
 import { Skeleton, SkeletonCards } from '@noren/ui/Skeleton'
-import { type ReactNode, useState } from 'react'
 import type { PageProps } from '../../app/page-props.ts'
-import { href, paths } from '../../app/paths.ts'
 import { useTexts } from '../../device/texts.ts'
 import { closedSentence } from '../../loan-view/closed-sentence.ts'
 import { AppPage } from '../../shell/AppPage.tsx'
 import { openCustomerService } from '../../shell/customer-service.ts'
 import { useVisitor } from '../../shell/session-store.ts'
-import { AnotherLoan } from './AnotherLoan.tsx'
 import { type FirstChoice, LoanChooser } from './LoanChooser.tsx'
-import { SettlingPage } from './SettlingPage.tsx'
-import type { ApplyListener, Refused } from './use-apply.ts'
-import { useUnanswered } from './use-settle.ts'
+import { NOTHING, NotOpen } from './NotOpen.tsx'
+import { type Application, OneApplication } from './OneApplication.tsx'
+import type { Refused } from './use-apply.ts'
 
 /** Refusals that mean "not now" (315, 316, 317): shown as information and not as a failure. */
 const CLOSED_CODES: readonly number[] = [315, 316, 317]
 
 /** One loan. An unanswered application is settled before anything else is shown or requested. */
 export function LoanPage(props: PageProps) {
-  const unanswered = useUnanswered()
-  // While an application is sent for the first time, the sheet or dialog shows its progress.
-  const [isSending, setIsSending] = useState(false)
-  const [refused, setRefused] = useState<Refused | null>(null)
-  // Kept after its answer, so that nothing else is shown until the loan's page opens.
-  const [settling, setSettling] = useState<typeof unanswered>(null)
-  if (unanswered && !isSending && unanswered.requestId !== settling?.requestId) {
-    setSettling(unanswered)
-  }
-  if (settling) {
-    const onRefused = (next: Refused) => {
-      setSettling(null)
-      setRefused(next)
-    }
-    return <SettlingPage key={settling.requestId} kept={settling} onRefused={onRefused} />
-  }
   return (
-    <OpenPage
-      {...props}
-      refused={refused}
-      listener={{ onSending: setIsSending, onRepeated: setRefused }}
-    />
+    <OneApplication>{(application) => <OpenPage {...props} {...application} />}</OneApplication>
   )
 }
 
 /** The amount, its exact cost, and the agreement. */
-function OpenPage({
-  query,
-  refused,
-  listener,
-}: PageProps & { refused: Refused | null; listener: ApplyListener }) {
+function OpenPage({ query, refused, said, listener }: PageProps & Application) {
   const t = useTexts('loan')
   const words = useTexts('loanWords')
   const credit = useEndpoint(creditInfo)
@@ -68,13 +36,6 @@ function OpenPage({
   const coupons = useEndpoint(couponList, { query: {} })
   const { bizStatus } = useVisitor()
   const closed = offers.error && CLOSED_CODES.includes(offers.error.code) ? offers.error : null
-  const [read, setRead] = useState<Refused | null>(null)
-  const said =
-    refused?.error.reason === 'APPLIED_ALREADY'
-      ? refused !== read && (
-          <AnotherLoan refused={refused} listener={listener} onClose={() => setRead(refused)} />
-        )
-      : refused && <NotMade error={refused.error} />
   const frame = { title: t('title'), back: true } as const
   if (bizStatus === USER_STATUS.blocked) {
     return (
@@ -155,40 +116,6 @@ function wishOf(refused: Refused | null): FirstChoice | null {
   if (!product) return null
   const { productCode, productAmount } = product
   return { productCode, amount: productAmount, couponId: refused?.input.couponId ?? null }
-}
-
-function NotMade({ error }: { error: ApiError }) {
-  const t = useTexts('loan')
-  return (
-    <Note meaning="warn" title={t('notMade')} isLive>
-      <p>{error.reason === 'TERMS_CHANGED' ? t('termsChanged') : error.msg}</p>
-    </Note>
-  )
-}
-
-const NOTHING: PageState<null> = { kind: 'ready', data: null, asOfMs: null, retry: () => undefined }
-
-function NotOpen(props: {
-  title: string
-  text: string
-  leadsToOrders?: boolean
-  action?: ReactNode
-}) {
-  const t = useTexts('loan')
-  return (
-    <EmptyState
-      art={<Art src={emptyOrders} width={240} height={150} isEager />}
-      title={props.title}
-      text={props.text}
-      action={
-        props.action ?? (
-          <ButtonLink kind="soft" href={href(props.leadsToOrders ? paths.order() : paths.home())}>
-            {t(props.leadsToOrders ? 'toOrders' : 'compare')}
-          </ButtonLink>
-        )
-      }
-    />
-  )
 }
 
 function LoanSkeleton() {

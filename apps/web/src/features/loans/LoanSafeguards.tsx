@@ -7,6 +7,7 @@ import { href, paths } from '../../app/paths.ts'
 import { dateText, moneyMinor, percentOfPpm } from '../../device/formats.ts'
 import { market } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
+import { choicesText } from '../../loan-view/choices.ts'
 import { couponText } from '../../loan-view/coupon-text.ts'
 import { priceOf, termsOf } from '../../loan-view/prices.ts'
 import type { Offer, WireCoupon } from '../../loan-view/terms.ts'
@@ -18,6 +19,8 @@ export function LoanSafeguards(props: {
   quote: LoanQuote
   coupons: readonly WireCoupon[]
   coupon: WireCoupon | null
+  /** Another lender's loan could be taken with it. */
+  hasOthers: boolean
 }) {
   const t = useTexts('loan')
   const words = useTexts('loanWords')
@@ -27,6 +30,12 @@ export function LoanSafeguards(props: {
     amount: decimalFromMinor(quote.principalMinor, offer.currency),
     ...(coupon && { coupon: coupon.couponId }),
   })
+  const chosenText = choicesText([
+    {
+      productCode: offer.productCode,
+      productAmount: decimalFromMinor(quote.principalMinor, offer.currency),
+    },
+  ])
   const terms = termsOf(offer)
   const until = dateText(coolingOffUntilOn(terms, quote.disbursedOn))
   const cap = moneyMinor(penalCap(terms, quote.principalMinor))
@@ -51,6 +60,14 @@ export function LoanSafeguards(props: {
             }
             note={t('couponStays', { measure: market.costMeasure })}
             href={href(paths.coupon({ for: choice }))}
+          />
+        )}
+        {props.hasOthers && (
+          <ListLink
+            icon="list"
+            title={t('severalTitle')}
+            note={t('severalNote')}
+            href={href(paths.loanSeveral({ products: chosenText }))}
           />
         )}
         <ListRow

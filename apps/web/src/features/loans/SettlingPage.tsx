@@ -1,4 +1,3 @@
-import type { Kept } from '@noren/client/kept-requests'
 import { Art } from '@noren/ui/Art'
 import emptyOrders from '@noren/ui/art/empty-orders.svg'
 import { Button } from '@noren/ui/Button'
@@ -8,17 +7,14 @@ import { moneyShort } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
 import { StaticPage } from '../../shell/AppPage.tsx'
 import css from './Loan.module.css'
-import type { ApplyInput, Refused } from './use-apply.ts'
-import { useSettle } from './use-settle.ts'
+import type { Refused } from './use-apply.ts'
+import { type Unanswered, useSettle } from './use-settle.ts'
 
 /**
  * Shown instead of the loan's choices while the outcome of an application is unknown: applying again
  * could make a second loan.
  */
-export function SettlingPage(props: {
-  kept: Kept<ApplyInput>
-  onRefused: (refused: Refused) => void
-}) {
+export function SettlingPage(props: { kept: Unanswered; onRefused: (refused: Refused) => void }) {
   const t = useTexts('loan')
   const { checkNow, isChecking } = useSettle(props.kept, props.onRefused)
   const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine)

@@ -1,19 +1,31 @@
 import type { ApiError } from '@noren/client/api-error'
 import { isAnswered, type Kept } from '@noren/client/kept-requests'
-import { applyLoan } from '@noren/contract/loans'
+import { applyLoan, applyLoanAuto } from '@noren/contract/loans'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '../../device/api/client.ts'
 import { keptRequest, settleKept } from '../../device/api/kept-request.ts'
 import {
+  APPLY_CALLS,
+  type ApplyCall,
   type ApplyInput,
   MADE_STALE,
   type Refused,
   SAID_IN_PLACE,
   showApplied,
+  withoutTotal,
 } from './use-apply.ts'
 
-const keptApplication = () => keptRequest<ApplyInput>(applyLoan.name)
+/** An application that was sent and never answered, by whichever of the calls. */
+export type Unanswered = Kept<ApplyInput> & { call: ApplyCall }
+
+function keptApplication(): Unanswered | null {
+  for (const call of Object.keys(APPLY_CALLS) as ApplyCall[]) {
+    const kept = keptRequest<ApplyInput>(call)
+    if (kept) return { ...kept, call }
+  }
+  return null
+}
 
 const onOtherTab = (notify: () => void) => {
   addEventListener('storage', notify)
@@ -21,7 +33,7 @@ const onOtherTab = (notify: () => void) => {
 }
 
 /** The application that was sent and never answered, in this tab or another. */
-export function useUnanswered(): Kept<ApplyInput> | null {
+export function useUnanswered(): Unanswered | null {
   useSyncExternalStore(onOtherTab, () => keptApplication()?.requestId ?? null)
   return keptApplication()
 }
@@ -36,16 +48,18 @@ const isSettled = (error: ApiError | null): boolean => error !== null && isAnswe
  * loan or passes on the refusal. A query for its retries; the server still processes it only once.
  */
 export function useSettle(
-  { requestId, input }: Kept<ApplyInput>,
+  { call: name, requestId, input }: Unanswered,
   onRefused: (refused: Refused) => void,
 ) {
   const queryClient = useQueryClient()
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: [applyLoan.name, requestId],
+    queryKey: [name, requestId],
     // Leaving the page stops the retries; the answer is fetched when the person returns.
     queryFn: ({ signal }) =>
-      settleKept(applyLoan.name, requestId, () =>
-        call(applyLoan, { body: { requestId, ...input } }, signal),
+      settleKept(name, requestId, () =>
+        name === 'applyLoan'
+          ? call(applyLoan, { body: { requestId, ...input } }, signal)
+          : call(applyLoanAuto, { body: { requestId, ...withoutTotal(input) } }, signal),
       ),
     retry: false,
     staleTime: 0,
@@ -56,7 +70,7 @@ export function useSettle(
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, whoever listens by then.
   useEffect(() => {
-    if (error && isSettled(error)) onRefused({ input, error })
+    if (error && isSettled(error)) onRefused({ call: name, input, error })
     if (!data) return
     for (const { name } of MADE_STALE) void queryClient.invalidateQueries({ queryKey: [name] })
     showApplied(data)

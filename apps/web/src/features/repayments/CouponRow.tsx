@@ -22,6 +22,12 @@ export function CouponRow({
   const ready = coupons.filter(({ usable }) => usable)
   if (ready.length === 0) return null
   const chosen = ready.find((one) => one.couponId === couponId)
+  const [only, ...others] = ready
+  // One alone says what it takes off.
+  const offered =
+    only && others.length === 0
+      ? couponText(only, words)
+      : t('couponAddNote', { count: ready.length })
   const here = paths.repay(detail.borrowId, chosen && { coupon: chosen.couponId })
   return (
     <section className="section">
@@ -29,7 +35,7 @@ export function CouponRow({
         <ListLink
           icon="ticket"
           title={chosen ? t('couponChosen', { text: couponText(chosen, words) }) : t('couponAdd')}
-          note={chosen ? t('couponChosenNote') : t('couponAddNote', { count: ready.length })}
+          note={chosen ? t('couponChosenNote') : offered}
           href={href(paths.coupon({ for: here }))}
         />
       </List>

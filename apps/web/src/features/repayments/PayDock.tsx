@@ -4,7 +4,6 @@ import { money } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
 import type { RepayDetail } from '../../loan-view/time-stops.ts'
 import { later } from '../../shell/later.tsx'
-import { ChannelSheet } from './ChannelSheet.tsx'
 import { amountOf, channelOf, couponOf, type PayWish, wayOf } from './pay-choice.ts'
 import { wayOf as channelWords } from './payment/ways.ts'
 import { usePay } from './use-pay.ts'
@@ -23,7 +22,6 @@ export function PayDock(props: Props) {
   const isExtension = wayOf(wish, detail) === 'extension'
   return (
     <>
-      {detail.channels.length > 1 && <ChannelRow {...props} channel={channel} />}
       {isExtension ? (
         <>
           <Button kind="line" isBlock aria-haspopup="dialog" onClick={() => setIsReading(true)}>
@@ -32,7 +30,7 @@ export function PayDock(props: Props) {
           <p className="dock__note">{t('ownKfs')}</p>
         </>
       ) : (
-        <PayButton {...props} channel={channel.channel} />
+        <PayButton {...props} channel={channel} />
       )}
       {isReading && (
         <ExtensionSheet
@@ -45,15 +43,21 @@ export function PayDock(props: Props) {
   )
 }
 
-function PayButton({ detail, wish, channel }: Props & { channel: string }) {
+function PayButton({
+  detail,
+  wish,
+  channel,
+}: Props & { channel: RepayDetail['channels'][number] }) {
   const t = useTexts('repay')
+  const words = useTexts('payment')
   const pay = usePay(detail)
   const way = wayOf(wish, detail)
   const asked = amountOf(way, wish, detail)
   const couponId = couponOf(way, wish)
   const isLess = couponId !== null && way !== 'part'
   const send = () => {
-    if (asked !== null) return void pay.send({ kind: way, channel, asked, couponId })
+    if (asked !== null)
+      return void pay.send({ kind: way, channel: channel.channel, asked, couponId })
     document.getElementById('part-amount')?.focus()
   }
   return (
@@ -64,40 +68,8 @@ function PayButton({ detail, wish, channel }: Props & { channel: string }) {
           : t(isLess ? 'payLessCoupon' : 'payToday', { amount: money(asked) })}
       </Button>
       <p className="dock__note" role="status">
-        {pay.trouble ?? t('payNote')}
+        {pay.trouble ?? t('by', { channel: words(channelWords(channel).name) })}
       </p>
     </>
-  )
-}
-
-function ChannelRow(props: Props & { channel: RepayDetail['channels'][number] }) {
-  const t = useTexts('repay')
-  const words = useTexts('payment')
-  const [isOpen, setIsOpen] = useState(false)
-  const name = words(channelWords(props.channel).name)
-  return (
-    <div className="dock__row">
-      <p className="small">{t('by', { channel: name })}</p>
-      <Button
-        kind="text"
-        isSmall
-        aria-haspopup="dialog"
-        aria-label={t('changeChannel', { channel: name })}
-        onClick={() => setIsOpen(true)}
-      >
-        {t('change')}
-      </Button>
-      {isOpen && (
-        <ChannelSheet
-          channels={props.detail.channels}
-          chosen={props.channel.channel}
-          onChannel={(channel) => {
-            setIsOpen(false)
-            props.onWish({ channel })
-          }}
-          onClose={() => setIsOpen(false)}
-        />
-      )}
-    </div>
   )
 }

@@ -22,6 +22,8 @@ import { isOverdue, orderState } from '../../loan-view/order-state.ts'
 import { marketNow } from '../../loan-view/terms.ts'
 import type { RepayDetail } from '../../loan-view/time-stops.ts'
 import { AppPage } from '../../shell/AppPage.tsx'
+import { BorrowAgain } from './BorrowAgain.tsx'
+import { ChannelGroups } from './ChannelGroups.tsx'
 import { CompareDays } from './CompareDays.tsx'
 import { CostOfTime } from './CostOfTime.tsx'
 import { CouponRow } from './CouponRow.tsx'
@@ -79,6 +81,7 @@ export function RepayPage({ params, query }: PageProps) {
           />
           <MoneyNotes detail={loan} isPayable={isPayable(loan)} />
           {isPayable(loan) && <PayChoice detail={loan} wish={wish} onWish={change} />}
+          {isPayable(loan) && <Channels detail={loan} wish={wish} onWish={change} />}
           {isPayable(loan) && (
             <CouponRow
               detail={loan}
@@ -96,6 +99,7 @@ export function RepayPage({ params, query }: PageProps) {
           {loan.disbursedOn !== null && <Schedule detail={loan} />}
           <Payments detail={loan} />
           <LoanDocuments borrowId={loan.borrowId} />
+          {loan.borrowStatus === LOAN_STATUS.repaid && <BorrowAgain borrowId={loan.borrowId} />}
           {isPayable(loan) && (
             <LoanHelp
               detail={loan}
@@ -110,6 +114,23 @@ export function RepayPage({ params, query }: PageProps) {
         </>
       )}
     </AppPage>
+  )
+}
+
+function Channels(props: {
+  detail: RepayDetail
+  wish: PayWish
+  onWish: (part: Partial<PayWish>) => void
+}) {
+  const { detail, wish, onWish } = props
+  const chosen = channelOf(wish, detail)
+  if (!chosen) return null
+  return (
+    <ChannelGroups
+      channels={detail.channels}
+      chosen={chosen}
+      onChannel={(channel) => onWish({ channel })}
+    />
   )
 }
 

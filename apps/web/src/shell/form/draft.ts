@@ -8,9 +8,14 @@ import { forgetSealed, keepSealed, openSealed } from '../../device/storage/seale
  */
 export type DraftName =
   | 'survey'
+  | 'identity'
   | 'personalInfo'
   | 'contacts'
   | 'bankAccount'
+  | 'newAccount'
+  | 'higherLimit'
+  | 'reserve'
+  | 'several'
   | 'feedback'
   /** One for each loan. */
   | `voucher.${string}`

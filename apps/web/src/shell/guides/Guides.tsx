@@ -11,7 +11,7 @@ import { currentPlace, stepsTaken } from '../navigation.ts'
 import { currentVisitor, useVisitor } from '../session-store.ts'
 import { BrowserGuide } from './BrowserGuide.tsx'
 import { currentBrowser } from './browser.ts'
-import { hasFlag, setFlag } from './flags.ts'
+import { askedBefore, hasFlag, keepAsked, setFlag } from './flags.ts'
 import { InstallGuide } from './InstallGuide.tsx'
 import { installPrompt } from './install-prompt.ts'
 import { type Guide, nextGuide, type Question, questionsNow } from './next-guide.ts'
@@ -63,7 +63,7 @@ function useMoments(show: (shown: Shown) => void, isForBrowser: (path: string) =
       if (!isCalm || !navigator.onLine) return
       if (shown.guide === 'browser') visit.staysInApp = true
       else visit.hadGuide = true
-      if (shown.guide === 'permission') setFlag('isAgree')
+      if (shown.guide === 'permission') keepAsked(shown.questions)
       if (shown.guide === 'install') setFlag('isGuideShowed')
       show(shown)
     }
@@ -106,7 +106,7 @@ async function guideNow(visit: Visit, isForBrowser: boolean): Promise<Shown | nu
     isForBrowser,
     canInstall: !browser.isInstalled && (installPrompt() !== null || isAppleSafari),
     questions: await openQuestions(),
-    isAgree: hasFlag('isAgree'),
+    asked: askedBefore(),
     isGuideShowed: hasFlag('isGuideShowed'),
   }
   const guide = nextGuide(moment)

@@ -1,3 +1,4 @@
+import { isCertified } from '@noren/contract/user-status'
 import { Art } from '@noren/ui/Art'
 import { Button } from '@noren/ui/Button'
 import { Dialog } from '@noren/ui/Dialog'
@@ -8,13 +9,15 @@ import { report } from '../../device/report.ts'
 import { useTexts } from '../../device/texts.ts'
 import locationSpot from '../art/spot-location.svg'
 import notifySpot from '../art/spot-notify.svg'
+import { useVisitor } from '../session-store.ts'
+import { setFlag } from './flags.ts'
 import css from './Guides.module.css'
 import type { Question } from './next-guide.ts'
 import { askAll } from './permissions.ts'
 
 const SPOTS = { notifications: notifySpot, geolocation: locationSpot }
 
-/** Explains the purpose before the browser asks; both answers are remembered and treated alike. */
+/** Explains the purpose before the browser asks. Only who chooses has agreed; "Not now" is no answer. */
 export function PermissionDialog(props: {
   questions: readonly Question[]
   pushKey: string | null
@@ -22,10 +25,13 @@ export function PermissionDialog(props: {
 }) {
   const t = useTexts('guides')
   const [isAsking, setIsAsking] = useState(false)
+  const { bizStatus } = useVisitor()
+  const isLater = bizStatus !== null && isCertified(bizStatus)
   const choose = async () => {
     setIsAsking(true)
+    setFlag('isAgree')
     try {
-      await askAll(props.questions, props.pushKey)
+      await askAll(props.questions, props.pushKey, isLater)
     } catch (error) {
       report('script-error', error)
       showToast(t('permissionFailed'), 'warn')
@@ -53,7 +59,9 @@ export function PermissionDialog(props: {
           <Art className={dialogCss.spot} src={SPOTS[question]} width={56} height={56} isEager />
           <div>
             <p className="strong">{t(question)}</p>
-            <p className="small">{t(`${question}Text`)}</p>
+            <p className="small">
+              {t(question === 'geolocation' && isLater ? 'geolocationLater' : `${question}Text`)}
+            </p>
           </div>
         </div>
       ))}

@@ -10,7 +10,7 @@ const CALM: Moment = {
   isForBrowser: false,
   canInstall: false,
   questions: [],
-  isAgree: false,
+  asked: [],
   isGuideShowed: false,
   staysInApp: false,
   hadGuide: false,
@@ -22,11 +22,11 @@ test.each<[string, Partial<Moment>, Guide | null]>([
   ['nothing to say', {}, null],
   ['[G5.2] permissions still open', { questions: BOTH }, 'permission'],
   ['[G5.2] on the first page nobody is asked', { questions: BOTH, pagesSeen: 1 }, null],
-  ['[G5.2] agreed before', { questions: BOTH, isAgree: true }, null],
+  ['[G5.2] asked before', { questions: BOTH, asked: BOTH }, null],
   ['[G5.2] nobody signed in', { questions: BOTH, hasToken: false }, null],
   ['[G5.2] in the middle of an agreement', { questions: BOTH, path: '/loan' }, null],
   ['[G5.2] another guide before it in this visit', { questions: BOTH, hadGuide: true }, null],
-  ['[G5.2] certified, only the place is open', { questions: ['geolocation'] }, null],
+  ['[G5.2] certified, only the place is open', { questions: ['geolocation'] }, 'permission'],
   ['[G5.2] between two steps of certification', CERTIFYING, 'permission'],
   ['[G5.2] before the first step', { ...CERTIFYING, bizStatus: 10 }, null],
   ['[G5.2] at the camera', { ...CERTIFYING, path: '/facial-auth/step-one' }, null],
@@ -63,7 +63,10 @@ test.each<[string, Partial<Moment>, Guide | null]>([
   expect(nextGuide({ ...CALM, ...change })).toBe(guide)
 })
 
-test('[G5.2] location is asked for while certifying only, notifications also later', () => {
+test('[G5.2] each is asked for once, while certifying or later', () => {
   expect(questionsNow({ ...CALM, ...CERTIFYING })).toEqual(BOTH)
-  expect(questionsNow({ ...CALM, questions: BOTH })).toEqual(['notifications'])
+  expect(questionsNow({ ...CALM, questions: BOTH })).toEqual(BOTH)
+  const asked: readonly Question[] = ['notifications']
+  expect(questionsNow({ ...CALM, questions: BOTH, asked })).toEqual(['geolocation'])
+  expect(questionsNow({ ...CALM, ...CERTIFYING, asked: BOTH })).toEqual([])
 })

@@ -17,8 +17,8 @@ export type Moment = {
   canInstall: boolean
   /** Permissions still at 'prompt' in this browser. */
   questions: readonly Question[]
-  /** Stored flags: permissions were asked for; the install guide was shown. */
-  isAgree: boolean
+  /** On this device: what was asked for before, whatever was answered; the install guide was shown. */
+  asked: readonly Question[]
   isGuideShowed: boolean
   /** In this visit: the person chose to stay inside the other app; a guide was shown. */
   staysInApp: boolean
@@ -29,17 +29,16 @@ export type Moment = {
 const PAGES_BEFORE_QUESTIONS = 2
 const PAGES_BEFORE_INSTALL = 3
 
-/** The permissions to ask for now. Location only during certification, where it has its purpose. */
+/** The permissions to ask for now: each once, between two steps of certification or later at home. */
 export function questionsNow(moment: Moment): Question[] {
-  const { path, bizStatus, hasToken, isAgree, pagesSeen, hadGuide } = moment
-  if (!hasToken || isAgree || hadGuide || bizStatus === null) return []
+  const { path, bizStatus, hasToken, asked, pagesSeen, hadGuide } = moment
+  if (!hasToken || hadGuide || bizStatus === null) return []
   if (pagesSeen < PAGES_BEFORE_QUESTIONS) return []
-  if (isCertified(bizStatus)) {
-    const isHere = path === '/home' || path === '/order'
-    return moment.questions.filter((question) => isHere && question === 'notifications')
-  }
-  // Between two steps: the first is done, so the person knows what this is for.
-  return path === '/identity-auth' && bizStatus >= USER_STATUS.identity ? [...moment.questions] : []
+  const isHere = isCertified(bizStatus)
+    ? path === '/home' || path === '/order'
+    : // Between two steps: the first is done, so the person knows what this is for.
+      path === '/identity-auth' && bizStatus >= USER_STATUS.identity
+  return moment.questions.filter((question) => isHere && !asked.includes(question))
 }
 
 /** The guide to show now, or none. */

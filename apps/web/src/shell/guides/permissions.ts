@@ -1,6 +1,7 @@
 import { giveConsent } from '../../device/api/give-consent.ts'
 import { askToNotify, canNotify, keepPush } from '../../device/push/push-subscription.ts'
 import { report } from '../../device/report.ts'
+import { keep } from '../../device/storage/kept.ts'
 import type { Question } from './next-guide.ts'
 
 /** Permissions that the browser would still ask for. */
@@ -28,18 +29,23 @@ async function stateOf(name: Question): Promise<PermissionState> {
 export async function askAll(
   questions: readonly Question[],
   pushKey: string | null,
+  isCertified: boolean,
 ): Promise<void> {
   // Browsers only prompt right after a tap, so both prompts come before anything slow.
   const mayNotify = questions.includes('notifications') && (await askToNotify())
   const mayLocate = questions.includes('geolocation') && (await askForPlace())
-  if (mayLocate) await giveConsent('location')
+  if (mayLocate) {
+    // Who is certified already is located when they next apply.
+    if (isCertified) keep('noren_located', 'atApply')
+    await giveConsent('location')
+  }
   if (!mayNotify) return
   await giveConsent('notifications')
   // On a first visit the service worker may still be installing; this is not awaited.
   void keepPush(pushKey).catch((error) => report('script-error', error))
 }
 
-/** Asks only for the permission: the location itself is read in certification and nowhere else. */
+/** Asks only for the permission: the location itself is read by the metrics, once. */
 const askForPlace = (): Promise<boolean> =>
   new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(

@@ -26,8 +26,9 @@ export function useStepUp(of: {
   const sendCode = async (): Promise<void> => {
     setTrouble(null)
     try {
-      const query = { phone: of.phone, type: `${of.otpType}` } as const
-      wait.start((await otp.send({ query })).resendAfterSeconds)
+      const query = { type: `${of.otpType}` } as const
+      const body = { phone: of.phone }
+      wait.start((await otp.send({ query, body })).resendAfterSeconds)
       setHasSent(true)
     } catch (cause) {
       const error = apiErrorOf(cause)

@@ -9,16 +9,28 @@ interface NewSession {
   deviceLabel: string
   /** Of the mark by which the device is known later (known-device.ts). */
   markHash: Buffer
+  /** Of the device's own key; null for one that keeps none. */
+  keyHash: Buffer | null
   createdAt: Date
   expiresAt: Date
 }
 const insertSessionRow = rawStatement<NewSession, never>(
   'insert_session',
   `insert into sessions
-     (id, user_id, token_hash, device_id, device_label, mark_hash, created_at, last_seen_at,
-      expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
-  ['id', 'userId', 'tokenHash', 'deviceId', 'deviceLabel', 'markHash', 'createdAt', 'expiresAt'],
+     (id, user_id, token_hash, device_id, device_label, mark_hash, key_hash, created_at, last_seen_at,
+      expires_at, is_from_before)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, false)`,
+  [
+    'id',
+    'userId',
+    'tokenHash',
+    'deviceId',
+    'deviceLabel',
+    'markHash',
+    'keyHash',
+    'createdAt',
+    'expiresAt',
+  ],
 )
 export const insertSession = async (tx: Tx, session: NewSession): Promise<void> => {
   await insertSessionRow.run(tx, session)
@@ -32,12 +44,20 @@ export interface SessionRow {
   expiresAt: Date
   revokedAt: Date | null
   closedAt: Date | null
+  keyHash: Buffer | null
+  isFromBefore: boolean
+  /** When its token was last renewed; null for the first one. */
+  renewedAt: Date | null
+  /** Whether the token before is still good. */
+  hasPrevious: boolean
 }
+export const SESSION_COLUMNS = `s.id as "sessionId", u.id as "userId", u.biz_status as "bizStatus",
+     coalesce(s.last_seen_at, s.created_at) as "lastSeenAt", s.expires_at as "expiresAt", s.revoked_at as "revokedAt",
+     u.closed_at as "closedAt", s.key_hash as "keyHash", s.is_from_before as "isFromBefore",
+     s.renewed_at as "renewedAt", s.previous_token_hash is not null as "hasPrevious"`
 const findSessionByToken = rawStatement<{ tokenHash: Buffer }, SessionRow>(
   'find_session',
-  `select s.id as "sessionId", u.id as "userId", u.biz_status as "bizStatus",
-     coalesce(s.last_seen_at, s.created_at) as "lastSeenAt", s.expires_at as "expiresAt", s.revoked_at as "revokedAt",
-     u.closed_at as "closedAt"
+  `select ${SESSION_COLUMNS}
    from sessions s join users u on u.id = s.user_id where s.token_hash = $1`,
   ['tokenHash'],
 )
@@ -58,11 +78,15 @@ export interface DeviceRow {
   label: string
   signedInAt: Date
   lastSeenAt: Date
+  expiresAt: Date
+  keyHash: Buffer | null
+  isFromBefore: boolean
 }
 const listOpenSessions = rawStatement<{ userId: string; at: Date; limit: number }, DeviceRow>(
   'list_open_sessions',
   `select id as "sessionId", device_label as label, created_at as "signedInAt",
-     coalesce(last_seen_at, created_at) as "lastSeenAt"
+     coalesce(last_seen_at, created_at) as "lastSeenAt", expires_at as "expiresAt",
+     key_hash as "keyHash", is_from_before as "isFromBefore"
    from sessions where user_id = $1 and revoked_at is null and expires_at > $2
    order by "lastSeenAt" desc, id desc limit $3`,
   ['userId', 'at', 'limit'],
@@ -123,20 +147,20 @@ export const countOthersOnDevices = async (
 
 // By the mark first: what it costs says nothing about whether the phone has an account.
 const findMark = rawStatement<
-  { markHash: Buffer; phoneHash: Buffer; at: Date },
+  { markHash: Buffer; phoneHash: Buffer; since: Date },
   { isKnown: boolean }
 >(
   'find_mark',
   `select exists (
      select from sessions s join users u on u.id = s.user_id
-     where s.mark_hash = $1 and s.expires_at > $3 and u.phone_hash = $2
+     where s.mark_hash = $1 and s.created_at > $3 and u.phone_hash = $2
    ) as "isKnown"`,
-  ['markHash', 'phoneHash', 'at'],
+  ['markHash', 'phoneHash', 'since'],
 )
-/** Whether the device of a mark signed in to this phone and the session's year is not over. */
+/** Whether the device of a mark has signed in to this phone since then. */
 export const isMarkOf = async (
   on: Querier,
-  of: { markHash: Buffer; phoneHash: Buffer; at: Date },
+  of: { markHash: Buffer; phoneHash: Buffer; since: Date },
 ): Promise<boolean> => (await findMark.one(on, of)).isKnown
 
 const updateMarksOfSession = rawStatement<{ sessionId: string; userId: string }, never>(
@@ -167,7 +191,7 @@ const deleteUsedTokens = rawStatement<{ before: Date; limit: number }, never>(
   'delete_used_open_tokens',
   `delete from used_open_tokens where token_id in (
      select token_id from used_open_tokens where used_at < $1
-     order by used_at limit $2 for update skip locked)`,
+     order by used_at limit $2)`,
   ['before', 'limit'],
 )
 export const deleteOpenTokens = (on: Tx, old: { before: Date; limit: number }): Promise<number> =>

@@ -84,7 +84,7 @@ const deleteOldWrong = rawStatement<{ before: Date; limit: number }, never>(
   'delete_old_wrong_codes',
   `delete from wrong_codes where id in (
      select id from wrong_codes where failed_at < $1
-     order by failed_at limit $2 for update skip locked)`,
+     order by failed_at limit $2)`,
   ['before', 'limit'],
 )
 export const deleteWrongCodes = (tx: Tx, old: { before: Date; limit: number }): Promise<number> =>

@@ -127,7 +127,7 @@ const deleteOldCarrierChecks = rawStatement<{ before: Date; limit: number }, nev
   'delete_old_carrier_checks',
   `delete from carrier_checks where id in (
      select id from carrier_checks where asked_at < $1 and confirmed_at is null
-     order by asked_at limit $2 for update skip locked)`,
+     order by asked_at limit $2)`,
   ['before', 'limit'],
 )
 export const deleteUnconfirmed = (

@@ -1,8 +1,17 @@
 import { randomInt } from 'node:crypto'
 import { REPLAY } from '@noren/vision/thresholds'
+import { AppError } from '../../../platform/errors.ts'
 import type { LivenessReason } from '../../../providers/ports/kyc.ts'
 import { FACE_CHECK } from '../face-limits.ts'
 import type { FaceRow, Turn } from './face-store.ts'
+
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** What is no id of ours is the id of no challenge. Throws LIVENESS_EXPIRED. */
+export const challengeIdOf = (sent: string): string => {
+  if (!ID.test(sent)) throw new AppError('LIVENESS_EXPIRED')
+  return sent
+}
 
 /** Both directions in a random order. */
 export const randomTurns = (): Turn[] =>

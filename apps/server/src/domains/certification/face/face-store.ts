@@ -46,6 +46,23 @@ export const lockChallenge = (
   userId: string,
 ): Promise<ChallengeRow | undefined> => lockLivenessChallenge.maybeOne(tx, { id, userId })
 
+export interface OpenChallenge {
+  turns: Turn[]
+}
+const findOpenLivenessChallenge = rawStatement<
+  { id: string; userId: string; at: Date },
+  OpenChallenge
+>(
+  'find_open_liveness_challenge',
+  `select turns from liveness_challenges
+   where id = $1 and user_id = $2 and used_at is null and expires_at > $3`,
+  ['id', 'userId', 'at'],
+)
+export const findOpenChallenge = (
+  on: Querier,
+  challenge: { id: string; userId: string; at: Date },
+): Promise<OpenChallenge | undefined> => findOpenLivenessChallenge.maybeOne(on, challenge)
+
 interface ChallengeUse {
   id: string
   usedAt: Date | null

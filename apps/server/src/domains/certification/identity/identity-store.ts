@@ -78,7 +78,7 @@ const deletePicturesPastDate = rawStatement<{ at: Date; limit: number }, { id: s
   'delete_identity_pictures_past_date',
   `delete from identity_pictures where id in (
      select id from identity_pictures where delete_after <= $1
-     order by delete_after, id limit $2 for update skip locked)
+     order by delete_after, id limit $2)
    returning id`,
   ['at', 'limit'],
 )

@@ -42,7 +42,10 @@ export const happenedAtOf = (iso: string, receivedAt: Date): Date => {
 /** Two decimals of a degree are about a kilometre: enough to tell a town. */
 const coarse = (degrees: number): number => Math.round(degrees * 100) / 100
 
-/** What is stored about a device: not its id, and its location only in certification and with consent. */
+/** Where a person certifies, or applies when they allowed it only afterwards. */
+const LOCATED: readonly UploadType[] = [UPLOAD_TYPE.authentication, UPLOAD_TYPE.apply]
+
+/** What is stored about a device: not its id, and its location only at these moments and with consent. */
 export const deviceInfoRow = (
   origin: Origin,
   {
@@ -54,7 +57,7 @@ export const deviceInfoRow = (
   const { id, at, uuid: _, token: __, userAgent, latitude, longitude, ...facts } = info
   const isPlace =
     hasLocation &&
-    uploadType === UPLOAD_TYPE.authentication &&
+    LOCATED.includes(uploadType) &&
     typeof latitude === 'number' &&
     typeof longitude === 'number'
   const place = isPlace ? { latitude: coarse(latitude), longitude: coarse(longitude) } : {}

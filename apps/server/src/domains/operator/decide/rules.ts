@@ -1,45 +1,5 @@
-import type { OperatorRole, ProposalKind } from '@noren/contract/operator'
-
-const REVIEW: readonly OperatorRole[] = ['reviewer', 'admin']
-const MONEY: readonly OperatorRole[] = ['finance', 'admin']
-const ANSWERS: readonly OperatorRole[] = ['support', 'admin']
-const DECIDES: readonly OperatorRole[] = ['reviewer', 'finance', 'admin']
-const DESK: readonly OperatorRole[] = ['reviewer', 'support', 'finance', 'admin']
-
-/** Which roles may make which call; a call that is not listed is refused. */
-export const PERMISSIONS: Readonly<Record<string, readonly OperatorRole[]>> = {
-  operatorQueues: DESK,
-  listApplications: ['reviewer', 'support', 'admin'],
-  showApplication: REVIEW,
-  decideApplication: REVIEW,
-  listReviews: REVIEW,
-  showReview: REVIEW,
-  reviewPicture: REVIEW,
-  decideReview: REVIEW,
-  listPayoutFailures: ['support', 'finance', 'admin'],
-  decidePayoutFailure: MONEY,
-  listProofs: MONEY,
-  proofPicture: MONEY,
-  decideProof: MONEY,
-  listLimitRequests: REVIEW,
-  decideLimitRequest: REVIEW,
-  waiveCharge: MONEY,
-  writeOffLoan: MONEY,
-  reverseRepayment: MONEY,
-  listOverpayments: MONEY,
-  refundOverpayment: MONEY,
-  blockPerson: REVIEW,
-  listProposals: DECIDES,
-  decideProposal: DECIDES,
-  listGrievances: ANSWERS,
-  showGrievance: ANSWERS,
-  grievancePicture: ANSWERS,
-  answerGrievance: ANSWERS,
-  operatorAudit: ['admin'],
-}
-
-export const isPermitted = (role: OperatorRole, call: string): boolean =>
-  PERMISSIONS[call]?.includes(role) ?? false
+import type { ProposalKind } from '@noren/contract/operator'
+import { mayCall, type OperatorRole } from '@noren/contract/operator/roles'
 
 /** The call that creates each kind of proposal. */
 export const CALL_OF = {
@@ -55,8 +15,16 @@ export const CALL_OF = {
  * Who may propose a kind of action may also confirm another person's proposal of it, and sees those
  * waiting.
  */
-export const mayConfirm = (role: OperatorRole, kind: ProposalKind): boolean =>
-  isPermitted(role, CALL_OF[kind])
+export const mayConfirm = (roles: readonly OperatorRole[], kind: ProposalKind): boolean =>
+  mayCall(roles, CALL_OF[kind])
 
-/** Lifetime of a staff token; afterwards the administrator issues a new one. */
-export const TOKEN_DAYS = 90
+/** Lifetime of a terminal token; afterwards the administrator of the machine issues a new one. */
+export const TOKEN_DAYS = 30
+/** A session that nobody uses is locked. */
+export const IDLE_MINUTES = 15
+/** The longest a session lasts, however much it is used. */
+export const SESSION_HOURS = 10
+/** A limited session ends after this time. */
+export const LIMITED_HOURS = 2
+/** A touch of a passkey speaks for the routine decisions of this time. */
+export const FRESH_MINUTES = 5

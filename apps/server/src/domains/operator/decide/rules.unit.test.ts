@@ -1,86 +1,146 @@
 import { readFileSync } from 'node:fs'
 import { ENDPOINTS } from '@noren/contract'
 import { minor } from '@noren/contract/money'
-import { OPERATOR_ROLES, PROPOSAL_KINDS } from '@noren/contract/operator'
+import { PROPOSAL_KINDS } from '@noren/contract/operator'
+import {
+  FORBIDDEN_PAIRS,
+  forbiddenPairOf,
+  mayCall,
+  OPERATOR_ROLES,
+  type OperatorRole,
+  STAFF_CALLS,
+} from '@noren/contract/operator/roles'
 import { expect, test } from 'vitest'
 import { sumAbove } from '../second-person.ts'
-import { isPermitted, mayConfirm, PERMISSIONS } from './rules.ts'
+import { mayConfirm } from './rules.ts'
 
-/** Written out again by hand, so that a mistake in the table shows. */
-const ALLOWED: Readonly<Record<string, string>> = {
-  operatorQueues: 'reviewer support finance admin',
-  listApplications: 'reviewer support admin',
-  showApplication: 'reviewer admin',
-  decideApplication: 'reviewer admin',
-  listReviews: 'reviewer admin',
-  showReview: 'reviewer admin',
-  reviewPicture: 'reviewer admin',
-  decideReview: 'reviewer admin',
-  listPayoutFailures: 'support finance admin',
-  decidePayoutFailure: 'finance admin',
-  listProofs: 'finance admin',
-  proofPicture: 'finance admin',
-  decideProof: 'finance admin',
-  listLimitRequests: 'reviewer admin',
-  decideLimitRequest: 'reviewer admin',
-  waiveCharge: 'finance admin',
-  writeOffLoan: 'finance admin',
-  reverseRepayment: 'finance admin',
-  listOverpayments: 'finance admin',
-  refundOverpayment: 'finance admin',
-  blockPerson: 'reviewer admin',
-  listProposals: 'reviewer finance admin',
-  decideProposal: 'reviewer finance admin',
-  listGrievances: 'support admin',
-  showGrievance: 'support admin',
-  grievancePicture: 'support admin',
-  answerGrievance: 'support admin',
-  operatorAudit: 'admin',
+const ALL = OPERATOR_ROLES.join(' ')
+
+/** Written out again by hand, so that a mistake in the table shows: who may, and how surely it has to be them. */
+const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>> = {
+  operatorQueues: [ALL, 'none'],
+  listApplications: ['creditOfficer support auditor', 'none'],
+  showApplication: ['creditOfficer auditor', 'none'],
+  decideApplication: ['creditOfficer', 'aboveLimit'],
+  listReviews: ['kycReviewer auditor', 'none'],
+  showReview: ['kycReviewer auditor', 'none'],
+  reviewPicture: ['kycReviewer auditor', 'none'],
+  decideReview: ['kycReviewer', 'fresh'],
+  listPayoutFailures: ['support finance auditor', 'none'],
+  decidePayoutFailure: ['finance', 'signed'],
+  listProofs: ['finance auditor', 'none'],
+  proofPicture: ['finance auditor', 'none'],
+  decideProof: ['finance', 'signed'],
+  listLimitRequests: ['creditOfficer auditor', 'none'],
+  decideLimitRequest: ['creditOfficer', 'fresh'],
+  waiveCharge: ['finance', 'signed'],
+  writeOffLoan: ['finance', 'signed'],
+  reverseRepayment: ['finance', 'signed'],
+  listOverpayments: ['finance auditor', 'none'],
+  refundOverpayment: ['finance', 'signed'],
+  blockPerson: ['creditOfficer kycReviewer', 'signed'],
+  listProposals: ['creditOfficer finance', 'none'],
+  decideProposal: ['creditOfficer finance', 'signed'],
+  listGrievances: ['support grievanceOfficer auditor', 'none'],
+  showGrievance: ['support grievanceOfficer auditor', 'none'],
+  grievancePicture: ['support grievanceOfficer auditor', 'none'],
+  answerGrievance: ['support grievanceOfficer', 'none'],
+  operatorAudit: ['auditor', 'none'],
+  listStaff: ['auditor admin', 'none'],
+  inviteStaff: ['admin', 'signed'],
+  inviteAgain: ['admin', 'signed'],
+  setRoles: ['admin', 'signed'],
+  endStaff: ['admin', 'signed'],
+  decideStaffProposal: ['admin', 'signed'],
+  sendInvite: ['admin', 'fresh'],
+  endStaffSessions: ['admin', 'fresh'],
+  whoAmI: [ALL, 'none'],
+  lockSession: [ALL, 'none'],
+  signOutStaff: [ALL, 'none'],
+  endOwnSession: [ALL, 'none'],
+  beginSignature: [ALL, 'none'],
+  beginKey: [ALL, 'none'],
+  addKey: [ALL, 'signed'],
+  removeKey: [ALL, 'signed'],
+  beginTotp: [ALL, 'fresh'],
+  addTotp: [ALL, 'signed'],
 }
 
-const calls = ENDPOINTS.filter(({ access }) => access === 'operator').map(({ name }) => name)
+const staffCalls = ENDPOINTS.filter(({ access }) => access === 'operator')
+const calls = staffCalls.map(({ name }) => name)
 
 test('[B11.4] every call of the console has its roles, and the table names no other call', () => {
-  expect(Object.keys(PERMISSIONS).sort()).toEqual([...calls].sort())
+  expect(Object.keys(STAFF_CALLS).sort()).toEqual([...calls].sort())
   expect(Object.keys(ALLOWED).sort()).toEqual([...calls].sort())
 })
 
-test('every call of the staff has its command', () => {
+test('every call of the staff has its command, but those of a session', () => {
   const commands = readFileSync(new URL('../../../commands/operator.ts', import.meta.url), 'utf8')
-  expect(calls.length).toBeGreaterThan(20)
-  expect(calls.filter((call) => !new RegExp(`\\.${call}\\b`).test(commands))).toEqual([])
+  const atTerminal = calls.filter((call) => !STAFF_CALLS[call]?.isOwn)
+  expect(atTerminal.length).toBeGreaterThan(30)
+  expect(atTerminal.filter((call) => !new RegExp(`\\.${call}\\b`).test(commands))).toEqual([])
 })
 
-test.each(Object.entries(ALLOWED))('[B11.4] %s is for %s', (call, roles) => {
+test.each(Object.entries(ALLOWED))('[B11.4] %s is for %s', (call, [roles, touch]) => {
   for (const role of OPERATOR_ROLES) {
-    expect(isPermitted(role, call), role).toBe(roles.split(' ').includes(role))
+    expect(mayCall([role], call), role).toBe(roles.split(' ').includes(role))
   }
+  expect(STAFF_CALLS[call]?.touch).toBe(touch)
 })
 
 test('[B11.4] a call that nobody listed is refused to all', () => {
-  for (const role of OPERATOR_ROLES) expect(isPermitted(role, 'creditInfo')).toBe(false)
+  for (const call of ['creditInfo', 'constructor', '__proto__', '']) {
+    expect(mayCall(OPERATOR_ROLES, call), call).toBe(false)
+  }
 })
 
-test('who only gives support answers borrowers, decides no loan and moves no money', () => {
-  const may = calls.filter((call) => isPermitted('support', call))
-  expect(may.sort()).toEqual([
-    'answerGrievance',
-    'grievancePicture',
-    'listApplications',
-    'listGrievances',
-    'listPayoutFailures',
-    'operatorQueues',
-    'showGrievance',
-  ])
+test('what is signed can carry a signature, and nothing else can', () => {
+  for (const { name, body } of staffCalls) {
+    const touch = STAFF_CALLS[name]?.touch
+    const fields = Object.keys((body as { shape?: object } | undefined)?.shape ?? {})
+    const isSigned = touch === 'signed' || touch === 'aboveLimit'
+    expect(fields.includes('signature'), name).toBe(isSigned)
+    // A request's id is what a signature is bound to.
+    if (isSigned) expect(fields, name).toContain('requestId')
+  }
 })
 
-test('a reviewer confirms approvals, finance what is about money that is out, support nothing', () => {
-  const confirms = (role: (typeof OPERATOR_ROLES)[number]) =>
-    PROPOSAL_KINDS.filter((kind) => mayConfirm(role, kind))
-  expect(confirms('reviewer')).toEqual(['approval'])
+/** Written out again by hand: with which roles each must not be held. */
+const FORBIDDEN: Readonly<Record<OperatorRole, string>> = {
+  creditOfficer: 'productManager auditor admin',
+  kycReviewer: 'auditor admin',
+  collectionsAgent: 'grievanceOfficer finance auditor admin',
+  collectionsLead: 'grievanceOfficer finance auditor admin',
+  support: 'auditor',
+  grievanceOfficer: 'collectionsAgent collectionsLead auditor admin',
+  finance: 'collectionsAgent collectionsLead productManager auditor admin',
+  productManager: 'creditOfficer finance auditor admin',
+  analyst: '',
+  auditor:
+    'creditOfficer kycReviewer collectionsAgent collectionsLead support grievanceOfficer finance productManager admin',
+  admin:
+    'creditOfficer kycReviewer collectionsAgent collectionsLead grievanceOfficer finance productManager auditor',
+}
+
+test.each(OPERATOR_ROLES)('%s is held with no role that it must not be held with', (role) => {
+  const with_ = OPERATOR_ROLES.filter((other) => forbiddenPairOf([other, role]) !== undefined)
+  expect(with_.join(' ')).toBe(FORBIDDEN[role])
+})
+
+test('a pair is found among many roles, and each stands once', () => {
+  expect(forbiddenPairOf(['analyst', 'finance', 'support', 'admin'])).toEqual(['admin', 'finance'])
+  expect(forbiddenPairOf(['finance', 'creditOfficer', 'support', 'analyst'])).toBeUndefined()
+  const keys = FORBIDDEN_PAIRS.map((pair) => [...pair].sort().join(' '))
+  expect(new Set(keys).size).toBe(keys.length)
+})
+
+test('who confirms what: credit approvals, finance what is about money that is out, nobody else anything', () => {
+  const confirms = (role: OperatorRole) => PROPOSAL_KINDS.filter((kind) => mayConfirm([role], kind))
+  expect(confirms('creditOfficer')).toEqual(['approval'])
   expect(confirms('finance')).toEqual(['waiver', 'writeOff', 'reversal', 'refund', 'proof'])
-  expect(confirms('support')).toEqual([])
-  expect(confirms('admin')).toEqual([...PROPOSAL_KINDS])
+  for (const role of OPERATOR_ROLES) {
+    if (role !== 'creditOfficer' && role !== 'finance') expect(confirms(role), role).toEqual([])
+  }
 })
 
 test.each([

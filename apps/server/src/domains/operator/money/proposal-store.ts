@@ -124,3 +124,15 @@ export const withdrawProposals = (
   tx: Tx,
   of: Pick<Decided, 'operatorId' | 'at'> & Pick<MoneyAction, 'kind' | 'subjectId'>,
 ): Promise<number> => withdraw.run(tx, of)
+
+const withdrawAll = rawStatement<{ operatorId: string; by: string; at: Date }, never>(
+  'withdraw_proposals_of_operator',
+  `update proposals set decision = 'refused', decided_by = $2, decided_at = $3
+   where proposed_by = $1 and decided_at is null`,
+  ['operatorId', 'by', 'at'],
+)
+/** Takes back everything that somebody proposed who is no longer of the staff. Returns how many. */
+export const withdrawAllOf = (
+  tx: Tx,
+  of: { operatorId: string; by: string; at: Date },
+): Promise<number> => withdrawAll.run(tx, of)

@@ -2,6 +2,7 @@ import { Button } from '@noren/ui/Button'
 import { Check } from '@noren/ui/Check'
 import { CodeInput } from '@noren/ui/CodeInput'
 import codeInputCss from '@noren/ui/CodeInput.module.css'
+import { classes } from '@noren/ui/classes'
 import { Field } from '@noren/ui/Field'
 import fieldCss from '@noren/ui/Field.module.css'
 import { href, paths } from '../../../app/paths.ts'
@@ -44,10 +45,12 @@ function SignInForm() {
   const login = useLogin()
   const { form } = login
   const { value: isAgreed, onValue: onAgreed, error: agreeError } = form.bind('isAgreed')
+  // The loudest button is the next step: first the code, then the sign-in.
+  const isCodeNext = !login.hasAsked && form.values.code === ''
   const codeButton = (
     <button
       type="button"
-      className={fieldCss.end}
+      className={classes(fieldCss.end, isCodeNext && fieldCss.endNext)}
       disabled={login.isAsking}
       onClick={() => void login.askForCode()}
     >
@@ -106,7 +109,7 @@ function SignInForm() {
           ),
         })}
       </Check>
-      <Button type="submit" isBlock isBusy={form.isSending}>
+      <Button type="submit" kind={isCodeNext ? 'soft' : 'primary'} isBlock isBusy={form.isSending}>
         {t('signIn')}
       </Button>
     </form>

@@ -3,6 +3,7 @@ import { useEndpoint, useSend } from '@noren/client/use-endpoint'
 import { OTP_TYPE, otpLoginCheck, sendOtp } from '@noren/contract/account'
 import { appConfig } from '@noren/contract/support'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { bindDevice } from '../../../device/api/client.ts'
 import { nowMs } from '../../../device/clock.ts'
 import { signedIn } from '../../../device/signed-in.ts'
 import { readKept } from '../../../device/storage/kept.ts'
@@ -59,6 +60,7 @@ export function useLogin() {
         code,
         ...(config.data && { privacyVersion: config.data.privacyVersion }),
       }
+      await bindDevice()
       const session = await afterWork((work) => otpCheck.send({ body: { ...body, work } }))
       startSignedIn(session)
       signedIn(session)
@@ -90,8 +92,9 @@ export function useLogin() {
   const askForCode = async (): Promise<void> => {
     if (!form.check('phone')) return
     try {
-      const query = { phone: nationalDigits(phone), type: `${OTP_TYPE.signIn}` } as const
-      const sent = await afterWork((work) => otp.send({ query: { ...query, work } }))
+      const query = { type: `${OTP_TYPE.signIn}` } as const
+      const body = { phone: nationalDigits(phone) }
+      const sent = await afterWork((work) => otp.send({ query, body: { ...body, work } }))
       waitFor(sent.resendAfterSeconds)
     } catch (cause) {
       const error = apiErrorOf(cause)

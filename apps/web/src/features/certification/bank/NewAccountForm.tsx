@@ -1,10 +1,9 @@
-import { Button } from '@noren/ui/Button'
 import { Field } from '@noren/ui/Field'
-import { Note } from '@noren/ui/Note'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { keptPhone } from '../../../device/kept-phone.ts'
 import { market } from '../../../device/market.ts'
 import { useTexts } from '../../../device/texts.ts'
+import { useDraftIn } from '../../../shell/form/draft.ts'
 import { Fields, Form } from '../../../shell/form/FormShell.tsx'
 import { useForm } from '../../../shell/form/use-form.ts'
 import { CodeSheet } from '../../../shell/step-up/CodeSheet.tsx'
@@ -22,22 +21,20 @@ import { bankTable } from './bank-table.tsx'
 import { HolderField } from './HolderField.tsx'
 import css from './ModifyBank.module.css'
 import { SAID_HERE, useChangeAccount } from './use-change-account.ts'
-import { usePayOutAgain } from './use-pay-out-again.ts'
 
-type NewAccount = BankForm & { phone: string }
+export type NewAccount = BankForm & { phone: string }
 
-/** Another account in the person's own name; once it is saved, the payout is repeated at once. */
+/** Another account in the person's own name, confirmed by a code. */
 export function NewAccountForm(props: {
-  borrowId: string
   banks: readonly Bank[]
   holderName: string | null
+  draft: Partial<NewAccount>
+  onChanged: () => void
 }) {
   const t = useTexts('modifyBank')
   const words = useTexts('bankAccount')
   const { banks } = props
-  const [isChanged, setIsChanged] = useState(false)
   const code = useRef<string | null>(null)
-  const again = usePayOutAgain(props.borrowId)
   const form = useForm<NewAccount>({
     table: {
       ...bankTable(words, bankMarket, banks),
@@ -58,7 +55,8 @@ export function NewAccountForm(props: {
         ),
       },
     },
-    start: { ...EMPTY_FORM, phone: '' },
+    start: { ...EMPTY_FORM, phone: '', ...props.draft },
+    draft: useDraftIn('newAccount'),
     handles: SAID_HERE,
     lost: t('lost'),
     filling: (part) => filledBy(part, banks, bankMarket),
@@ -66,33 +64,10 @@ export function NewAccountForm(props: {
     send: (values) => account.send(accountOf(values, bankMarket), code.current),
   })
   const phone = nationalDigits(form.values.phone)
-  const account = useChangeAccount({
-    phone,
-    onChanged: () => {
-      setIsChanged(true)
-      void again.send(false)
-    },
-  })
+  const account = useChangeAccount({ phone, onChanged: props.onChanged })
   const submit = (typed: string | null) => {
     code.current = typed
     return form.submit()
-  }
-  if (isChanged) {
-    return (
-      <section className={css.part}>
-        <Note meaning="good" title={t('changedTitle')} isLive>
-          <p>{again.trouble ?? t('changedText')}</p>
-          <Button
-            kind="soft"
-            isSmall
-            isBusy={again.isSending}
-            onClick={() => void again.send(false)}
-          >
-            {t('sendAgain')}
-          </Button>
-        </Note>
-      </section>
-    )
   }
   return (
     <section className={css.part} aria-labelledby="new-account-title">

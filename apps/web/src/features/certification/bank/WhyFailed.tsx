@@ -1,18 +1,16 @@
-import type { userBandingAccount } from '@noren/contract/certification'
 import type { DataOf } from '@noren/contract/endpoint'
 import type { borrowBill } from '@noren/contract/loans'
 import { Button } from '@noren/ui/Button'
 import { Note } from '@noren/ui/Note'
-import { Rows } from '@noren/ui/Rows'
 import { money } from '../../../device/formats.ts'
 import { useTexts } from '../../../device/texts.ts'
-import css from './ModifyBank.module.css'
+import { type Account, AccountNow } from './AccountNow.tsx'
 import { usePayOutAgain } from './use-pay-out-again.ts'
 
 /** The bank's reason, the account concerned, and a way to try again for people who find no mistake in it. */
 export function WhyFailed(props: {
   failed: DataOf<typeof borrowBill>['details'][number]
-  account: DataOf<typeof userBandingAccount>['account']
+  account: Account
 }) {
   const t = useTexts('modifyBank')
   const { failed, account } = props
@@ -26,21 +24,7 @@ export function WhyFailed(props: {
         <p>{t('nothingOwed')}</p>
       </Note>
       {account && (
-        <section className={css.part} aria-labelledby="now">
-          <h2 className="h3" id="now">
-            {t('accountNow')}
-          </h2>
-          <Rows
-            rows={[
-              { label: t('bank'), value: account.bankName },
-              {
-                label: t('accountNumber'),
-                value: (
-                  <span className="num">{account.accountNumberMasked.replaceAll('X', '•')}</span>
-                ),
-              },
-            ]}
-          />
+        <AccountNow account={account}>
           <Button
             kind="soft"
             isSmall
@@ -54,7 +38,7 @@ export function WhyFailed(props: {
               {again.trouble}
             </p>
           )}
-        </section>
+        </AccountNow>
       )}
     </>
   )

@@ -12,7 +12,7 @@ import { CaptureHeader } from './CaptureHeader.tsx'
 import { type CaptureWay, CHOSEN } from './capture-way.ts'
 import css from './DocumentCamera.module.css'
 import { Examples } from './Examples.tsx'
-import { DOCUMENT_EXAMPLES } from './examples.ts'
+import { documentExamples } from './examples.ts'
 import type { DocumentKind, Side } from './stage.ts'
 import { useDocumentShutter } from './use-document-shutter.ts'
 
@@ -86,7 +86,7 @@ function LiveDocument(
         <p className={css.sub}>{isPatienceOver ? t('useButton') : t('takesItself')}</p>
       </main>
       <footer className={css.foot}>
-        <Examples examples={DOCUMENT_EXAMPLES} columns={5} />
+        <Examples examples={documentExamples(props.side)} columns={5} />
         <div className={css.shutterRow}>
           <ChooseFile label={t('chooseFile')} onFile={(file) => props.onPicture(file, CHOSEN)}>
             {(open) => (

@@ -15,13 +15,13 @@ import { DocumentRefused } from './DocumentRefused.tsx'
 import { DOCUMENT_REFUSALS, type DocumentRefusal, isDocumentRefusal } from './examples.ts'
 import { Sending } from './Sending.tsx'
 import { type DocumentKind, pictureType, type Side, uploadName } from './stage.ts'
+import type { Inside } from './use-stages.ts'
 
 /** A picture and how it was taken; the id stays the same however often it is sent. */
 type Taken = CaptureWay & { file: Blob; uploadId: string }
 
-type Screen =
-  | { at: 'guide' }
-  | { at: 'camera' }
+/** What becomes of a picture; it is shown instead of the guide and the camera. */
+type Work =
   | { at: 'sending'; share: number; waiting?: Waiting }
   /** `notSent`: the connection failed; the picture is still here. */
   | { at: 'refused'; reason: DocumentRefusal | 'notSent' }
@@ -30,16 +30,26 @@ type Screen =
 export function DocumentCapture(props: {
   kind: DocumentKind
   side: Side
+  inside: Inside
   onHandOff: () => void
   onRead: () => Promise<unknown>
   onBack: () => void
+  onOtherKind: () => void
 }) {
-  const [screen, setScreen] = useState<Screen>({ at: 'guide' })
+  const { inside } = props
+  const [work, setWork] = useState<Work | null>(null)
   const [taken, setTaken] = useState<Taken | null>(null)
   const picture = taken?.file ?? null
   const keptAs = uploadName(props.kind, props.side)
   const [refusals, setRefusals] = useState(0)
-  useStageFocus(screen.at)
+  const isCamera = inside.now === 'camera'
+  useStageFocus(work?.at ?? inside.now ?? 'guide')
+  // Going back from a refusal leads to the guide; a picture on its way is not called back.
+  const [shownIn, setShownIn] = useState(inside.now)
+  if (shownIn !== inside.now) {
+    setShownIn(inside.now)
+    if (work?.at === 'refused') setWork(null)
+  }
 
   const upload = useMutation<DataOf<typeof invokeOcr>, ApiError, Taken>({
     mutationKey: [invokeOcr.name],
@@ -54,20 +64,21 @@ export function DocumentCapture(props: {
         },
         file,
         fileName: `${props.kind}-${props.side}.jpg`,
-        onProgress: (share) => setScreen({ at: 'sending', share }),
+        onProgress: (share) => setWork({ at: 'sending', share }),
       }),
   })
   const refuse = (reason: DocumentRefusal | 'notSent') => {
     setRefusals((count) => count + 1)
-    setScreen({ at: 'refused', reason })
+    setWork({ at: 'refused', reason })
   }
   const send = async (ready: Taken) => {
     setTaken(ready)
-    setScreen({ at: 'sending', share: 0 })
+    setWork({ at: 'sending', share: 0 })
+    inside.show('sent')
     await keepSealed(keptAs, ready)
     try {
       await sendOn(() => upload.mutateAsync(ready), {
-        onWait: (waiting) => setScreen({ at: 'sending', share: 0, waiting }),
+        onWait: (waiting) => setWork({ at: 'sending', share: 0, waiting }),
         pause: pauseForLine,
       })
       await forgetSealed(keptAs)
@@ -82,11 +93,12 @@ export function DocumentCapture(props: {
   // A picture that was being sent when the page was closed is sent again, and need not be retaken.
   const resume = useEffectEvent(async () => {
     const kept = await openSealed<Taken>(keptAs)
-    if (kept && screen.at === 'guide') await send(kept)
+    if (kept && !work && !isCamera) await send(kept)
   })
   useEffect(() => void resume(), [])
   const take = async (picked: Blob, way: CaptureWay) => {
-    setScreen({ at: 'sending', share: 0 })
+    setWork({ at: 'sending', share: 0 })
+    inside.show('sent')
     try {
       await send({ file: await shrinkPicture(picked), uploadId: crypto.randomUUID(), ...way })
     } catch (error) {
@@ -95,47 +107,42 @@ export function DocumentCapture(props: {
       if (!(error instanceof PictureUnreadable)) throw error
     }
   }
-  switch (screen.at) {
-    case 'guide':
-      return (
-        <DocumentGuide
-          {...props}
-          onCamera={() => setScreen({ at: 'camera' })}
-          onFile={(file) => void take(file, CHOSEN)}
-        />
-      )
-    case 'camera':
-      return (
-        <DocumentCamera
-          {...props}
-          onPicture={(shot, way) => void take(shot, way)}
-          onBack={() => setScreen({ at: 'guide' })}
-        />
-      )
-    case 'sending':
-      return (
-        <Sending
-          kind="document"
-          share={screen.share}
-          picture={picture}
-          waiting={screen.waiting ?? null}
-        />
-      )
-    case 'refused':
-      return (
-        <DocumentRefused
-          {...props}
-          reason={screen.reason}
-          picture={picture}
-          hasFailedOften={refusals >= REFUSALS_MANY}
-          onAgain={() => setScreen({ at: 'camera' })}
-          onFile={(file, way) => void take(file, way)}
-          onSendAgain={() => taken && void send(taken)}
-          onBack={() => setScreen({ at: 'guide' })}
-          onOtherKind={props.onBack}
-        />
-      )
+  if (work?.at === 'sending') {
+    return <Sending share={work.share} picture={picture} waiting={work.waiting ?? null} />
   }
+  if (work) {
+    return (
+      <DocumentRefused
+        {...props}
+        reason={work.reason}
+        picture={picture}
+        hasFailedOften={refusals >= REFUSALS_MANY}
+        onAgain={() => {
+          setWork(null)
+          inside.show('camera')
+        }}
+        onFile={(file, way) => void take(file, way)}
+        onSendAgain={() => taken && void send(taken)}
+        onBack={inside.back}
+      />
+    )
+  }
+  if (isCamera) {
+    return (
+      <DocumentCamera
+        {...props}
+        onPicture={(shot, way) => void take(shot, way)}
+        onBack={inside.back}
+      />
+    )
+  }
+  return (
+    <DocumentGuide
+      {...props}
+      onCamera={() => inside.show('camera')}
+      onFile={(file) => void take(file, CHOSEN)}
+    />
+  )
 }
 
 /** From this many refusals on, the phone's own camera app and help by a person are offered. */

@@ -8,7 +8,7 @@ import documentFront from '../art/document-front.svg'
 import { StepHead } from '../StepHead.tsx'
 import { CaptureHeader } from './CaptureHeader.tsx'
 import { Examples } from './Examples.tsx'
-import { DOCUMENT_EXAMPLES } from './examples.ts'
+import { documentExamples } from './examples.ts'
 import { HandOffOffer } from './HandOffOffer.tsx'
 import css from './StepOne.module.css'
 import type { DocumentKind, Side } from './stage.ts'
@@ -56,7 +56,7 @@ export function DocumentGuide(props: {
       </div>
       <h2 className="h2">{t(`guideTitle_${props.side}`)}</h2>
       <p className={`lead ${css.captureLead}`}>{t('guideText')}</p>
-      <Examples examples={DOCUMENT_EXAMPLES} columns={3} />
+      <Examples examples={documentExamples(props.side)} columns={3} />
       <HandOffOffer onHandOff={props.onHandOff} />
     </StaticPage>
   )

@@ -8,7 +8,7 @@ import { openCustomerService } from '../../../shell/customer-service.ts'
 import { StepHead } from '../StepHead.tsx'
 import { CaptureHeader } from './CaptureHeader.tsx'
 import { BY_CAMERA_APP, type CaptureWay, CHOSEN } from './capture-way.ts'
-import { DOCUMENT_REFUSALS, type DocumentRefusal } from './examples.ts'
+import { DOCUMENT_DRAWINGS, DOCUMENT_REFUSALS, type DocumentRefusal } from './examples.ts'
 import { HandOffOffer } from './HandOffOffer.tsx'
 import { PictureShown } from './PictureShown.tsx'
 import css from './StepOne.module.css'
@@ -34,7 +34,7 @@ export function DocumentRefused(props: {
   const t = useTexts('capture')
   const { reason } = props
   const values = { kind: t(`kind_${props.kind}`), side: t(`side_${props.side}`) }
-  const drawing = reason === 'notSent' ? null : DOCUMENT_REFUSALS[reason]
+  const meant = reason === 'notSent' ? null : DOCUMENT_REFUSALS[reason]
   const isSentAgain = (reason === 'notSent' || reason === 'BUSY') && props.picture !== null
   return (
     <StaticPage
@@ -62,9 +62,9 @@ export function DocumentRefused(props: {
       </div>
       <div className={css.refusedPictures}>
         <PictureShown picture={props.picture} label={t('yourPicture')} />
-        {drawing && (
+        {meant && (
           <figure>
-            <Art src={drawing} width={120} height={90} isEager />
+            <Art src={DOCUMENT_DRAWINGS[props.side][meant]} width={120} height={90} isEager />
             <figcaption className="tiny">{t('whatWeMean')}</figcaption>
           </figure>
         )}

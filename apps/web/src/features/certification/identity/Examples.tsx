@@ -2,9 +2,7 @@ import { Art } from '@noren/ui/Art'
 import { Icon } from '@noren/ui/Icon'
 import { useTexts } from '../../../device/texts.ts'
 import css from './Examples.module.css'
-import type { DOCUMENT_EXAMPLES, FACE_EXAMPLES } from './examples.ts'
-
-type Example = (typeof DOCUMENT_EXAMPLES)[number] | (typeof FACE_EXAMPLES)[number]
+import type { Example } from './examples.ts'
 
 const COLUMN_CLASSES = {
   3: `${css.root} ${css.three}`,

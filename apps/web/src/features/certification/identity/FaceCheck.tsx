@@ -4,7 +4,6 @@ import type { DataOf } from '@noren/contract/endpoint'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { sendFile } from '../../../device/api/send-file.ts'
-import type { FaceRecording } from '../../../device/capture/face-recorder.ts'
 import { pauseForLine, sendOn, type Waiting } from '../../../device/capture/send-on.ts'
 import { instantFrom } from '../../../device/clock.ts'
 import { forgetSealed, keepSealed, openSealed } from '../../../device/storage/sealed.ts'
@@ -15,8 +14,10 @@ import { CannotDoSheet } from './CannotDoSheet.tsx'
 import { FaceCamera } from './FaceCamera.tsx'
 import { FaceFailed } from './FaceFailed.tsx'
 import { FaceGuide } from './FaceGuide.tsx'
-import { Sending } from './Sending.tsx'
+import { FaceJudging } from './FaceJudging.tsx'
+import type { FaceFilm } from './face-film.ts'
 import type { Challenge } from './use-face-recording.ts'
+import type { Inside } from './use-stages.ts'
 
 type Verdict = DataOf<typeof livingResultQuery>
 /** Why an attempt failed: the server's judgement, the connection, or the time limit. */
@@ -27,53 +28,81 @@ export type FaceFailure =
   | 'notSent'
   | 'tries'
 
-type Screen =
-  | { at: 'guide' }
-  | { at: 'camera' }
+/** What becomes of a recording; it is shown instead of the guide and the camera. */
+type Work =
   | { at: 'sending'; share: number; waiting?: Waiting }
-  | { at: 'askPerson' }
   | { at: 'failed'; why: FaceFailure; triesLeft: number }
 
-type Recording = FaceRecording & { transactionId: string; triesLeft: number; untilMs: number }
-type KeptRecording = Omit<Recording, 'frames'> & { file: Blob }
+type Recording = FaceFilm & { transactionId: string; triesLeft: number; untilMs: number }
+type KeptRecording = Omit<Recording, 'frames' | 'lastFrame'> & { file: Blob }
 const KEPT_AS = 'upload.face'
 
 /** The face check from its guide to the server's answer. */
 export function FaceCheck(props: {
   triesLeft: number
+  inside: Inside
   /** Passed, or passed on to a person: fetches the state from the server again. */
   onDone: () => Promise<unknown>
   onDocumentAgain: () => void
   onHandOff: () => void
   onBack: () => void
 }) {
-  const [screen, setScreen] = useState<Screen>({ at: 'guide' })
+  const { inside } = props
+  const [work, setWork] = useState<Work | null>(null)
   const [recording, setRecording] = useState<Recording | null>(null)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
-  useStageFocus(screen.at)
+  useStageFocus(work?.at ?? inside.now ?? 'guide')
+  // Going back from a failure leads to the guide; a recording on its way is not called back.
+  const [shownIn, setShownIn] = useState(inside.now)
+  if (shownIn !== inside.now) {
+    setShownIn(inside.now)
+    if (work?.at === 'failed') setWork(null)
+  }
 
-  const upload = useMutation<Verdict, ApiError, Recording>({
+  const upload = useMutation<Verdict, ApiError, Recording & { isWhole: boolean }>({
     mutationKey: [livingResultQuery.name],
     meta: {
-      handles: ['LIVENESS_EXPIRED', 'PICTURE_UNREADABLE', 'TOO_LARGE', 'MEDIA_TYPE', 'BUSY'],
+      handles: [
+        'LIVENESS_EXPIRED',
+        'PICTURE_UNREADABLE',
+        'TOO_LARGE',
+        'MEDIA_TYPE',
+        'BUSY',
+        'VALIDATION',
+      ],
     },
-    mutationFn: ({ frames, timesMs, transactionId }) =>
+    mutationFn: ({ frames, timesMs, transactionId, sent, isWhole }) =>
       sendFile(livingResultQuery, {
-        body: { transactionId, frameTimes: timesMs.join(',') },
-        file: frames,
+        body: {
+          transactionId,
+          frameTimes: timesMs.join(','),
+          ...(sent && { from: String(sent.from), filmHash: sent.hash }),
+        },
+        files: isWhole ? [frames] : [],
         fileName: 'face.mjpeg',
-        onProgress: (share) => setScreen({ at: 'sending', share }),
+        onProgress: (share) => isWhole && setWork({ at: 'sending', share }),
       }),
   })
-  const fail = (why: FaceFailure, triesLeft: number) => setScreen({ at: 'failed', why, triesLeft })
+  /** Frames that were sent while they were taken are named only; they are sent whole if they are not held. */
+  const uploadFilm = async (ready: Recording): Promise<Verdict> => {
+    if (!ready.sent) return upload.mutateAsync({ ...ready, isWhole: true })
+    try {
+      return await upload.mutateAsync({ ...ready, isWhole: false })
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.reason !== 'VALIDATION') throw error
+      return upload.mutateAsync({ ...ready, isWhole: true })
+    }
+  }
+  const fail = (why: FaceFailure, triesLeft: number) => setWork({ at: 'failed', why, triesLeft })
   const send = async (ready: Recording) => {
     setRecording(ready)
-    setScreen({ at: 'sending', share: 0 })
-    const { frames: file, ...rest } = ready
+    setWork({ at: 'sending', share: shareOf(ready) })
+    inside.show('sent')
+    const { frames: file, lastFrame: _, ...rest } = ready
     await keepSealed(KEPT_AS, { file, ...rest }, ready.untilMs)
     try {
-      const verdict = await sendOn(() => upload.mutateAsync(ready), {
-        onWait: (waiting) => setScreen({ at: 'sending', share: 0, waiting }),
+      const verdict = await sendOn(() => uploadFilm(ready), {
+        onWait: (waiting) => setWork({ at: 'sending', share: shareOf(ready), waiting }),
         pause: pauseForLine,
       })
       await forgetSealed(KEPT_AS)
@@ -91,12 +120,13 @@ export function FaceCheck(props: {
   // A recording that was being sent when the page was closed is sent again while its challenge is valid.
   const resume = useEffectEvent(async () => {
     const kept = await openSealed<KeptRecording>(KEPT_AS)
-    if (kept && screen.at === 'guide') await send({ ...kept, frames: kept.file })
+    if (kept && !work && inside.now !== 'camera')
+      await send({ ...kept, frames: kept.file, lastFrame: null })
   })
   useEffect(() => void resume(), [])
-  const onRecorded = (recorded: FaceRecording, challenge: Challenge) =>
+  const onRecorded = (film: FaceFilm, challenge: Challenge) =>
     void send({
-      ...recorded,
+      ...film,
       transactionId: challenge.transactionId,
       triesLeft: challenge.triesLeft,
       untilMs: instantFrom(challenge.expiresAt).getTime(),
@@ -106,63 +136,77 @@ export function FaceCheck(props: {
     if (error.reason === 'LIVENESS_TRIES') void props.onDone()
     fail(error.reason === 'LIVENESS_TRIES' ? 'tries' : 'notSent', 0)
   }
+  const askPerson = () => {
+    setWork(null)
+    inside.show('person')
+  }
   const help = isHelpOpen && (
     <CannotDoSheet
       onClose={() => setIsHelpOpen(false)}
       onAskPerson={() => {
         setIsHelpOpen(false)
-        setScreen({ at: 'askPerson' })
+        askPerson()
       }}
     />
   )
   const openHelp = () => {
     // Leaving the camera screen stops its tracks at once.
-    if (screen.at === 'camera') setScreen({ at: 'guide' })
+    if (inside.now === 'camera') inside.back()
     setIsHelpOpen(true)
   }
-  switch (screen.at) {
-    case 'guide':
-      return (
-        <>
-          <FaceGuide {...props} onStart={() => setScreen({ at: 'camera' })} onCannot={openHelp} />
-          {help}
-        </>
-      )
-    case 'camera':
-      return (
-        <FaceCamera
-          onHandOff={props.onHandOff}
-          onRecorded={onRecorded}
-          onRefused={onRefused}
-          onCannot={openHelp}
-          onBack={() => setScreen({ at: 'guide' })}
-        />
-      )
-    case 'sending':
-      return (
-        <Sending kind="face" share={screen.share} picture={null} waiting={screen.waiting ?? null} />
-      )
-    case 'askPerson':
-      return <AskPerson onDone={props.onDone} onBack={() => setScreen({ at: 'guide' })} />
-    case 'failed':
-      return (
-        <>
-          <FaceFailed
-            why={screen.why}
-            triesLeft={screen.triesLeft}
-            onAgain={() => setScreen({ at: 'camera' })}
-            onSendAgain={screen.why === 'notSent' && recording ? () => void send(recording) : null}
-            onDocumentAgain={props.onDocumentAgain}
-            onCannot={openHelp}
-            onAskPerson={() => setScreen({ at: 'askPerson' })}
-            onHandOff={props.onHandOff}
-            onBack={() => setScreen({ at: 'guide' })}
-          />
-          {help}
-        </>
-      )
+  if (work?.at === 'sending') {
+    return (
+      <FaceJudging
+        share={work.share}
+        isSeen={recording?.isSeen ?? false}
+        lastFrame={recording?.lastFrame ?? null}
+        waiting={work.waiting ?? null}
+      />
+    )
   }
+  if (work) {
+    return (
+      <>
+        <FaceFailed
+          why={work.why}
+          triesLeft={work.triesLeft}
+          onAgain={() => {
+            setWork(null)
+            inside.show('camera')
+          }}
+          onSendAgain={work.why === 'notSent' && recording ? () => void send(recording) : null}
+          onDocumentAgain={props.onDocumentAgain}
+          onCannot={openHelp}
+          onAskPerson={askPerson}
+          onHandOff={props.onHandOff}
+          onBack={inside.back}
+        />
+        {help}
+      </>
+    )
+  }
+  if (inside.now === 'camera') {
+    return (
+      <FaceCamera
+        onHandOff={props.onHandOff}
+        onRecorded={onRecorded}
+        onRefused={onRefused}
+        onCannot={openHelp}
+        onBack={inside.back}
+      />
+    )
+  }
+  if (inside.now === 'person') return <AskPerson onDone={props.onDone} onBack={inside.back} />
+  return (
+    <>
+      <FaceGuide {...props} onStart={() => inside.show('camera')} onCannot={openHelp} />
+      {help}
+    </>
+  )
 }
+
+/** What was sent while it was taken is not sent again. */
+const shareOf = ({ sent }: Recording): number => (sent ? 1 : 0)
 
 function failureOf(error: unknown): FaceFailure {
   if (!(error instanceof ApiError)) return 'notSent'

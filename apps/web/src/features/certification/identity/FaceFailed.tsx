@@ -6,8 +6,12 @@ import { CaptureHeader } from './CaptureHeader.tsx'
 import { Examples } from './Examples.tsx'
 import { FACE_EXAMPLES } from './examples.ts'
 import type { FaceFailure } from './FaceCheck.tsx'
+import { FaceTurns } from './FaceTurns.tsx'
 import { HandOffOffer } from './HandOffOffer.tsx'
 import css from './StepOne.module.css'
+
+/** What was wrong with the turns of the head: the drawings of them help more than those of the face. */
+const TURNS: readonly FaceFailure[] = ['noTurn', 'wrongTurn', 'tooFast']
 
 /** Why an attempt did not pass, what helps, how many are left, and what happens after them. */
 export function FaceFailed(props: {
@@ -47,7 +51,11 @@ export function FaceFailed(props: {
         <h2 className="h1">{t(`face_${props.why}`)}</h2>
         <p className={`lead ${css.captureLead}`}>{t(`faceMend_${props.why}`)}</p>
       </div>
-      <Examples examples={FACE_EXAMPLES} columns={4} />
+      {TURNS.includes(props.why) ? (
+        <FaceTurns />
+      ) : (
+        <Examples examples={FACE_EXAMPLES} columns={4} />
+      )}
       {props.triesLeft > 0 && (
         <p className={`small ${css.faceTries}`}>{t('triesLeft', { count: props.triesLeft })}</p>
       )}

@@ -8,6 +8,7 @@ import cameraHelpCss from './CameraHelp.module.css'
 import { CaptureHeader } from './CaptureHeader.tsx'
 import { Examples } from './Examples.tsx'
 import { FACE_EXAMPLES } from './examples.ts'
+import { FaceTurns } from './FaceTurns.tsx'
 import { HandOffOffer } from './HandOffOffer.tsx'
 import css from './StepOne.module.css'
 
@@ -38,6 +39,7 @@ export function FaceGuide(props: {
       <StepHead stage={2} />
       <h2 className="h1">{t('faceGuideTitle')}</h2>
       <p className={`lead ${css.captureLead}`}>{t('faceGuideText')}</p>
+      <FaceTurns />
       <Examples examples={FACE_EXAMPLES} columns={4} />
       <ol className={`${cameraHelpCss.steps} ${cameraHelpCss.alone}`}>
         {(['faceStep1', 'faceStep2', 'faceStep3'] as const).map((step, at) => (

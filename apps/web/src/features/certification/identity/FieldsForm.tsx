@@ -17,10 +17,11 @@ const SIDES: readonly Side[] = ['front', 'back']
 export function FieldsForm(props: {
   kind: DocumentKind
   fields: readonly ReadField[]
-  /** Values confirmed before, if the server sent the person back to this form. */
-  confirmed: Readonly<Record<string, string>> | null
+  /** What was typed or confirmed before. */
+  typed: Readonly<Record<string, string>> | null
   serverErrors: Readonly<Record<string, string>>
   sides: readonly Side[]
+  onTyped: (values: Record<string, string>) => void
   onConfirm: (values: Record<string, string>) => void
   onRetake: (side: Side) => void
   onBack: () => void
@@ -31,7 +32,12 @@ export function FieldsForm(props: {
   const hasDoubt = fields.some(isDoubtful)
   const form = useForm<Record<string, string>>({
     table: fieldsTable(t, tf, { kind: props.kind, fields }),
-    start: startingValues(fields, props.confirmed),
+    start: startingValues(fields, props.typed),
+    // Kept until the whole step is saved.
+    draft: {
+      keep: (typed) => props.onTyped(typed as Record<string, string>),
+      forget: () => undefined,
+    },
     said: props.serverErrors,
     async send(values) {
       props.onConfirm(values)

@@ -14,14 +14,18 @@ import css from './StepOne.module.css'
 import { DOCUMENT_KINDS, type DocumentKind } from './stage.ts'
 
 /** Which document the person has, among those the market accepts. */
-export function KindChoice(props: { onKind: (kind: DocumentKind) => void; onHandOff: () => void }) {
+export function KindChoice(props: {
+  kind: DocumentKind | null
+  onKind: (kind: DocumentKind) => void
+  onHandOff: () => void
+}) {
   const t = useTexts('capture')
   const kinds = DOCUMENT_KINDS.filter((kind) =>
     documentKinds.some((known) => known.documentKind === kind),
   )
   // If the market accepts only one, it is already chosen.
   const [chosen, setChosen] = useState<DocumentKind | null>(
-    kinds.length === 1 ? (kinds[0] ?? null) : null,
+    kinds.length === 1 ? (kinds[0] ?? null) : props.kind,
   )
   const [isAsked, setIsAsked] = useState(false)
   const hasBack = documentKinds.some(({ sides }) => sides.includes('back'))

@@ -5,11 +5,12 @@ import { saveKyc } from '@noren/contract/certification'
 import { Art } from '@noren/ui/Art'
 import { Button } from '@noren/ui/Button'
 import { Note } from '@noren/ui/Note'
+import { pathByStatus } from '../../../app/guards.ts'
 import { useTexts } from '../../../device/texts.ts'
 import { StaticPage } from '../../../shell/AppPage.tsx'
 import { openCustomerService } from '../../../shell/customer-service.ts'
-import { goByStatus } from '../../../shell/navigation.ts'
 import { setBizStatus } from '../../../shell/session-store.ts'
+import { leaveScreens } from '../../../shell/use-screens.ts'
 import rightFace from '../art/right-face.svg'
 import { StepHead } from '../StepHead.tsx'
 import { CaptureHeader } from './CaptureHeader.tsx'
@@ -31,7 +32,9 @@ export function SaveIdentity(props: {
   kind: DocumentKind
   fields: Readonly<Record<string, string>>
   face: 'passed' | 'review'
+  onSaved: () => void
   onRefused: (error: ApiError) => void
+  onBack: () => void
   onDocumentAgain: () => void
   onFieldsAgain: () => void
 }) {
@@ -48,8 +51,9 @@ export function SaveIdentity(props: {
       { body: { kind: props.kind, fields: { ...props.fields } } },
       {
         onSuccess: ({ bizStatus }) => {
+          props.onSaved()
           setBizStatus(bizStatus)
-          goByStatus({ replace: true })
+          leaveScreens(pathByStatus(bizStatus))
         },
         onError: props.onRefused,
       },
@@ -57,7 +61,7 @@ export function SaveIdentity(props: {
   return (
     <StaticPage
       title={t('title')}
-      header={<CaptureHeader title={t('title')} onBack={props.onFieldsAgain} />}
+      header={<CaptureHeader title={t('title')} onBack={props.onBack} />}
       dock={
         <Button isBlock isBusy={save.isSending} onClick={submit}>
           {t(isFinal ? 'tryAgain' : 'continue')}

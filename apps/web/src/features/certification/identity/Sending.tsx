@@ -15,7 +15,6 @@ import { useQueue } from './use-queue.ts'
  * measure.
  */
 export function Sending(props: {
-  kind: 'document' | 'face'
   share: number
   picture: Blob | null
   /** Waiting for the connection or the server; it continues by itself. */
@@ -26,7 +25,7 @@ export function Sending(props: {
   // When told to come back later, the place in the queue is kept and shown meanwhile.
   const place = useQueue(isReading || props.waiting?.for === 'server')
   const label = isReading
-    ? t(`reading_${props.kind}`)
+    ? t('reading_document')
     : t('sent', { percent: percentOfShare(props.share) })
   // Once it is being processed there is no waiting time to show.
   const inQueue =
@@ -34,16 +33,14 @@ export function Sending(props: {
   return (
     <StaticPage title={t('title')} header={<HeaderBar title={t('title')} backLabel={t('back')} />}>
       <StepHead stage={2} />
-      <h2 className="h1">{t(`sending_${props.kind}`)}</h2>
+      <h2 className="h1">{t('sending_document')}</h2>
       <p className={`lead ${stepOneCss.captureLead}`} role="status">
         {props.waiting ? t(`waitingFor_${props.waiting.for}`) : label} {inQueue}
       </p>
       <div className={isReading ? `${css.root} ${css.isReading}` : css.root}>
         <Meter share={isReading ? 1 : props.share} label={label} />
       </div>
-      {props.kind === 'document' && (
-        <PictureShown picture={props.picture} label={t('yourPicture')} />
-      )}
+      <PictureShown picture={props.picture} label={t('yourPicture')} />
       <p className={`tiny ${css.note}`}>{t('sendingNote')}</p>
     </StaticPage>
   )

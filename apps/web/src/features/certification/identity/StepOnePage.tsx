@@ -3,26 +3,29 @@ import { loaded, type PageState } from '@noren/client/loaded'
 import { useEndpoint } from '@noren/client/use-endpoint'
 import { ocrDetail } from '@noren/contract/certification'
 import { Skeleton, SkeletonForm } from '@noren/ui/Skeleton'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { paths } from '../../../app/paths.ts'
 import { useTexts } from '../../../device/texts.ts'
 import { AppPage } from '../../../shell/AppPage.tsx'
+import { useDraft } from '../../../shell/form/draft.ts'
 import { goByStatus } from '../../../shell/navigation.ts'
 import { fieldErrorsOf } from '../field-errors.ts'
 import { StepHead } from '../StepHead.tsx'
 import { useStageFocus } from '../use-stage-focus.ts'
 import { KindChoice } from './KindChoice.tsx'
 import { PartMissing } from './PartMissing.tsx'
-import { type Choices, type Detail, stageOf } from './stage.ts'
+import type { Detail, DocumentKind } from './stage.ts'
 import { useFollowing } from './use-following.ts'
 import { usePart } from './use-part.ts'
+import { type FieldsDraft, useStages } from './use-stages.ts'
 
 /** Identity document, then face check. The server says how far it is; this page shows the next screen. */
 export function StepOnePage() {
   const detail = useEndpoint(ocrDetail)
-  const state = loaded({ detail })
+  const draft = useDraft<FieldsDraft>('identity')
+  const state = loaded({ detail, draft })
   if (state.kind === 'ready') {
-    return <IdentityStage detail={state.data.detail} refresh={detail.refetch} />
+    return <IdentityStage {...state.data} refresh={detail.refetch} />
   }
   return <StepOneWaits state={state} />
 }
@@ -53,71 +56,56 @@ function StepOneWaits(props: { state?: PageState<unknown> }) {
 /** Everything after the first question is a separate chunk, loaded while the person reads. */
 const loadScreens = () => import('./screens.ts')
 
-const FRESH: Choices = { kind: null, retake: null, hasConfirmed: false }
-
-function IdentityStage(props: { detail: Detail; refresh: () => Promise<unknown> }) {
+function IdentityStage(props: {
+  detail: Detail
+  draft: Partial<FieldsDraft>
+  refresh: () => Promise<unknown>
+}) {
   const { detail, refresh } = props
-  const [choices, setChoices] = useState<Choices>(FRESH)
+  const stages = useStages(detail, props.draft)
+  const { stage, inside } = stages
   const screens = usePart(loadScreens)
   useFollowing()
-  const [isKindAsked, setIsKindAsked] = useState(false)
-  const [isHandingOff, setIsHandingOff] = useState(false)
-  const [confirmed, setConfirmed] = useState<Record<string, string> | null>(null)
   const [serverErrors, setServerErrors] = useState<Record<string, string>>({})
   const errorsOf = fieldErrorsOf(useTexts('facialAuth'))
-  const isKindOpen = detail.kind === null && choices.kind === null
-  useEffect(() => {
-    if (!isKindOpen || !screens.part) return
-    void screens.part.keptDocument().then((kind) => {
-      // Unless one was chosen in the meantime.
-      if (kind) setChoices((now) => (now.kind ? now : { ...FRESH, kind }))
-    })
-  }, [isKindOpen, screens.part])
-  const stage = isKindAsked ? ({ at: 'kind' } as const) : stageOf(detail, choices)
+  const resume = useEffectEvent((kind: DocumentKind | null) => {
+    // Unless one was chosen in the meantime.
+    if (kind && stage.at === 'kind') stages.resume(kind)
+  })
+  useEffect(() => void screens.part?.keptDocument().then(resume), [screens.part])
   useStageFocus(`${stage.at} ${'side' in stage ? stage.side : ''}`)
 
-  const askKind = () => setIsKindAsked(true)
-  const askFields = () => setChoices({ ...choices, hasConfirmed: false })
-  const documentAgain = () => {
-    setConfirmed(null)
-    setChoices({ ...FRESH, kind: choices.kind, retake: 'front' })
-  }
+  const handOff = () => inside.show('handOff')
+  const documentAgain = () => stages.retake('front')
   const onRefused = (error: ApiError) => {
     if (error.reason === 'STEP_ORDER') goByStatus()
     if (error.reason === 'DOCUMENT_MISSING' || error.reason === 'LIVENESS_MISSING') void refresh()
     const fields = errorsOf(error)
     setServerErrors(fields)
     if (error.reason === 'VALIDATION' || error.reason === 'UNDERAGE') {
-      if (Object.keys(fields).length > 0) askFields()
+      if (Object.keys(fields).length > 0) stages.askFields()
     }
   }
   if (screens.hasFailed) return <PartMissing onRetry={screens.retry} />
   if (!screens.part) return <StepOneWaits />
   const { DocumentCapture, FaceCheck, FieldsForm, HandOff, SaveIdentity } = screens.part
-  if (isHandingOff) return <HandOff onBack={() => setIsHandingOff(false)} />
+  if (inside.now === 'handOff') return <HandOff onBack={inside.back} />
   switch (stage.at) {
     case 'kind':
-      return (
-        <KindChoice
-          onHandOff={() => setIsHandingOff(true)}
-          onKind={(kind) => {
-            setIsKindAsked(false)
-            setChoices({ ...FRESH, kind })
-          }}
-        />
-      )
+      return <KindChoice kind={stages.kind} onHandOff={handOff} onKind={stages.chooseKind} />
     case 'document':
       return (
         <DocumentCapture
           key={`${stage.kind}-${stage.side}`}
           kind={stage.kind}
           side={stage.side}
-          onBack={askKind}
-          onHandOff={() => setIsHandingOff(true)}
+          inside={inside}
+          onBack={() => stages.backTo('kind')}
+          onOtherKind={stages.askKind}
+          onHandOff={handOff}
           onRead={async () => {
             await refresh()
-            setConfirmed(null)
-            setChoices({ ...FRESH, kind: stage.kind })
+            stages.goOn(stage.kind)
           }}
         />
       )
@@ -126,15 +114,15 @@ function IdentityStage(props: { detail: Detail; refresh: () => Promise<unknown> 
         <FieldsForm
           kind={stage.kind}
           fields={detail.fields}
-          confirmed={confirmed}
+          typed={stages.values}
           serverErrors={serverErrors}
           sides={detail.takenSides}
-          onBack={askKind}
-          onRetake={(retake) => setChoices({ ...choices, retake })}
+          onBack={() => stages.backTo('kind')}
+          onRetake={stages.retake}
+          onTyped={(values) => stages.keepFields({ kind: stage.kind, values, hasConfirmed: false })}
           onConfirm={(values) => {
-            setConfirmed(values)
             setServerErrors({})
-            setChoices({ ...choices, hasConfirmed: true })
+            stages.confirmed({ kind: stage.kind, values, hasConfirmed: true })
           }}
         />
       )
@@ -142,21 +130,24 @@ function IdentityStage(props: { detail: Detail; refresh: () => Promise<unknown> 
       return (
         <FaceCheck
           triesLeft={detail.livenessTriesLeft}
-          onHandOff={() => setIsHandingOff(true)}
+          inside={inside}
+          onHandOff={handOff}
           onDone={refresh}
           onDocumentAgain={documentAgain}
-          onBack={askFields}
+          onBack={() => stages.backTo('fields')}
         />
       )
     case 'save':
       return (
         <SaveIdentity
           kind={stage.kind}
-          fields={confirmed ?? {}}
+          fields={stages.values ?? {}}
           face={detail.face === 'passed' ? 'passed' : 'review'}
+          onSaved={stages.forgetFields}
           onRefused={onRefused}
+          onBack={() => stages.backTo('fields')}
           onDocumentAgain={documentAgain}
-          onFieldsAgain={askFields}
+          onFieldsAgain={stages.askFields}
         />
       )
   }

@@ -1,6 +1,7 @@
 import { dayOf } from '@noren/contract/dates'
 import { DateField } from '@noren/ui/DateField'
 import { Field } from '@noren/ui/Field'
+import { Select } from '@noren/ui/Select'
 import { TextArea } from '@noren/ui/TextArea'
 import { nowAt } from '../../../device/clock.ts'
 import { market } from '../../../device/market.ts'
@@ -45,6 +46,17 @@ export function fieldsTable(
         />
       )
     }
+    if (name === 'gender') {
+      return (
+        <Select
+          {...bound}
+          label={label}
+          help={help}
+          placeholder={t('choose')}
+          options={genderOptions(t, field.value)}
+        />
+      )
+    }
     if (name === 'address') return <TextArea {...bound} label={label} help={help} />
     return (
       <Field
@@ -59,6 +71,18 @@ export function fieldsTable(
     )
   }
   return Object.fromEntries(of.fields.map((field) => [field.name, rowOf(field)]))
+}
+
+/**
+ * The genders a document may state, in the person's language: what is read is the same word in every
+ * market. Anything else that was confirmed before stays as it is.
+ */
+const GENDERS = ['FEMALE', 'MALE', 'TRANSGENDER'] as const
+
+function genderOptions(t: Texts<'capture'>, read: string) {
+  const options = GENDERS.map((value) => ({ value: value as string, label: t(`gender_${value}`) }))
+  const isKnown = read === '' || options.some(({ value }) => value === read)
+  return isKnown ? options : [...options, { value: read, label: read }]
 }
 
 /** Fields typed on a numeric keypad. An Aadhaar number is shown masked, so it is not one of them. */

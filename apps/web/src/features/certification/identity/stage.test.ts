@@ -9,7 +9,7 @@ const nothing: Detail = {
   face: 'missing',
   livenessTriesLeft: 3,
 }
-const fresh: Choices = { kind: null, retake: null, hasConfirmed: false }
+const fresh: Choices = { hasConfirmed: false }
 const aadhaarFront: Detail = {
   ...nothing,
   kind: 'aadhaar',
@@ -32,7 +32,7 @@ test.each<[string, Detail, Partial<Choices>, object]>([
   [
     'a side is to be taken once more',
     read,
-    { retake: 'front' },
+    { at: 'front', hasConfirmed: true },
     { at: 'document', kind: 'aadhaar', side: 'front' },
   ],
   ['the fields were confirmed', read, { hasConfirmed: true }, { at: 'face' }],
@@ -47,6 +47,31 @@ test.each<[string, Detail, Partial<Choices>, object]>([
     { ...read, face: 'review' },
     { hasConfirmed: true },
     { at: 'save', kind: 'aadhaar' },
+  ],
+  ['back to the kind', read, { at: 'kind' }, { at: 'kind' }],
+  [
+    'back to a side that was never taken',
+    { ...nothing, kind: 'aadhaar', missingSides: ['front', 'back'] },
+    { at: 'back' },
+    { at: 'document', kind: 'aadhaar', side: 'front' },
+  ],
+  [
+    'back to the fields',
+    read,
+    { at: 'fields', hasConfirmed: true },
+    { at: 'fields', kind: 'aadhaar' },
+  ],
+  [
+    'back to a face check that is done',
+    { ...read, face: 'passed' },
+    { at: 'face', hasConfirmed: true },
+    { at: 'fields', kind: 'aadhaar' },
+  ],
+  [
+    'forward to a face check without fields',
+    read,
+    { at: 'face' },
+    { at: 'fields', kind: 'aadhaar' },
   ],
   [
     'the tab was closed after the face',

@@ -20,11 +20,18 @@ export const uploadName = (kind: DocumentKind, side: Side) =>
 const isKind = (kind: string | null): kind is DocumentKind =>
   DOCUMENT_KINDS.some((known) => known === kind)
 
+/** A stage by name, as an entry of the browser's history keeps it. */
+export type At = 'kind' | Side | 'fields' | 'face' | 'save'
+
 /**
- * What only this screen knows: the kind just chosen, a side to take again, and whether the fields were
- * confirmed.
+ * What only this screen knows: the kind just chosen, the stage to which the person went back, and whether
+ * the fields were confirmed.
  */
-export type Choices = { kind: DocumentKind | null; retake: Side | null; hasConfirmed: boolean }
+export type Choices = {
+  kind?: DocumentKind | undefined
+  at?: At | undefined
+  hasConfirmed: boolean
+}
 
 export type Stage =
   | { at: 'kind' }
@@ -33,14 +40,24 @@ export type Stage =
   | { at: 'face' }
   | { at: 'save'; kind: DocumentKind }
 
-/** The next stage. The server's answer decides; what was done before the tab was closed is not asked again. */
-export function stageOf(detail: Detail, choices: Choices): Stage {
-  const kind = choices.kind ?? (isKind(detail.kind) ? detail.kind : null)
-  if (kind === null) return { at: 'kind' }
-  if (choices.retake) return { at: 'document', kind, side: choices.retake }
-  if (kind !== detail.kind) return { at: 'document', kind, side: 'front' }
-  const side = detail.missingSides[0]
-  if (side) return { at: 'document', kind, side }
-  if (!choices.hasConfirmed) return { at: 'fields', kind }
-  return detail.face === 'missing' ? { at: 'face' } : { at: 'save', kind }
+export const nameOf = (stage: Stage): At => (stage.at === 'document' ? stage.side : stage.at)
+
+/**
+ * The stage to show: the next one, or an earlier one to which the person went back. The server's answer
+ * decides what is next; what was done before the tab was closed is not asked again.
+ */
+export function stageOf(detail: Detail, { at, hasConfirmed, ...chosen }: Choices): Stage {
+  const kind = chosen.kind ?? (isKind(detail.kind) ? detail.kind : null)
+  if (kind === null || at === 'kind') return { at: 'kind' }
+  const isOther = kind !== detail.kind
+  const missing: Side | undefined = isOther ? 'front' : detail.missingSides[0]
+  if ((at === 'front' || at === 'back') && !isOther && detail.takenSides.includes(at)) {
+    return { at: 'document', kind, side: at }
+  }
+  if (missing) return { at: 'document', kind, side: missing }
+  const isFaceDone = detail.face !== 'missing'
+  if (!hasConfirmed || at === 'fields' || (at === 'face' && isFaceDone)) {
+    return { at: 'fields', kind }
+  }
+  return isFaceDone ? { at: 'save', kind } : { at: 'face' }
 }

@@ -1,28 +1,57 @@
 import type { ApiError } from '@noren/client/api-error'
 import { useSend } from '@noren/client/use-endpoint'
-import { livingStart } from '@noren/contract/certification'
+import {
+  LIVE_BATCH_MAX,
+  LIVE_HINTS,
+  livingFrames,
+  livingStart,
+} from '@noren/contract/certification'
 import type { DataOf } from '@noren/contract/endpoint'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { sendFile } from '../../../device/api/send-file.ts'
 import { type FaceLight, faceLight } from '../../../device/capture/document-hints.ts'
 import { type FacePlace, saidAfter } from '../../../device/capture/face-place.ts'
-import { type FaceRecording, faceMeter, recordFace } from '../../../device/capture/face-recorder.ts'
+import { faceMeter, recordFace } from '../../../device/capture/face-recorder.ts'
+import { type LiveSeen, liveFrames } from '../../../device/capture/live-frames.ts'
 import { type Cue, cueAt, cuesOf, recordingOf } from '../../../device/capture/pacing.ts'
+import { pauseForLine } from '../../../device/capture/send-on.ts'
 import { sinceOpenedMs } from '../../../device/clock.ts'
+import { known } from '../../../shell/known.ts'
+import { type FaceFilm, filmOf } from './face-film.ts'
 
 /** Often enough to feel live, rarely enough for a cheap phone. */
 const LOOK_EVERY_MS = 500
+/** With so many frames not yet looked at, fewer are taken. */
+const WAITING_MAX = 6
+const SLOW_FRAMES_PER_SECOND = 4
 
 export type Challenge = DataOf<typeof livingStart>
-export type Moment = { cue: Cue; index: number; total: number; share: number }
+/**
+ * What the recording shows at a moment: what the server saw in the frames, or, where nobody looks at them
+ * now, the time that passed.
+ */
+export type Moment =
+  | { by: 'server'; seen: LiveSeen }
+  | { by: 'timer'; cue: Cue; index: number; total: number; share: number }
+
+const NOTHING_SEEN: LiveSeen = {
+  held: 0,
+  countsFrom: 0,
+  look: 'front',
+  seen: [],
+  turned: null,
+  hint: null,
+  isDone: false,
+}
 
 /**
- * Requests a challenge, then records while showing its cues. `moment` is null until the recording runs.
- * Leaving the screen stops it, and nothing of it is kept.
+ * Requests a challenge, then records: until the server has seen all in the frames, or by the time of the
+ * cues. `moment` is null until the recording runs. Leaving the screen stops it, and nothing of it is kept.
  */
 export function useFaceRecording(recording: {
   video: RefObject<HTMLVideoElement | null>
   isLive: boolean
-  onRecorded: (recorded: FaceRecording, challenge: Challenge) => void
+  onRecorded: (film: FaceFilm, challenge: Challenge) => void
   onRefused: (error: ApiError) => void
 }): {
   moment: Moment | null
@@ -75,21 +104,14 @@ export function useFaceRecording(recording: {
 
   const run = async (video: HTMLVideoElement) => {
     const challenge = await challenges.send({ body: {} })
-    const { totalMs, framesPerSecond } = recordingOf(challenge)
-    const cues = cuesOf(challenge.turns, totalMs)
     const leave = new AbortController()
     leaving.current = leave
-    const recorded = await recordFace(video, {
-      totalMs,
-      framesPerSecond,
+    const film = await record(video, challenge, {
       signal: leave.signal,
-      onMoment: (elapsedMs, mean) => {
-        const at = cueAt(cues, elapsedMs)
-        if (at) setMoment({ ...at, total: cues.length, share: elapsedMs / totalMs })
-        if (mean !== null) setLight(faceLight(mean))
-      },
+      onMoment: setMoment,
+      onLight: (mean) => setLight(faceLight(mean)),
     })
-    recording.onRecorded(recorded, challenge)
+    recording.onRecorded(film, challenge)
   }
   const start = () => {
     const video = recording.video.current
@@ -100,4 +122,67 @@ export function useFaceRecording(recording: {
     })
   }
   return { moment, light, place, isStarting: challenges.isSending, start }
+}
+
+async function record(
+  video: HTMLVideoElement,
+  challenge: Challenge,
+  shown: {
+    signal: AbortSignal
+    onMoment: (moment: Moment) => void
+    onLight: (mean: number) => void
+  },
+): Promise<FaceFilm> {
+  const { totalMs, framesPerSecond } = recordingOf(challenge)
+  const cues = cuesOf(challenge.turns, totalMs)
+  const liveMs = (challenge.liveSecondsMax ?? 0) * 1000
+  let seen = NOTHING_SEEN
+  /** From when on the cues go by time, because nobody looks. */
+  let timerFromMs = liveMs > 0 ? null : 0
+  let elapsedMs = 0
+  const live = liveFrames({
+    send: ({ from, frames, timesMs }) =>
+      sendFile(livingFrames, {
+        body: {
+          transactionId: challenge.transactionId,
+          from: String(from),
+          frameTimes: timesMs.join(','),
+        },
+        file: new Blob([...frames], { type: 'application/octet-stream' }),
+        fileName: 'frames.mjpeg',
+        signal: shown.signal,
+      }),
+    batchMax: LIVE_BATCH_MAX,
+    onSeen: (now) => {
+      seen = { ...now, hint: now.hint && known(LIVE_HINTS, now.hint, null) }
+      shown.onMoment({ by: 'server', seen })
+    },
+    onLost: () => {
+      timerFromMs = elapsedMs
+    },
+    nowMs: sinceOpenedMs,
+    pause: pauseForLine,
+  })
+  if (timerFromMs === null) shown.onMoment({ by: 'server', seen })
+  const taken = await recordFace(video, {
+    signal: shown.signal,
+    framesPerSecond: () =>
+      timerFromMs === null && live.waiting() > WAITING_MAX
+        ? SLOW_FRAMES_PER_SECOND
+        : framesPerSecond,
+    isOver: (ms) => seen.isDone || ms >= (timerFromMs === null ? liveMs : timerFromMs + totalMs),
+    onMoment: (ms) => {
+      elapsedMs = ms
+      if (timerFromMs === null) return
+      const at = cueAt(cues, ms - timerFromMs)
+      const share = (ms - timerFromMs) / totalMs
+      if (at) shown.onMoment({ by: 'timer', ...at, total: cues.length, share })
+    },
+    onFrame: (frame, timeMs, mean) => {
+      if (timerFromMs === null) live.add(frame, timeMs)
+      shown.onLight(mean)
+    },
+  }).finally(live.stop)
+  const { countsFrom: from, isDone } = seen
+  return filmOf(taken, timerFromMs === null ? { from, until: live.held(), isDone } : null)
 }

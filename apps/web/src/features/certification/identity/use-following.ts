@@ -2,8 +2,9 @@ import { useEndpoint } from '@noren/client/use-endpoint'
 import { userStatus } from '@noren/contract/account'
 import { USER_STATUS } from '@noren/contract/user-status'
 import { useEffect, useRef } from 'react'
-import { goByStatus } from '../../../shell/navigation.ts'
+import { pathByStatus } from '../../../app/guards.ts'
 import { setBizStatus } from '../../../shell/session-store.ts'
+import { leaveScreens } from '../../../shell/use-screens.ts'
 
 /**
  * When the step is completed on another device, this screen moves on too: an event invalidates the
@@ -18,7 +19,7 @@ export function useFollowing(): void {
       wasOpen.current = true
     } else if (wasOpen.current) {
       setBizStatus(bizStatus)
-      goByStatus({ replace: true })
+      leaveScreens(pathByStatus(bizStatus))
     }
   }, [bizStatus])
 }

@@ -18,8 +18,9 @@ import { CustomerServiceButton } from '../../../shell/CustomerServiceButton.tsx'
 import { useDraft, useDraftIn } from '../../../shell/form/draft.ts'
 import { Fields, Form, FormShell, SubmitButton } from '../../../shell/form/FormShell.tsx'
 import { type Sent, useForm } from '../../../shell/form/use-form.ts'
-import { go } from '../../../shell/navigation.ts'
+import { go, goBackTo } from '../../../shell/navigation.ts'
 import { setBizStatus } from '../../../shell/session-store.ts'
+import { leaveScreens, useScreens } from '../../../shell/use-screens.ts'
 import certificationCss from '../Certification.module.css'
 import { ProgressHead } from '../StepHead.tsx'
 import { stagePath } from '../stages.ts'
@@ -82,7 +83,9 @@ function Questions({ state, data }: { state: PageState<Data>; data: Data }) {
   const [answers, setAnswers] = useState<Answers>(() =>
     knownAnswers(questions, data.saved.answers, data.draft),
   )
-  const [at, setAt] = useState(() => firstOpen(questions, answers))
+  const open = firstOpen(questions, answers)
+  const screens = useScreens(open)
+  const at = Math.min(screens.now, open)
   const draft = useDraftIn('survey')
   const save = useSend(saveSurvey, {
     handles: ['SURVEY_INCOMPLETE'],
@@ -104,7 +107,7 @@ function Questions({ state, data }: { state: PageState<Data>; data: Data }) {
   const goOn = async (): Promise<Sent> => {
     const isWhole = isComplete(questions, answers)
     if (!isLast || !isWhole) {
-      setAt(isLast ? firstOpen(questions, answers) : at + 1)
+      screens.open(isLast ? open : at + 1)
       return 'stays'
     }
     try {
@@ -112,11 +115,11 @@ function Questions({ state, data }: { state: PageState<Data>; data: Data }) {
       draft.forget()
       setBizStatus(bizStatus)
       // Going back leads to the overview, not to questions already answered.
-      go(stagePath(bizStatus), { replace: true })
+      leaveScreens(stagePath(bizStatus))
       return 'leaves'
     } catch (cause) {
       const { reason } = apiErrorOf(cause)
-      if (reason === 'SURVEY_INCOMPLETE') setAt(firstOpen(questions, answers))
+      if (reason === 'SURVEY_INCOMPLETE') screens.replace(open)
       if (reason === 'CONSENT_NEEDED') go(paths.identityAuth())
       return 'stays'
     }
@@ -129,7 +132,7 @@ function Questions({ state, data }: { state: PageState<Data>; data: Data }) {
           <HeaderBar
             title={t('title')}
             backLabel={at > 0 ? t('previous') : t('back')}
-            onBack={() => (at > 0 ? setAt(at - 1) : go(paths.identityAuth()))}
+            onBack={() => (at > 0 ? screens.back(at - 1) : goBackTo(paths.identityAuth()))}
           >
             <CustomerServiceButton />
           </HeaderBar>

@@ -5,6 +5,7 @@ import { MONEY_FIELD, moneyShort } from '../../../device/formats.ts'
 import { market } from '../../../device/market.ts'
 import { useTexts } from '../../../device/texts.ts'
 import { minorOf, minorTyped } from '../../../loan-view/terms.ts'
+import { useDraft, useDraftIn } from '../../../shell/form/draft.ts'
 import { Fields, Form, FormShell, SubmitButton } from '../../../shell/form/FormShell.tsx'
 import { filled } from '../../../shell/form/table.ts'
 import { useForm } from '../../../shell/form/use-form.ts'
@@ -14,12 +15,16 @@ import { useAskLimit } from './use-ask-limit.ts'
 
 const REASON_LENGTH = 500
 
+type Props = { credit: Credit; onClose: () => void; onAsked: () => void }
+type Typed = { amount: string; reason: string }
+
 /** How much and why, in the person's own words. Staff decide about the request. */
-export function HigherLimitSheet(props: {
-  credit: Credit
-  onClose: () => void
-  onAsked: () => void
-}) {
+export function HigherLimitSheet(props: Props) {
+  const draft = useDraft<Typed>('higherLimit')
+  return draft.data ? <AskForm {...props} draft={draft.data} /> : null
+}
+
+function AskForm(props: Props & { draft: Partial<Typed> }) {
   const t = useTexts('home')
   const ask = useAskLimit(props.onAsked)
   const { totalLimit, currency } = props.credit
@@ -57,7 +62,8 @@ export function HigherLimitSheet(props: {
         ),
       },
     },
-    start: { amount: '', reason: '' },
+    start: { amount: '', reason: '', ...props.draft },
+    draft: useDraftIn('higherLimit'),
     send: ({ amount, reason }) =>
       ask.send({ amount: amount.replace(/\.$/, ''), reason: reason.trim() }),
   })

@@ -18,7 +18,7 @@ const Submitted = later(() => import('./Submitted.tsx').then((m) => m.Submitted)
  * Reserves the next loan while one is running. It is optional: if it cannot be loaded, the page is shown
  * without it.
  */
-export function ReserveNext() {
+export function ReserveNext({ available }: { available: string }) {
   const t = useTexts('home')
   const queryClient = useQueryClient()
   const guidance = useEndpoint(guidanceMsg)
@@ -51,7 +51,9 @@ export function ReserveNext() {
           </Card>
         </section>
       )}
-      {state === 'reserved' && reservation && <Reserved reservation={reservation} />}
+      {state === 'reserved' && reservation && (
+        <Reserved reservation={reservation} available={available} />
+      )}
       {opened && (
         <ReserveSheet
           guidance={opened}

@@ -2,34 +2,45 @@ import { Note } from '@noren/ui/Note'
 import { Sheet } from '@noren/ui/Sheet'
 import { moneyMinorShort, moneyShort } from '../../../device/formats.ts'
 import { useTexts } from '../../../device/texts.ts'
-import { Fields, Form, FormShell, SubmitButton } from '../../../shell/form/FormShell.tsx'
-import { useForm } from '../../../shell/form/use-form.ts'
-import type { Guidance, Reservation } from './guidance.ts'
-import css from './Reservation.module.css'
-import { useReserve } from './use-reserve.ts'
-import { wishTable } from './wish-table.tsx'
+import wishCss from '../../../loan-view/Wish.module.css'
+import { wishTable } from '../../../loan-view/wish-table.tsx'
 import {
-  noWishes,
+  startingWishes,
   TOGETHER,
   type WishForm,
   wishesIn,
   wishesTrouble,
   wishInput,
   wishTotal,
-} from './wishes.ts'
+} from '../../../loan-view/wishes.ts'
+import { useDraft, useDraftIn } from '../../../shell/form/draft.ts'
+import { Fields, Form, FormShell, SubmitButton } from '../../../shell/form/FormShell.tsx'
+import { useForm } from '../../../shell/form/use-form.ts'
+import type { Guidance, Reservation } from './guidance.ts'
+import css from './Reservation.module.css'
+import { useReserve } from './use-reserve.ts'
 
-/** Chooses products and amounts for the reservation. Nothing is preselected. */
-export function ReserveSheet(props: {
+type Props = {
   guidance: Guidance
   onClose: () => void
   onReserved: (reservation: Reservation) => void
-}) {
+}
+
+/** Chooses products and amounts for the reservation. Nothing is preselected. */
+export function ReserveSheet(props: Props) {
+  const draft = useDraft<WishForm>('reserve')
+  return draft.data ? <ReserveForm {...props} before={draft.data} /> : null
+}
+
+function ReserveForm(props: Props & { before: Partial<WishForm> }) {
   const t = useTexts('home')
+  const words = useTexts('loanWords')
   const { guidance } = props
   const reserve = useReserve(props.onReserved)
   const form = useForm<WishForm>({
-    table: wishTable(t, guidance),
-    start: noWishes(guidance.details),
+    table: wishTable(words, guidance, (sums) => t('reserve_aboveTotal', sums)),
+    start: startingWishes(guidance.details, props.before),
+    draft: useDraftIn('reserve'),
     send: (values) => reserve.send(wishInput(guidance, wishesIn(values))),
   })
   const wishes = wishesIn(form.values)
@@ -62,7 +73,7 @@ export function ReserveSheet(props: {
             <p>{t('wishNotLoanText')}</p>
           </Note>
           <p className="small">{t('reserveMax', { max: moneyShort(guidance.totalMax) })}</p>
-          <fieldset className={css.choices}>
+          <fieldset className={wishCss.choices}>
             <legend className="h3">{t('reserveWhich')}</legend>
             <Fields of={form} />
           </fieldset>

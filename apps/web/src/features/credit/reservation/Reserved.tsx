@@ -1,7 +1,8 @@
 import { day } from '@noren/contract/dates'
-import { Button } from '@noren/ui/Button'
+import { Button, ButtonLink } from '@noren/ui/Button'
 import { Card } from '@noren/ui/Card'
 import { useState } from 'react'
+import { href, paths } from '../../../app/paths.ts'
 import { dateText, moneyShort } from '../../../device/formats.ts'
 import { useTexts } from '../../../device/texts.ts'
 import { couponText } from '../../../loan-view/coupon-text.ts'
@@ -12,7 +13,7 @@ import css from './Reservation.module.css'
 const TakeBackDialog = later(() => import('./TakeBackDialog.tsx').then((m) => m.TakeBackDialog))
 
 /** The open reservation. It can be cancelled as easily as it was made. */
-export function Reserved(props: { reservation: Reservation }) {
+export function Reserved(props: { reservation: Reservation; available: string }) {
   const t = useTexts('home')
   const words = useTexts('loanWords')
   const [isAsking, setIsAsking] = useState(false)
@@ -30,7 +31,12 @@ export function Reserved(props: { reservation: Reservation }) {
             date: dateText(day(expiresOn)),
           })}
         </p>
-        <div className={css.button}>
+        <div className={`btns ${css.button}`}>
+          {Number(props.available) >= Number(applyTotalAmount) && (
+            <ButtonLink kind="soft" isSmall href={href(paths.loanSeveral({ from: 'wish' }))}>
+              {t('takeReserved')}
+            </ButtonLink>
+          )}
           <Button kind="line" isSmall aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
             {t('takeBack')}
           </Button>

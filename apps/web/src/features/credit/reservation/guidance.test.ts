@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import type { Texts } from '../../../device/texts.ts'
 import type { Offer } from '../../../loan-view/terms.ts'
-import { brokenIn } from '../../../shell/form/broken-in.fixture.ts'
-import { type Guidance, guidanceState, type Reservation } from './guidance.ts'
-import { wishTable } from './wish-table.tsx'
+import { wishTable } from '../../../loan-view/wish-table.tsx'
 import {
-  noWishes,
+  startingWishes,
   TOGETHER,
   type Wishes,
   wishesIn,
   wishesTrouble,
   wishInput,
   wishTrouble,
-} from './wishes.ts'
+} from '../../../loan-view/wishes.ts'
+import { brokenIn } from '../../../shell/form/broken-in.fixture.ts'
+import { type Guidance, guidanceState, type Reservation } from './guidance.ts'
 
 const offer = (productCode: string, amounts: [string, string, string]): Offer =>
   ({
@@ -90,22 +90,25 @@ test('[P4.2] the same wish is the same request, in whatever order it was chosen'
 })
 
 test('[P4.2] nothing is chosen beforehand, and what is chosen off again is gone', () => {
-  const none = noWishes([LANE, ROW])
+  const none = startingWishes([LANE, ROW], {})
   expect(wishesIn(none)).toEqual({})
   expect(wishesIn({ ...none, 'lane-30': '5500' })).toEqual({ 'lane-30': '5500' })
 })
 
 test('[P4.2] each amount has its own sentence, and all together another', () => {
-  const t = ((key: string) => key) as Texts<'home'>
+  const t = ((key: string) => key) as Texts<'loanWords'>
   const broken = (wishes: Wishes) =>
-    brokenIn(wishTable(t, guidance()), { ...noWishes([LANE, ROW]), ...wishes })
-  expect(broken({})).toEqual({ [TOGETHER]: 'reserve_none' })
+    brokenIn(
+      wishTable(t, guidance(), () => 'aboveTotal'),
+      { ...startingWishes([LANE, ROW], {}), ...wishes },
+    )
+  expect(broken({})).toEqual({ [TOGETHER]: 'wishes_none' })
   expect(broken({ 'lane-30': '4999', 'row-91': '' })).toEqual({
     'lane-30': 'wish_below',
     'row-91': 'wish_empty',
   })
   expect(broken({ 'lane-30': '20500', 'row-91': '40000' })).toEqual({
-    [TOGETHER]: 'reserve_aboveTotal',
+    [TOGETHER]: 'aboveTotal',
   })
   expect(broken({ 'lane-30': '5500' })).toEqual({})
 })

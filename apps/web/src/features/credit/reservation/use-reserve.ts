@@ -2,9 +2,9 @@ import { couponList } from '@noren/contract/coupons'
 import { guidanceApply, guidanceMsg } from '@noren/contract/preorder'
 import { useSendOnce } from '../../../device/api/use-send-once.ts'
 import { useTexts } from '../../../device/texts.ts'
+import type { wishInput } from '../../../loan-view/wishes.ts'
 import type { Sent } from '../../../shell/form/use-form.ts'
 import type { Reservation } from './guidance.ts'
-import type { wishInput } from './wishes.ts'
 
 /** Shown in the sheet, so no toast repeats it. */
 const SAID_IN_PLACE = [

@@ -6,15 +6,19 @@ import { later } from '../../../shell/later.tsx'
 import { ButtonSamples } from './ButtonSamples.tsx'
 import { FieldSamples } from './FieldSamples.tsx'
 import { ProgressSamples } from './ProgressSamples.tsx'
-import { StateSamples } from './StateSamples.tsx'
 
-/** Cards and overlays are most of the samples. */
+/** Cards, overlays and states are most of the samples. */
 const OverlaySamples = later(
   () => import('./OverlaySamples.tsx').then((m) => m.OverlaySamples),
   <SkeletonCards count={2} />,
 )
 const CardSamples = later(
   () => import('./CardSamples.tsx').then((m) => m.CardSamples),
+  <SkeletonCards count={2} />,
+)
+
+const StateSamples = later(
+  () => import('./StateSamples.tsx').then((m) => m.StateSamples),
   <SkeletonCards count={2} />,
 )
 

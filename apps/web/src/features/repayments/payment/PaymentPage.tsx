@@ -10,6 +10,7 @@ import { useTexts } from '../../../device/texts.ts'
 import { AppPage, StaticPage } from '../../../shell/AppPage.tsx'
 import { useVisitor } from '../../../shell/session-store.ts'
 import { channels } from './channels.ts'
+import { EndingDialog } from './EndingDialog.tsx'
 import { OrderDock } from './OrderDock.tsx'
 import { OrderHelp } from './OrderHelp.tsx'
 import { OrderOver, WayOn } from './OrderOver.tsx'
@@ -18,6 +19,7 @@ import { mainAction, type ShownOrder } from './order.ts'
 import { PaymentCard } from './PaymentCard.tsx'
 import { repayIdOf } from './paying.ts'
 import { Steps } from './Steps.tsx'
+import { useEnding } from './use-ending.ts'
 import { type OrderQuery, useOrderByCode, useOrderByRef } from './use-order.ts'
 import { titleOf } from './ways.ts'
 
@@ -90,6 +92,7 @@ function OrderPage(
         if (now.state !== 'waiting') return <OrderOver order={now} repayId={repayId} />
         const shown = (
           <>
+            <Ending order={now} repayId={repayId} onEnd={() => void order.refetch()} />
             <PaymentCard order={now} choosesStore={props.choosesStore ?? false} />
             <OrderHelp
               order={now}
@@ -115,6 +118,16 @@ function OrderPage(
       }}
     </AppPage>
   )
+}
+
+function Ending(props: { order: ShownOrder; repayId: string | null; onEnd: () => void }) {
+  const { isEnding, close } = useEnding(props.order.expiresAt)
+  if (!isEnding) return null
+  const end = () => {
+    close()
+    props.onEnd()
+  }
+  return <EndingDialog repayId={props.repayId} onEnd={end} onClose={close} />
 }
 
 function BrokenLink({ path }: { path: string }) {

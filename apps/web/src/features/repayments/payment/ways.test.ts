@@ -3,11 +3,15 @@ import { MARKET_CODES } from '@noren/markets/market'
 import { marketByCode } from '@noren/markets/market-by-code'
 import { describe, expect, test } from 'vitest'
 import english from '../texts/payment/en.json' with { type: 'json' }
-import { knownSteps, tabOf, titleOf, wayOf } from './ways.ts'
+import repayEnglish from '../texts/repay/en.json' with { type: 'json' }
+import { channelGroups, groupOf, knownSteps, tabOf, titleOf, wayOf } from './ways.ts'
 
 const channels = MARKET_CODES.flatMap((code) =>
   marketByCode(code).channels.map(({ channelCode, kind }) => ({ code, channelCode, kind })),
 )
+
+const byCode = (one: { channelCode: string }, other: { channelCode: string }) =>
+  one.channelCode < other.channelCode ? -1 : 1
 
 describe('every channel of every market has its words', () => {
   test.each(channels)('[O5.1] $code $channelCode', ({ channelCode, kind }) => {
@@ -27,6 +31,32 @@ describe('every channel of every market has its words', () => {
 
 test('[O5.1] a channel of tomorrow goes by its kind', () => {
   expect(wayOf({ channel: 'payNow', kind: 'qr' }).name).toBe('way_qr')
+})
+
+test.each(MARKET_CODES)(
+  '[O5.1] in %s each channel stands in one group, and what the group costs is said',
+  (code) => {
+    const { channels: all } = marketByCode(code)
+    const groups = channelGroups(all)
+    expect(groups.flatMap(({ channels: some }) => some).toSorted(byCode)).toEqual(
+      all.toSorted(byCode),
+    )
+    expect(groups.map(({ group }) => group)).not.toContain('other')
+    for (const { group } of groups) {
+      expect(repayEnglish).toHaveProperty([`channelGroup_${group}`])
+      expect(repayEnglish).toHaveProperty([`channelCost_${group}`])
+    }
+  },
+)
+
+test('[O5.1] seven channels of India are three groups, by app first', () => {
+  const groups = channelGroups(marketByCode('in').channels)
+  expect(groups.map(({ group, channels: some }) => [group, some.length])).toEqual([
+    ['app', 2],
+    ['transfer', 1],
+    ['cash', 4],
+  ])
+  expect(groupOf({ kind: 'drone' as 'qr' })).toBe('other')
 })
 
 test('[O5.1] a tab has room for one word', () => {

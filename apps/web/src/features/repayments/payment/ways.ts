@@ -13,6 +13,32 @@ const BY_KIND: Readonly<Record<ChannelKind, Way> & Partial<Record<string, Way>>>
   convenienceStore: { name: 'way_store', note: 'wayNote_store', icon: 'pin' },
 }
 
+/** By what a payment costs and how soon it is seen: an app's at once, a bank's and a till's later. */
+export type ChannelGroup = 'app' | 'transfer' | 'cash' | 'other'
+
+const GROUPS: Readonly<Record<ChannelKind, ChannelGroup> & Partial<Record<string, ChannelGroup>>> =
+  {
+    upi: 'app',
+    qr: 'app',
+    virtualAccount: 'transfer',
+    bankTransfer: 'transfer',
+    cashCode: 'cash',
+    convenienceStore: 'cash',
+  }
+
+export const groupOf = ({ kind }: { kind: ChannelKind }): ChannelGroup =>
+  GROUPS[kind as string] ?? 'other'
+
+/** The groups that have channels, each in the place of its first one. */
+export function channelGroups<Of extends { kind: ChannelKind }>(
+  channels: readonly Of[],
+): { group: ChannelGroup; channels: Of[] }[] {
+  return [...new Set(channels.map(groupOf))].map((group) => ({
+    group,
+    channels: channels.filter((channel) => groupOf(channel) === group),
+  }))
+}
+
 /** Channels that have a brand name of their own. */
 const NAMES: Readonly<Record<string, TextKey<'payment'>>> = {
   upiQr: 'way_upiQr',

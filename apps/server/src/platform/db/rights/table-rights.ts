@@ -1,0 +1,215 @@
+/** Where the job queue keeps its own tables; all of them are the server's to write. */
+export const QUEUE_SCHEMA = 'pgboss'
+
+/**
+ * What the eraser may do with a table; whatever it is, it may read the rows too. It locks rows with FOR UPDATE only where it
+ * may change a column: PostgreSQL asks for that.
+ */
+export interface EraserRights {
+  readonly adds?: true
+  /** The columns that it may clear or set. */
+  readonly changes?: readonly string[]
+  readonly removes?: true
+}
+
+export interface TableRights {
+  /**
+   * What the server may do beside reading: nothing; add rows; add and change them; or also delete them,
+   * because a row stands for something that passes.
+   */
+  readonly kind: 'readOnly' | 'appendOnly' | 'changing' | 'passing'
+  /** The only columns that the server may change. */
+  readonly changes?: readonly string[]
+  /** Absent: the eraser cannot even read it. */
+  readonly eraser?: EraserRights
+}
+
+const readOnly = (eraser?: EraserRights): TableRights => ({
+  kind: 'readOnly',
+  ...(eraser && { eraser }),
+})
+const appendOnly = (eraser?: EraserRights): TableRights => ({
+  kind: 'appendOnly',
+  ...(eraser && { eraser }),
+})
+const changing = (eraser?: EraserRights): TableRights => ({
+  kind: 'changing',
+  ...(eraser && { eraser }),
+})
+/** Rows whose other columns stay as they were written, which their seals prove. */
+const changingIn = (changes: readonly string[], eraser?: EraserRights): TableRights => ({
+  ...changing(eraser),
+  changes,
+})
+const passing = (eraser?: EraserRights): TableRights => ({
+  kind: 'passing',
+  ...(eraser && { eraser }),
+})
+
+const READS: EraserRights = {}
+const REMOVES: EraserRights = { removes: true }
+
+/**
+ * Every table of the schema, and who may do what with it; the owner alone may do the rest. A new table needs
+ * a line here: tests compare the list with the schema, with what the privacy list erases and with what is
+ * sealed. Partitions are reached through their table.
+ */
+export const TABLE_RIGHTS = {
+  address_counts: passing(),
+  answered_requests: appendOnly(REMOVES),
+  attributions: appendOnly(REMOVES),
+  audit_seals: appendOnly(),
+  bank_accounts: changing(REMOVES),
+  bank_checks: passing(REMOVES),
+  business_days: changing(),
+  capture_attempts: appendOnly(REMOVES),
+  carrier_checks: passing(REMOVES),
+  collection_events: changing(),
+  consents: appendOnly({ removes: true, changes: ['device_id'] }),
+  contacts_log: changing(REMOVES),
+  coupons: changing(),
+  credit_accounts: changing(REMOVES),
+  credit_decisions: appendOnly(REMOVES),
+  day_seals: appendOnly(),
+  decision_signatures: appendOnly(),
+  documents: changing(REMOVES),
+  emergency_contacts: changing(REMOVES),
+  erasures: readOnly({ adds: true, changes: ['done_at'] }),
+  event_listeners: passing(READS),
+  event_tickets: passing(REMOVES),
+  exclusions: passing({
+    adds: true,
+    changes: ['reason', 'excluded_at', 'until_on'],
+    removes: true,
+  }),
+  exit_surpluses: appendOnly(),
+  extension_acceptances: appendOnly(),
+  extension_key_facts: appendOnly(),
+  // The selfie goes before the row does.
+  face_checks: passing({
+    removes: true,
+    changes: ['selfie_file_id', 'selfie_key_sealed', 'selfie_delete_after'],
+  }),
+  feedback: changing(REMOVES),
+  feedback_pictures: appendOnly(REMOVES),
+  identity_pictures: passing(REMOVES),
+  index_layers: readOnly(),
+  job_runs: changing({
+    changes: [
+      'cursor',
+      'done_count',
+      'batch_count',
+      'findings',
+      'finished_at',
+      'failure',
+      'started_at',
+    ],
+  }),
+  key_facts: appendOnly(),
+  key_fingerprints: changing(),
+  kfs_acceptances: appendOnly(),
+  ledger_sets: appendOnly(READS),
+  ledger_transfers: appendOnly(READS),
+  limit_requests: changing(REMOVES),
+  liveness_challenges: changing(REMOVES),
+  liveness_frames: readOnly(),
+  liveness_prints: appendOnly(REMOVES),
+  loan_extensions: changing(),
+  loan_moves: appendOnly(),
+  loan_penal_pauses: changing(),
+  loan_waivers: changing(),
+  loan_write_offs: appendOnly(),
+  loans: changingIn(
+    [
+      'status',
+      'coupon_id',
+      'coupon',
+      'coupon_on',
+      'disbursed_at',
+      'disbursed_on',
+      'due_on',
+      'cooling_off_until',
+      'closed_at',
+      'reason_codes',
+      'reapply_on',
+    ],
+    READS,
+  ),
+  messages: changing(REMOVES),
+  // Its days are partitions, made and dropped by functions of the owner.
+  metric_events: appendOnly(),
+  metric_funnel_days: changing(),
+  operator_audit: appendOnly({ adds: true }),
+  operator_challenges: passing(REMOVES),
+  operator_credentials: changingIn(['counter', 'used_at', 'ended_at', 'ended_why']),
+  operator_invites: passing(REMOVES),
+  operator_links: passing(REMOVES),
+  operator_mailboxes: passing(),
+  operator_roles: changingIn(['ended_at', 'ended_by']),
+  operator_sessions: passing(REMOVES),
+  operator_tokens: changingIn(['revoked_at']),
+  operator_totps: passing(),
+  operators: changingIn(['revoked_at']),
+  otp_codes: changing({ removes: true, changes: ['tries', 'used_at'] }),
+  overpayment_refunds: appendOnly(),
+  overpayment_reports: appendOnly(),
+  payment_orders: changing({ changes: ['borrower_initials'] }),
+  payment_promises: appendOnly(),
+  payments: changing(),
+  payout_events: appendOnly(),
+  payouts: changing({ changes: ['account_sealed'] }),
+  personal_data_reads: appendOnly(),
+  personal_info: changing(REMOVES),
+  // Of servers of a version before, as is liveness_frames.
+  phone_locks: readOnly(),
+  product_versions: appendOnly(),
+  proofs: changing({ changes: ['file_key_sealed', 'reading'] }),
+  proposals: changingIn(['decided_by', 'decided_at', 'decision']),
+  push_devices: passing(REMOVES),
+  reminder_choices: changing(REMOVES),
+  reported_devices: changing(REMOVES),
+  reservations: changing(REMOVES),
+  review_cases: passing(REMOVES),
+  sandbox_attachments: appendOnly(),
+  sandbox_carrier_codes: passing(),
+  sandbox_clock: changing(),
+  sandbox_deliveries: changing(),
+  sandbox_messages: appendOnly(REMOVES),
+  sandbox_payouts: appendOnly(),
+  schema_migrations: readOnly(),
+  seal_checkpoints: appendOnly(),
+  sealed_rows: appendOnly(),
+  seen_nonces: passing(),
+  sessions: changing(REMOVES),
+  settlement_rows: appendOnly(),
+  staff_money_actions: appendOnly(),
+  staff_patterns: appendOnly(),
+  staff_proposals: changingIn(['decision', 'decided_by', 'decided_at', 'email_sealed']),
+  step_redos: changing(REMOVES),
+  survey_answers: changing(REMOVES),
+  // Rows are noted by triggers, in the name of whoever writes, and taken off when they are sealed.
+  unsealed_rows: passing({ adds: true }),
+  used_open_tokens: appendOnly(REMOVES),
+  users: changing({ changes: ['phone_hash', 'phone_sealed', 'biz_status', 'closed_at'] }),
+  verified_identities: changing({ removes: true, changes: ['document_hash'] }),
+  wrong_codes: passing({ adds: true, removes: true }),
+} as const satisfies Readonly<Record<string, TableRights>>
+
+/** Numbers are given out by the server; all are readable, so that a backup takes them along. */
+export const DRAWN_SEQUENCES: readonly string[] = [
+  'extension_kfs_number',
+  'kfs_number',
+  'receipt_number',
+]
+
+/** Functions that do for a role what only the owner may. */
+export const FUNCTION_RIGHTS: Readonly<Record<string, readonly Role[]>> = {
+  make_metric_days: ['app', 'eraser'],
+  drop_metric_days: ['eraser'],
+}
+
+/** The server, and what erases people and whatever has passed its time. */
+export type Role = 'app' | 'eraser'
+
+/** The name in the database of each role. */
+export type RoleNames = Readonly<Record<Role, string>>

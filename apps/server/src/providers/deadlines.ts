@@ -1,0 +1,39 @@
+import type { Deadlines } from './base/deadline.ts'
+import type { AccountCheckGateway } from './ports/account-check.ts'
+import type { CarrierCheckGateway } from './ports/carrier-check.ts'
+import type { InstantCollection, ProviderCollection } from './ports/collection.ts'
+import type { KycGateway } from './ports/kyc.ts'
+import type { MailGateway } from './ports/mail.ts'
+import type { PayoutGateway } from './ports/payout.ts'
+import type { PushGateway } from './ports/push.ts'
+import type { SealAnchorGateway } from './ports/seal-anchor.ts'
+import type { SmsGateway } from './ports/sms.ts'
+
+/**
+ * How long each call to a provider may take in all. A method that is not here does not compile. For calls that a
+ * person waits for it is less than the 50 seconds after which the app gives up. The key service is asked once,
+ * before there is a server, and has its time from `KEY_COMMAND_TIMEOUT_SECONDS`; our own vision limits its
+ * pictures itself.
+ */
+export const DEADLINES_MS = {
+  sms: { send: 15_000 },
+  mail: { send: 60_000 },
+  push: { send: 20_000 },
+  payout: { order: 45_000, isKnown: 20_000, read: 20_000 },
+  accountCheck: { check: 40_000 },
+  collection: { readPayments: 30_000, openCollection: 25_000, closeCollection: 20_000 },
+  carrierCheck: { sendCode: 15_000, validateCode: 15_000 },
+  /** For one that is asked over the network. */
+  kyc: { readDocument: 45_000, checkFace: 45_000, cleanPortrait: 45_000 },
+  sealAnchor: { read: 10_000, keep: 10_000, keepHeads: 10_000 },
+} as const satisfies {
+  sms: Deadlines<SmsGateway>
+  mail: Deadlines<MailGateway>
+  push: Deadlines<PushGateway>
+  payout: Deadlines<PayoutGateway>
+  accountCheck: Deadlines<AccountCheckGateway>
+  collection: Deadlines<ProviderCollection> & Deadlines<InstantCollection>
+  carrierCheck: Deadlines<CarrierCheckGateway>
+  kyc: Deadlines<KycGateway>
+  sealAnchor: Deadlines<SealAnchorGateway>
+}

@@ -1,0 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runKills } from '@noren/testkit/kills/trial'
+import { afterAll, expect, test } from 'vitest'
+
+/** The short form of `npm run kills`: what a thousand kills prove, with one; with six where LONG is set. */
+
+const KILLS = process.env.LONG ? 6 : 1
+const folder = mkdtempSync(join(tmpdir(), 'noren-kills-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('[B10.2] server, database and both killed under load: what was answered is kept, once', async () => {
+  const { problems, kills, effects } = await runKills({ folder, seed: 4, people: 2, kills: KILLS })
+  expect(problems).toEqual([])
+  expect(kills).toBe(KILLS)
+  expect(effects).toBeGreaterThan(0)
+}, 600_000)

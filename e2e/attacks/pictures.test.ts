@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type NorenProcess, removeFolder } from '../noren-process.ts'
+import { PICTURE_BARS } from './bars.ts'
+import { measureReads, startReading } from './pictures.ts'
+
+/**
+ * The short form: honest people are read while the worst files are sent, and memory stays within its limit. How
+ * long a read takes beside one alone is measured by `npm run attack`, on a machine that does nothing else.
+ */
+
+let noren: NorenProcess
+beforeAll(async () => {
+  noren = await startReading()
+})
+afterAll(async () => {
+  await noren?.stop()
+  if (noren) removeFolder(noren.dataDir)
+})
+
+test('ten attackers with the worst files: an honest document is read, and memory has its limit', async () => {
+  const { attackedMs, mostMb, answers } = await measureReads(noren, { attackers: 10, reads: 1 })
+  expect(attackedMs).toHaveLength(1)
+  expect(mostMb).toBeLessThan(PICTURE_BARS.memoryMb)
+  const seen = [...answers.keys()]
+  expect(seen.length).toBeGreaterThan(0)
+  // Refused or read; nothing of it is a fault of ours.
+  expect(seen.filter((outcome) => /: (INTERNAL|5\d\d)/.test(outcome))).toEqual([])
+}, 600_000)

@@ -1,0 +1,126 @@
+/** What a person of the staff may be; one person may be several things, but for the pairs below. */
+export const OPERATOR_ROLES = [
+  'creditOfficer',
+  'kycReviewer',
+  'collectionsAgent',
+  'collectionsLead',
+  'support',
+  'grievanceOfficer',
+  'finance',
+  'productManager',
+  'analyst',
+  'auditor',
+  'admin',
+] as const
+export type OperatorRole = (typeof OPERATOR_ROLES)[number]
+
+const DECIDING: readonly OperatorRole[] = [
+  'creditOfficer',
+  'kycReviewer',
+  'collectionsAgent',
+  'collectionsLead',
+  'grievanceOfficer',
+  'finance',
+  'productManager',
+]
+
+/** Roles that one person never holds together, by whichever account; each pair stands once. */
+export const FORBIDDEN_PAIRS: readonly (readonly [OperatorRole, OperatorRole])[] = [
+  ['creditOfficer', 'productManager'],
+  ['finance', 'productManager'],
+  ['finance', 'collectionsAgent'],
+  ['finance', 'collectionsLead'],
+  ['grievanceOfficer', 'collectionsAgent'],
+  ['grievanceOfficer', 'collectionsLead'],
+  ...DECIDING.map((role) => ['admin', role] as const),
+  ...DECIDING.map((role) => ['auditor', role] as const),
+  // Who checks afterwards changes nothing, and does not make the staff that is checked.
+  ['auditor', 'support'],
+  ['auditor', 'admin'],
+]
+
+/** The first forbidden pair in what a person is, or would be; undefined when there is none. */
+export const forbiddenPairOf = (
+  roles: readonly OperatorRole[],
+): readonly [OperatorRole, OperatorRole] | undefined =>
+  FORBIDDEN_PAIRS.find(([one, other]) => roles.includes(one) && roles.includes(other))
+
+/**
+ * How sure the server is that the person themselves acts. `none`: any session or token. `fresh`: a passkey
+ * was touched within the last five minutes. `aboveLimit`: the same, and signed by the passkey where a second
+ * person is needed. `signed`: always signed.
+ */
+export type Touch = 'none' | 'fresh' | 'aboveLimit' | 'signed'
+
+export interface StaffCall {
+  readonly roles: readonly OperatorRole[]
+  readonly touch: Touch
+  /** About oneself: also before the second key is there, and never with a token. */
+  readonly isOwn?: true
+}
+
+const reads = (...roles: OperatorRole[]): StaffCall => ({ roles, touch: 'none' })
+const needs = (touch: Touch, ...roles: OperatorRole[]): StaffCall => ({ roles, touch })
+const own = (touch: Touch): StaffCall => ({ roles: OPERATOR_ROLES, touch, isOwn: true })
+
+/** Every call of the staff: who may make it, and how surely it has to be them. What is not listed is refused. */
+export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
+  operatorQueues: reads(...OPERATOR_ROLES),
+
+  listApplications: reads('creditOfficer', 'support', 'auditor'),
+  showApplication: reads('creditOfficer', 'auditor'),
+  decideApplication: needs('aboveLimit', 'creditOfficer'),
+  listLimitRequests: reads('creditOfficer', 'auditor'),
+  decideLimitRequest: needs('fresh', 'creditOfficer'),
+
+  listReviews: reads('kycReviewer', 'auditor'),
+  showReview: reads('kycReviewer', 'auditor'),
+  reviewPicture: reads('kycReviewer', 'auditor'),
+  decideReview: needs('fresh', 'kycReviewer'),
+
+  listPayoutFailures: reads('finance', 'support', 'auditor'),
+  decidePayoutFailure: needs('signed', 'finance'),
+  listProofs: reads('finance', 'auditor'),
+  proofPicture: reads('finance', 'auditor'),
+  decideProof: needs('signed', 'finance'),
+  waiveCharge: needs('signed', 'finance'),
+  writeOffLoan: needs('signed', 'finance'),
+  reverseRepayment: needs('signed', 'finance'),
+  listOverpayments: reads('finance', 'auditor'),
+  refundOverpayment: needs('signed', 'finance'),
+
+  blockPerson: needs('signed', 'creditOfficer', 'kycReviewer'),
+  listProposals: reads('creditOfficer', 'finance'),
+  decideProposal: needs('signed', 'creditOfficer', 'finance'),
+
+  listGrievances: reads('support', 'grievanceOfficer', 'auditor'),
+  showGrievance: reads('support', 'grievanceOfficer', 'auditor'),
+  grievancePicture: reads('support', 'grievanceOfficer', 'auditor'),
+  answerGrievance: needs('none', 'support', 'grievanceOfficer'),
+
+  operatorAudit: reads('auditor'),
+
+  listStaff: reads('admin', 'auditor'),
+  inviteStaff: needs('signed', 'admin'),
+  inviteAgain: needs('signed', 'admin'),
+  setRoles: needs('signed', 'admin'),
+  endStaff: needs('signed', 'admin'),
+  decideStaffProposal: needs('signed', 'admin'),
+  sendInvite: needs('fresh', 'admin'),
+  endStaffSessions: needs('fresh', 'admin'),
+
+  whoAmI: own('none'),
+  lockSession: own('none'),
+  signOutStaff: own('none'),
+  endOwnSession: own('none'),
+  beginSignature: own('none'),
+  beginKey: own('none'),
+  addKey: own('signed'),
+  removeKey: own('signed'),
+  beginTotp: own('fresh'),
+  addTotp: own('signed'),
+}
+
+export const mayCall = (roles: readonly OperatorRole[], call: string): boolean =>
+  Object.hasOwn(STAFF_CALLS, call) &&
+  (STAFF_CALLS[call]?.roles.some((role) => roles.includes(role)) ?? false)

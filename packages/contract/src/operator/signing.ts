@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { id } from '../wire-types.ts'
+
+const base64url = (lengthMax: number) =>
+  z.string().check(z.regex(/^[\w-]+$/), z.maxLength(lengthMax))
+
+/** A passkey's answer, as `navigator.credentials.get` gives it, in JSON. */
+export const assertion = z.object({
+  id: base64url(1400),
+  rawId: base64url(1400),
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: base64url(4000),
+    authenticatorData: base64url(4000),
+    signature: base64url(2000),
+    userHandle: z.optional(base64url(200)),
+  }),
+})
+
+/** A new passkey, as `navigator.credentials.create` gives it, in JSON. */
+export const newCredential = z.object({
+  id: base64url(1400),
+  rawId: base64url(1400),
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: base64url(4000),
+    attestationObject: base64url(16_000),
+    transports: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(8))),
+  }),
+})
+
+/** In the body of a call that is signed: the answer to `beginSignature`. */
+export const signature = z.object({ signatureId: id, credential: assertion })
+export type Signature = z.output<typeof signature>
+
+/** What a body gets that may be signed. */
+export const signed = { signature: z.optional(signature) }
+
+/** What is not decided but says how: the same decision is the same without them. */
+const ASIDE = ['requestId', 'signature']
+
+const inOrder = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(inOrder)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).filter(([, one]) => one !== undefined)
+  return Object.fromEntries(
+    entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, one]) => [name, inOrder(one)]),
+  )
+}
+
+/**
+ * What a signature is about, as text: the body as the contract's schema gives it back, without the request's
+ * id and the signature, its names in order. Both sides hash this text with SHA-256.
+ */
+export const decidedText = (body: object): string =>
+  JSON.stringify(
+    inOrder(Object.fromEntries(Object.entries(body).filter(([name]) => !ASIDE.includes(name)))),
+  )

@@ -1,0 +1,110 @@
+import { minorFromDecimal, sumMinor } from '@noren/contract/money'
+import type { Deps } from '@noren/server/deps'
+import { tokenHashOf } from '@noren/server/domains/account/sessions/token-hash'
+import { verifySeals } from '@noren/server/domains/audit/verify-seals'
+import { verifyLedger } from '@noren/server/domains/ledger/verify-ledger'
+import { verifyLoans } from '@noren/server/domains/loans/verify-loans'
+import { verifyPayouts } from '@noren/server/domains/loans/verify-payouts'
+import { inTransaction } from '@noren/server/platform/db/transaction'
+import { column, findHalves } from './halves.ts'
+import type { Entry, Journal, Wish } from './journal.ts'
+
+/** What is wrong after all the kills, each in a sentence; empty where everything is as it was answered. */
+export const proveAll = async (deps: Deps, journal: Journal): Promise<string[]> => [
+  ...(await proveEffects(deps, journal)),
+  ...(await proveBooks(deps)),
+]
+
+const proveBooks = async (deps: Deps): Promise<string[]> => {
+  const { db } = deps
+  const today = deps.clock.businessDay()
+  const { problems } = await inTransaction(
+    db,
+    (tx) => verifySeals(deps, tx, { isWhole: true, today }),
+    { isolation: 'repeatable read', readOnly: true },
+  )
+  return [
+    ...(await findHalves(db)),
+    ...(await verifyLedger(db)),
+    ...(await verifyLoans(deps, db)),
+    ...(await verifyPayouts(db)),
+    ...problems,
+  ]
+}
+
+type Answered = Extract<Entry, { is: 'answered' }>
+type Done = { wish: Wish; answer: Answered }
+
+/** In the order of the journal: what was done, what was refused, what was never answered. */
+const doneIn = ({ entries }: Journal): { done: Done[]; refused: Done[]; open: Wish[] } => {
+  const open = new Map<string, Wish>()
+  const done: Done[] = []
+  const refused: Done[] = []
+  for (const entry of entries) {
+    if (entry.is === 'asked') open.set(entry.wish.id, entry.wish)
+    if (entry.is !== 'answered') continue
+    const wish = open.get(entry.id)
+    if (wish) (entry.refused ? refused : done).push({ wish, answer: entry })
+    open.delete(entry.id)
+  }
+  return { done, refused, open: [...open.values()] }
+}
+
+/** What is in one list only: lost, or there twice or unasked. */
+const compare = (what: string, answered: string[], kept: string[]): string[] => {
+  const had = new Set(kept)
+  const told = new Set(answered)
+  const lost = answered.filter((one) => !had.has(one))
+  const unasked = kept.filter((one) => !told.has(one))
+  const twice = kept.length - had.size
+  return [
+    ...(lost.length > 0 ? [`${what}: lost ${lost.length}, such as ${lost[0]}`] : []),
+    ...(unasked.length > 0 ? [`${what}: unasked ${unasked.length}, such as ${unasked[0]}`] : []),
+    ...(twice > 0 ? [`${what}: ${twice} there twice`] : []),
+  ]
+}
+
+/** Every answer is kept, and nothing was done twice or without being asked for. */
+const proveEffects = async ({ db }: Deps, journal: Journal): Promise<string[]> => {
+  const { done, refused, open } = doneIn(journal)
+  const resultsOf = (kind: Wish['kind']) =>
+    done.filter(({ wish }) => wish.kind === kind).map(({ answer }) => answer.result ?? '')
+  const extended = done.filter(({ wish }) => wish.kind === 'tell' && wish.pays === 'extension')
+  const extensions = await column(db, 'select id::text as value from loan_extensions')
+  const paid = done.flatMap(({ wish }) => (wish.kind === 'tell' ? [wish.message] : []))
+  const paidMinor = sumMinor(paid.map(({ amount }) => minorFromDecimal(amount, 'INR')))
+  const [keptMinor] = await column(
+    db,
+    'select coalesce(sum(amount_minor), 0)::text as value from payments',
+  )
+  const tokens = journal.entries.flatMap((entry) => (entry.is === 'signedIn' ? [entry.token] : []))
+  const hashes = new Set(
+    await column(db, `select encode(token_hash, 'hex') as value from sessions`),
+  )
+  const lostTokens = tokens.filter((token) => !hashes.has(tokenHashOf(token).toString('hex')))
+  return [
+    ...open.map(({ kind, id }) => `${kind} ${id} was never answered`),
+    // Each person does one thing after the other: nothing of it is to be refused.
+    ...refused.map(({ wish, answer }) => `${wish.kind} ${wish.id} was refused: ${answer.refused}`),
+    ...compare(
+      'loans',
+      resultsOf('apply'),
+      await column(db, 'select id::text as value from loans'),
+    ),
+    ...compare(
+      'orders',
+      resultsOf('order'),
+      await column(db, 'select ref as value from payment_orders'),
+    ),
+    ...compare(
+      'payments',
+      resultsOf('tell'),
+      await column(db, 'select utr as value from payments'),
+    ),
+    ...(String(paidMinor) === keptMinor ? [] : [`paid ${paidMinor}, kept ${keptMinor}`]),
+    ...(extensions.length === extended.length
+      ? []
+      : [`${extended.length} extensions were paid, ${extensions.length} are kept`]),
+    ...(lostTokens.length === 0 ? [] : [`sign-ins: lost ${lostTokens.length} of ${tokens.length}`]),
+  ]
+}
