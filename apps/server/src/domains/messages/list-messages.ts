@@ -54,6 +54,8 @@ const shown = (
   const sentences = [
     format.text(`message.${kind}.text`, params),
     ...row.reasonCodes.map((code) => reasonText(language, code)),
+    // Messages of earlier versions do not have the sum.
+    ...('firstMinor' in params ? [format.text('message.firstPayment', params)] : []),
     ...('reapplyOn' in params ? [format.text('message.reapply', params)] : []),
   ]
   return {

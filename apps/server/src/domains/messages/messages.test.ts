@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { borrowDocument } from '@noren/contract/documents'
+import { borrowBill } from '@noren/contract/loans'
 import { msgCenter, msgRead } from '@noren/contract/messages'
 import { minor } from '@noren/contract/money'
 import { LANGUAGES } from '@noren/i18n/languages'
@@ -31,6 +32,9 @@ const read = async (token: string, options: { page?: number; language?: string }
 test('[S1.5] a loan is told from the application to the no-dues letter, with its documents', async () => {
   const given = await givenDisbursedLoan(t)
   const { token } = given.person
+  const bill = await t.call(borrowBill, { token, query: { borrowType: '0' } })
+  const dueAmount = Number(bill.data.details[0]?.dueAmount)
+  const due = `₹${dueAmount.toLocaleString('en-IN', { minimumFractionDigits: 2 })}`
   const order = await pay(t, given)
   await sendWebhook(t, captured(t, order.data))
   const { details, unreadCount } = await read(token)
@@ -40,6 +44,7 @@ test('[S1.5] a loan is told from the application to the no-dues letter, with its
     ['loanPaidOut', 0],
     ['loanApplied', 2],
   ])
+  expect(details[2]?.text).toContain(`The first payment is ${due}.`)
   expect(unreadCount).toBe(4)
   expect(details.every(({ borrowId }) => borrowId === given.loanId)).toBe(true)
   expect(details[1]?.text).toMatch(/^₹[\d,.]+ for loan LN-\d{4}-\d{4} has arrived\. Receipt RC-/)

@@ -12,7 +12,12 @@ export interface MessageParams {
   loanApplied: OfLoan & { amountMinor: Minor }
   loanDeclined: OfLoan & { amountMinor: Minor; reapplyOn?: string }
   loanCancelled: OfLoan & { amountMinor: Minor }
-  loanPaidOut: OfLoan & { receiveMinor: Minor; dueOn: string; untilOn: string }
+  loanPaidOut: OfLoan & {
+    receiveMinor: Minor
+    dueOn: string
+    untilOn: string
+    firstMinor: Minor
+  }
   payoutFailed: OfLoan & { receiveMinor: Minor }
   payoutHeld: OfLoan & { receiveMinor: Minor }
   dueSoon: OfLoan & Late & { amountMinor: Minor }

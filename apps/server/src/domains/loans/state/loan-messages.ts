@@ -1,6 +1,7 @@
 import { LOAN_STATUS, type LoanStatus } from '@noren/contract/loan-status'
 import { coolingOffUntilOn } from '@noren/pricing/cooling-off'
 import { penalCap } from '@noren/pricing/penal'
+import { quoteLoan } from '@noren/pricing/quote'
 import type { Tx } from '../../../platform/db/pool.ts'
 import { type MessageParams, writeMessage } from '../../messages/write-message.ts'
 import type { Loan } from '../loan.ts'
@@ -72,7 +73,10 @@ export const notifyOfMove = async (
     case LOAN_STATUS.disbursed: {
       if (from !== LOAN_STATUS.approved || !dueOn || !loan.disbursedOn) return
       const untilOn = coolingOffUntilOn(terms, loan.disbursedOn)
-      return notify(tx, loan, 'loanPaidOut', { at, params: { receiveMinor, dueOn, untilOn } })
+      const quote = quoteLoan(terms, amountMinor, loan.disbursedOn, loan.coupon)
+      const firstMinor = quote.schedule[0]?.payMinor ?? quote.repayMinor
+      const params = { receiveMinor, dueOn, untilOn, firstMinor }
+      return notify(tx, loan, 'loanPaidOut', { at, params })
     }
     case LOAN_STATUS.overdue: {
       if (!dueOn) return
