@@ -55,6 +55,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           exclude,
+          globalSetup: ['e2e/prepare-folder.ts'],
           fileParallelism: false,
           // Alone, after what takes seconds: pages are timed.
           sequence: { groupOrder: 1 },

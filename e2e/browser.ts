@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { CHROMIUM } from '@noren/testkit/chromium'
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -9,7 +10,6 @@ import {
 } from 'playwright-core'
 import { removeFolder } from './noren-process.ts'
 
-export const CHROMIUM = '/usr/bin/chromium'
 export const QUIET_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -3,9 +3,10 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { CHROMIUM } from '@noren/testkit/chromium'
 import { freePort } from '@noren/testkit/free-port'
 import { type BrowserContext, chromium } from 'playwright-core'
-import { CHROMIUM, QUIET_FLAGS } from './browser.ts'
+import { QUIET_FLAGS } from './browser.ts'
 import { removeFolder } from './noren-process.ts'
 
 const START_TIMEOUT_MS = 90_000

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -7,6 +7,9 @@ import { freePort } from '@noren/testkit/free-port'
 
 const root = resolve(import.meta.dirname, '..')
 const START_TIMEOUT_MS = 300_000
+
+/** Environment variable that names the prepared data folder. */
+export const PREPARED_FOLDER = 'NOREN_E2E_PREPARED'
 
 export interface NorenProcess {
   url: string
@@ -35,11 +38,23 @@ const waitUntilReady = async (url: string, child: ChildProcess, output: () => st
   }
 }
 
+/**
+ * A new data folder: a copy of the one that the run has prepared, if there is one. Another market has other
+ * lenders, so its server makes its own.
+ */
+const newFolder = (env: Record<string, string>): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'noren-e2e-'))
+  const prepared = process.env[PREPARED_FOLDER]
+  // With their owners: a database does not run as root.
+  if (prepared && !env.MARKET) execFileSync('cp', ['-a', `${prepared}/.`, folder])
+  return folder
+}
+
 /** Starts the real server, as `npm start` does, with its own data folder. */
 export const startNoren = async (
   options: { dataDir?: string; port?: number; env?: Record<string, string> } = {},
 ): Promise<NorenProcess> => {
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'noren-e2e-'))
+  const dataDir = options.dataDir ?? newFolder(options.env ?? {})
   const port = options.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const chunks: string[] = []

@@ -24,8 +24,15 @@ const OWN_NODE = `node_modules/node-${process.platform}-${process.arch}`.replace
 /** From this version on Node runs TypeScript directly. */
 const NODE_MAJOR = 24
 
+/** Node keeps what it made of our sources here, so that a server is ready in two thirds of the time. */
+const COMPILED = join(root, 'node_modules', '.cache', 'compiled')
+
 /** The environment in which our own programs, including our own Node, come first. */
-export const ownEnvironment = () => ({ ...process.env, PATH: `${bin}:${process.env.PATH}` })
+export const ownEnvironment = () => ({
+  NODE_COMPILE_CACHE: COMPILED,
+  ...process.env,
+  PATH: `${bin}:${process.env.PATH}`,
+})
 
 /** Runs a program in the project's root with its output shown; ends this process if it fails. */
 export const run = (title, program, args, env = ownEnvironment()) => {

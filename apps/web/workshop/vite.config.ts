@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { compiledTexts } from '@noren/i18n/vite-plugin'
+import { CHROMIUM } from '@noren/testkit/chromium'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
@@ -43,7 +44,7 @@ export default defineConfig({
       screenshotFailures: false,
       provider: playwright({
         launchOptions: {
-          executablePath: '/usr/bin/chromium',
+          executablePath: CHROMIUM,
           args: ['--no-sandbox', '--disable-dev-shm-usage'],
         },
         contextOptions: { reducedMotion: 'reduce' },

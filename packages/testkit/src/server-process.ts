@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.ts'
 
+const { PATH, NODE_COMPILE_CACHE } = process.env
+const KEPT = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
 const SOURCES = new URL('../../../apps/server/src/', import.meta.url)
 
 export interface ServerProcess {
@@ -30,7 +32,7 @@ export const spawnServer = async (
 ): Promise<ServerProcess> => {
   const port = env.PORT ?? String(await freePort())
   const child = spawn(process.execPath, [fileURLToPath(new URL(program, SOURCES)), ...args], {
-    env: { PATH: process.env.PATH, PORT: port, VISION_WORKERS: '0', LOG_LEVEL: 'error', ...env },
+    env: { ...KEPT, PORT: port, VISION_WORKERS: '0', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: isApart,
   })
