@@ -2,12 +2,13 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { classNames } from './apps/web/build/class-names.ts'
 
+/** Not more than that a machine with many has memory for as many browsers and databases. */
+const CORES = Math.min(4, Math.max(2, availableParallelism()))
 const exclude = ['**/node_modules/**', '**/dist-*/**']
 
 export default defineConfig({
   test: {
-    // Server and database wait for each other: two files at a time keep two cores busy.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers: CORES,
     projects: [
       'apps/web/workshop/vite.config.ts',
       {
@@ -28,7 +29,9 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          // Servers and databases wait for each other: with one file more than there are cores, all are busy.
           sequence: { groupOrder: 2 },
+          maxWorkers: CORES + 1,
           include: ['apps/server/**/*.test.ts'],
           exclude: [...exclude, '**/*.unit.test.ts'],
           globalSetup: ['packages/testkit/src/global-setup.ts'],
@@ -41,7 +44,8 @@ export default defineConfig({
       {
         test: {
           name: 'vision',
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 2 },
+          maxWorkers: CORES + 1,
           include: ['packages/vision/src/**/*.test.ts'],
           exclude,
           expect: { requireAssertions: true },
@@ -56,7 +60,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           exclude,
           globalSetup: ['e2e/prepare-folder.ts'],
-          fileParallelism: false,
+          maxWorkers: CORES,
           // Alone, after what takes seconds: pages are timed.
           sequence: { groupOrder: 1 },
           // A loaded machine may take more than the usual second until a page agrees.
