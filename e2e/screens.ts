@@ -42,6 +42,7 @@ const ASKING: readonly Pick<Screen, 'name' | 'who' | 'path' | 'answered'>[] = [
   { name: 'user access', who: 'running', path: '/user?view=access' },
   { name: 'user consents', who: 'running', path: '/user?view=consents' },
   { name: 'user devices', who: 'running', path: '/user?view=devices' },
+  { name: 'user passkeys', who: 'running', path: '/user?view=passkeys' },
   { name: 'user reminders', who: 'running', path: '/user?view=reminders' },
   { name: 'coupon', who: 'free', path: '/coupon' },
   { name: 'customer-service', who: 'free', path: '/customer-service' },

@@ -12,6 +12,7 @@ import { loanRoutes } from './api/loans.ts'
 import { messageRoutes } from './api/messages.ts'
 import { metricRoutes } from './api/metrics.ts'
 import { operatorRoutes } from './api/operator.ts'
+import { passkeyRoutes } from './api/passkeys.ts'
 import { payPageRoutes } from './api/pay-page.ts'
 import { preorderRoutes } from './api/preorder.ts'
 import { privacyRoutes } from './api/privacy.ts'
@@ -44,6 +45,7 @@ import type { SandboxCalendar } from './providers/sandbox/calendar.ts'
 export const allRoutes = (deps: Deps): Route[] => [
   ...supportRoutes(deps),
   ...accountRoutes(deps),
+  ...passkeyRoutes(deps),
   ...certificationRoutes(deps),
   ...creditRoutes(deps),
   ...loanRoutes(deps),

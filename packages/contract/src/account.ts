@@ -9,12 +9,13 @@ export const OTP_TYPE = {
   signAgreement: 3,
   exportData: 4,
   eraseData: 5,
+  addPasskey: 6,
 } as const
 
 /** As typed by people; `normalisePhone` parses it. */
 const phone = z.string().check(z.minLength(1), z.maxLength(40))
 
-const otpType = z.enum(['1', '2', '3', '4', '5'])
+const otpType = z.enum(['1', '2', '3', '4', '5', '6'])
 
 /** The solutions that WORK_NEEDED asked for (work.ts). */
 const work = z.optional(shortText(400))
@@ -48,7 +49,7 @@ export const sendOtp = endpoint({
   changes: true,
 })
 
-const signedIn = z.object({
+export const signedIn = z.object({
   token: z.string(),
   userId: z.string(),
   /** The phone used to sign in, national digits. */

@@ -37,6 +37,12 @@ export const ERROR_CODES = {
   /** `data` has the challenge: the same call with `work` is answered (work.ts). */
   WORK_NEEDED: 429,
   OPEN_TOKEN_USED: 401,
+  /** None of these is a 401: nobody's session ends by them. */
+  PASSKEY_WRONG: 400,
+  PASSKEY_UNKNOWN: 404,
+  PASSKEY_OFF: 403,
+  PASSKEY_MANY: 409,
+  PASSKEY_WAIT: 429,
 
   CONSENT_NEEDED: 409,
   /** Names the one consent that is missing. */

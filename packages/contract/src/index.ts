@@ -13,6 +13,7 @@ import * as metrics from './metrics.ts'
 import * as operatorSession from './operator/session.ts'
 import * as operatorStaff from './operator/staff.ts'
 import * as operator from './operator.ts'
+import * as passkeys from './passkeys.ts'
 import * as preorder from './preorder.ts'
 import * as privacy from './privacy.ts'
 import * as proofs from './proofs.ts'
@@ -28,6 +29,7 @@ const isEndpoint = (value: unknown): value is EndpointSpec =>
 /** Every call, in the order of the domains. A call that is not listed here does not exist. */
 export const ENDPOINTS: readonly EndpointSpec[] = [
   account,
+  passkeys,
   certification,
   credit,
   loans,

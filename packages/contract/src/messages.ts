@@ -30,6 +30,9 @@ export const MESSAGE_KINDS = [
   'overpaymentRefunded',
   'accountBlocked',
   'accountUnblocked',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'passkeyCopied',
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 

@@ -1,5 +1,6 @@
 import { otpLoginCheck, renewLogin, uniqueLogin } from '@noren/contract/account'
 import type { Answer, EndpointSpec } from '@noren/contract/endpoint'
+import { passkeyLogin } from '@noren/contract/passkeys'
 import { newNonce } from '@noren/envelope/client-envelope'
 import {
   type DeviceKey,
@@ -15,7 +16,7 @@ import {
 const ofDevices = new Map<string, Promise<DeviceKey>>()
 const ofTokens = new Map<string, Promise<DeviceKey>>()
 
-const SIGN_INS: readonly EndpointSpec[] = [otpLoginCheck, uniqueLogin]
+const SIGN_INS: readonly EndpointSpec[] = [otpLoginCheck, uniqueLogin, passkeyLogin]
 
 /** The key of the device that was given this token. */
 export const deviceKeyOf = (token: string): Promise<DeviceKey> | undefined => ofTokens.get(token)

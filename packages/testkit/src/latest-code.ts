@@ -20,7 +20,7 @@ export const latestCodeOf = async (
 export const stepUpCode = async (
   t: TestApp,
   person: SignedInPerson,
-  otpType: 2 | 3 | 4 | 5 = OTP_TYPE.changeBank,
+  otpType: 2 | 3 | 4 | 5 | 6 = OTP_TYPE.changeBank,
 ): Promise<string> => {
   t.clock.advanceMs(61_000)
   const { phone, token, deviceId } = person

@@ -9,6 +9,7 @@ const NOT_A_RECORD = new Set([
   'deviceId',
   'uploadId',
   'filmHash',
+  'rawId',
 ])
 const NAMES_A_RECORD = /(Id|Ids|Hash)$|^ref$/
 

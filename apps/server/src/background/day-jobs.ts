@@ -4,6 +4,7 @@ import {
   forgetOpenTokens,
   forgetWrongCodes,
 } from '../domains/account/forget-codes.ts'
+import { forgetPasskeyChallenges, forgetWrongPasskeys } from '../domains/account/forget-passkeys.ts'
 import { anchorSeals, sealBatch, sealUntil } from '../domains/audit/seal-rows.ts'
 import { proveDay } from '../domains/audit/verify-seals.ts'
 import { forgetCarrierChecks } from '../domains/certification/carrier-check.ts'
@@ -264,6 +265,10 @@ export const DAY_JOBS: readonly DayJob[] = [
   deleting('forgetWrongCodes', ({ tx, at }, limit) => forgetWrongCodes(tx, { at, limit })),
   deleting('forgetCarrierChecks', ({ tx, at }, limit) => forgetCarrierChecks(tx, { at, limit })),
   deleting('forgetOpenTokens', ({ tx, at }, limit) => forgetOpenTokens(tx, { at, limit })),
+  deleting('forgetPasskeyChallenges', ({ tx, at }, limit) =>
+    forgetPasskeyChallenges(tx, { at, limit }),
+  ),
+  deleting('forgetWrongPasskeys', ({ tx, at }, limit) => forgetWrongPasskeys(tx, { at, limit })),
   deleting('forgetExclusions', ({ tx, businessDay: on }, limit) =>
     forgetExclusions(tx, { on, limit }),
   ),

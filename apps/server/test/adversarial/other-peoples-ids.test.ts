@@ -13,6 +13,7 @@ import { proven } from '@noren/testkit/call-proofs'
 import { type CertifiedPerson, givenCertifiedUser } from '@noren/testkit/given-certified'
 import { givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
+import { givenPasskey } from '@noren/testkit/given-own-passkey'
 import { proofPicture } from '@noren/testkit/given-proof-picture'
 import { inputNames, isRecordName } from '@noren/testkit/names-a-record'
 import { newUtr } from '@noren/testkit/repaying'
@@ -27,6 +28,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 interface Victim {
   person: CertifiedPerson
   sessionId: string
+  passkeyId: string
   loanId: string
   /** Of an order waiting for payment. */
   ref: string
@@ -68,10 +70,12 @@ const givenVictim = async (): Promise<Victim> => {
   if (!document || !facts || !coupon || !order.data.ref)
     throw new Error('the victim lacks something')
   const [message] = (await t.call(msgCenter, { token, body: {} })).data.details
+  const { passkeyId } = await givenPasskey(t, person)
   const [device] = (await t.call(loginDevices, { token })).data.details
   return {
     person,
     sessionId: device?.sessionId ?? '',
+    passkeyId,
     loanId,
     ref: order.data.ref,
     documentId: document.documentId,
@@ -97,6 +101,7 @@ const ASKING: Record<string, (of: Victim) => CallOptions | Promise<CallOptions>>
   failBorrowHandler: ({ loanId }) => ({
     body: { requestId: randomUUID(), borrowId: loanId, keepAccount: true },
   }),
+  removePasskey: ({ passkeyId }) => ({ body: { passkeyId } }),
   revokeLogin: ({ sessionId }) => ({ body: { sessionId } }),
   readVoucher: ({ loanId }) => ({ params: { repayId: loanId } }),
   repayDetail: ({ loanId }) => ({ params: { repayId: loanId } }),

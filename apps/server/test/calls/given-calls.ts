@@ -29,6 +29,7 @@ import { givenAppliedLoan, givenDisbursedLoan } from '@noren/testkit/given-disbu
 import { givenFace, givenPictures, testPicture } from '@noren/testkit/given-document'
 import { givenTicket } from '@noren/testkit/given-feedback'
 import { type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
+import { givenPasskey, newPasskey, touched } from '@noren/testkit/given-own-passkey'
 import { proofPicture } from '@noren/testkit/given-proof-picture'
 import { givenFaceReview } from '@noren/testkit/given-review'
 import { latestCodeOf, stepUpCode } from '@noren/testkit/latest-code'
@@ -166,6 +167,16 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
     const deviceId = randomUUID()
     await t.call(sendOtp, { query: { phone, type: '1' }, deviceId })
     return { deviceId, body: { phone, code: await latestCodeOf(t.deps, phone) } }
+  },
+  addPasskey: async (t) => (await newPasskey(t, await t.signIn())).asked,
+  async passkeyLogin(t) {
+    const { key } = await givenPasskey(t, await t.signIn())
+    return touched(t, key)
+  },
+  async removePasskey(t) {
+    const { token, ...person } = await t.signIn()
+    const { passkeyId } = await givenPasskey(t, { token, ...person })
+    return { token, body: { passkeyId } }
   },
   async renewLogin(t) {
     const { token } = await t.signIn()

@@ -49,6 +49,7 @@ export const USER_VIEWS = [
   'access',
   'consents',
   'devices',
+  'passkeys',
   'reminders',
 ] as const
 export type UserView = (typeof USER_VIEWS)[number]

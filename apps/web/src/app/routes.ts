@@ -156,7 +156,7 @@ export const routes: readonly Route[] = [
     path: '/user',
     access: 'signedIn',
     tab: 'user',
-    texts: ['user', 'yourData', 'papers', 'loanWords', 'modifyBank'],
+    texts: ['user', 'yourData', 'passkey', 'papers', 'loanWords', 'modifyBank'],
     load: () => import('../features/account/UserPage.tsx').then((m) => m.UserPage),
   },
   {

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { assertion, credentialOptions, newCredential } from '../webauthn.ts'
 import { id, nothing, requestId, shortText, wireDay, wireInstant } from '../wire-types.ts'
 import { OPERATOR_ROLES } from './roles.ts'
-import { assertion, newCredential, signed } from './signing.ts'
+import { signed } from './signing.ts'
 
 /** Sign-in and keys of the staff. A session is a cookie that no script reads. */
 const outside = { access: 'public', travel: 'json', method: 'POST', changes: true } as const
@@ -14,9 +15,7 @@ const begins = { access: 'operator', travel: 'json', method: 'POST' } as const
 /** Of a mailed or printed link: what follows `#`. */
 const link = z.string().check(z.regex(/^[\w-]{43}$/))
 const sixDigits = z.string().check(z.regex(/^\d{6}$/))
-/** For `navigator.credentials`, as the browser takes it in JSON. */
-const options = z.record(z.string(), z.unknown())
-const challenge = z.object({ challengeId: id, options })
+const challenge = z.object({ challengeId: id, options: credentialOptions })
 const opened = z.object({
   operatorId: id,
   name: z.string(),
@@ -243,6 +242,6 @@ export const beginSignature = endpoint({
     /** SHA-256 of the decided text (signing.ts), in hexadecimal. */
     inputHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   }),
-  response: z.object({ signatureId: id, options, until: wireInstant }),
+  response: z.object({ signatureId: id, options: credentialOptions, until: wireInstant }),
   errors: ['FORBIDDEN', 'PASSKEY_NEEDED'],
 })

@@ -6,7 +6,7 @@ import { networkOf } from './codes/network.ts'
 import type { Origin } from './origin.ts'
 
 /** How somebody may sign in. */
-type Way = 'code' | 'handOff'
+type Way = 'code' | 'handOff' | 'passkey'
 
 /**
  * A line of the log for each sign-in and each refused one, with its request's id: by what, from which network,

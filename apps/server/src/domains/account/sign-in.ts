@@ -24,7 +24,8 @@ export interface SignedIn {
   mark: string
 }
 
-const startSession = async (
+/** The session of whoever has shown who they are, bound to the key that the device proves. */
+export const startSession = async (
   deps: Deps,
   tx: Tx,
   { userId, deviceLabel }: { userId: string; deviceLabel: string },

@@ -40,6 +40,9 @@ export interface MessageParams {
   overpaymentRefunded: OfLoan & { amountMinor: Minor; reference: string }
   accountBlocked: Record<never, never>
   accountUnblocked: Record<never, never>
+  passkeyAdded: Record<never, never>
+  passkeyRemoved: Record<never, never>
+  passkeyCopied: Record<never, never>
 }
 
 export interface Message<Kind extends MessageKind> {

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import type { NewCredential } from '@noren/contract/webauthn'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
+import { registrationOptions } from '../../platform/webauthn.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { takeChallenge } from './session/challenge-store.ts'
 import { insertKey, listKeys } from './session/key-store.ts'
@@ -9,7 +11,7 @@ import { findInvite, useInvite } from './session/link-store.ts'
 import { newChallenge, type OpenedSession, openSession } from './session/open-session.ts'
 import { refuseWeakKey } from './session/refuse-weak-key.ts'
 import { inviteHashOf } from './session/secrets.ts'
-import { type NewCredential, registrationOptions, verifyNewKey } from './session/webauthn.ts'
+import { verifyNewKey } from './session/webauthn.ts'
 import { alarm } from './staff/alarm.ts'
 
 const CHALLENGE_BYTES = 32
@@ -23,7 +25,12 @@ export const beginEnrol = async (deps: Deps, { link }: { link: string }, at: Dat
   const of = { purpose: 'enrol', challenge, operatorId, sessionId: null, at } as const
   const challengeId = await newChallenge(deps, of)
   const keys = await listKeys(deps.db, operatorId)
-  const options = await registrationOptions(deps.config, { challenge, operatorId, name, keys })
+  const options = await registrationOptions(deps.config, {
+    challenge,
+    personId: operatorId,
+    name,
+    keys,
+  })
   return { challengeId, name, options }
 }
 

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import type { NewCredential } from '@noren/contract/webauthn'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
+import { registrationOptions } from '../../platform/webauthn.ts'
 import { decideOnce } from './decide/decide-once.ts'
 import type { Operator, StaffSession } from './operator.ts'
 import { takeChallenge } from './session/challenge-store.ts'
@@ -9,7 +11,7 @@ import { isEnrolled, newChallenge } from './session/open-session.ts'
 import { refuseWeakKey } from './session/refuse-weak-key.ts'
 import { endSessions } from './session/session-store.ts'
 import { newTotp, openSecret, sealSecret, stepOf } from './session/totp.ts'
-import { type NewCredential, registrationOptions, verifyNewKey } from './session/webauthn.ts'
+import { verifyNewKey } from './session/webauthn.ts'
 
 const CHALLENGE_BYTES = 32
 
@@ -31,7 +33,12 @@ export const beginKey = async (deps: Deps, who: Operator, at: Date) => {
     at,
   })
   const keys = await store.listKeys(deps.db, operatorId)
-  const options = await registrationOptions(deps.config, { challenge, operatorId, name, keys })
+  const options = await registrationOptions(deps.config, {
+    challenge,
+    personId: operatorId,
+    name,
+    keys,
+  })
   return { challengeId, options }
 }
 

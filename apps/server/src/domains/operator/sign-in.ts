@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import type { Assertion } from '@noren/contract/webauthn'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
+import { assertionOptions } from '../../platform/webauthn.ts'
 import { IDLE_MINUTES } from './decide/rules.ts'
 import { deleteChallenges, takeChallenge } from './session/challenge-store.ts'
 import type { StaffKey } from './session/key-store.ts'
@@ -15,7 +17,6 @@ import {
 import { newSecret, sessionHashOf } from './session/secrets.ts'
 import * as sessions from './session/session-store.ts'
 import { useKey, withKeys } from './session/use-key.ts'
-import { type Assertion, assertionOptions } from './session/webauthn.ts'
 import { lockOperator } from './store/operator.ts'
 
 export type { OpenedSession } from './session/open-session.ts'

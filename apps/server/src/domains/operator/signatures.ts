@@ -3,6 +3,7 @@ import { mayCall, STAFF_CALLS } from '@noren/contract/operator/roles'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
+import { assertionOptions, originOf } from '../../platform/webauthn.ts'
 import type { Operator } from './operator.ts'
 import { insertChallenge, takeSignature } from './session/challenge-store.ts'
 import { listKeys } from './session/key-store.ts'
@@ -10,7 +11,6 @@ import { markFresh } from './session/session-store.ts'
 import type { SignedDecision } from './session/signature-store.ts'
 import { decidedHash, signedChallenge } from './session/signed-challenge.ts'
 import { useKey } from './session/use-key.ts'
-import { assertionOptions, originOf } from './session/webauthn.ts'
 
 const NONCE_BYTES = 32
 const SIGN_MS = 2 * 60_000

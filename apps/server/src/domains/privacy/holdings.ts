@@ -92,6 +92,7 @@ export const HOLDINGS: readonly Holding[] = [
   // A device's push address is a secret: whoever has it can send to the device.
   shown('push_devices', 'devices', atOnce, { hides: ['subscription_sealed'] }),
   shown('sessions', 'devices', atOnce),
+  shown('passkeys', 'devices', atOnce, { hides: ['public_key', 'counter', 'transports'] }),
   shown('carrier_checks', 'devices', atOnce),
   shown('reported_devices', 'devices', atOnce),
   shown('attributions', 'devices', atOnce),
@@ -192,6 +193,10 @@ export const HOLDINGS: readonly Holding[] = [
       of: 'phone_hash = (select phone_hash from users where id = $1)',
     },
   ),
+  hidden('wrong_passkeys', 'when a passkey did not work', {
+    when: 'shortLived',
+    by: 'forgetWrongPasskeys',
+  }),
   // Last, because other tables find their rows by it.
   shown('users', 'account', idsOnly, {
     of: 'id = $1',

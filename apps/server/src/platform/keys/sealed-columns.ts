@@ -67,6 +67,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   column('push_devices', 'subscription_sealed', {
     context: `'push_devices.subscription ' || id`,
   }),
+  column('passkeys', 'label_sealed', { context: `'passkeys.label ' || user_id` }),
   column('operator_mailboxes', 'email_sealed', {
     id: 'operator_id',
     context: `'operator_mailboxes.email ' || operator_id`,

@@ -3,7 +3,8 @@ import { forgetAll, readKept } from './kept.ts'
 import { forgetExpiredSealed, keepSealed, openSealed } from './sealed.ts'
 
 /** The keys that keep() writes; nothing else in storage is touched. */
-const OURS = /^(noren_|isReportedDeviceInfo$|appStartFlag$|isAgree$|isAsked$|isGuideShowed$)/
+const OURS =
+  /^(noren_|isReportedDeviceInfo$|appStartFlag$|isAgree$|isAsked$|isGuideShowed$|passkey$)/
 const LOOK_EVERY_MS = 60_000
 
 /**

@@ -25,6 +25,8 @@ type Key =
   | 'isAsked'
   | 'isGuideShowed'
   | 'theme'
+  /** Whether a passkey is used on this phone; false where one was offered and is not. */
+  | 'passkey'
 
 export const DAY_MS = 86_400_000
 

@@ -12,6 +12,7 @@ export function DataThings() {
   const t = useTexts('user')
   const log = useEndpoint(accessLog)
   const words = useTexts('yourData')
+  const passkey = useTexts('passkey')
   const consents = useEndpoint(viewConsents)
   const devices = useEndpoint(loginDevices)
   const [last] = log.data?.details ?? []
@@ -50,6 +51,12 @@ export function DataThings() {
         title={words('devices')}
         end={devices.data && <span className={tabsCss.count}>{devices.data.details.length}</span>}
         href={href(paths.user({ view: 'devices' }))}
+      />
+      <ListLink
+        icon="shield"
+        title={passkey('passkeys')}
+        note={passkey('passkeysNote')}
+        href={href(paths.user({ view: 'passkeys' }))}
       />
       <ListLink
         icon="bell"

@@ -43,6 +43,9 @@ const ICONS: Readonly<Record<MessageKind, IconName>> = {
   overpaymentRefunded: 'wallet',
   accountBlocked: 'warn',
   accountUnblocked: 'check',
+  passkeyAdded: 'lock',
+  passkeyRemoved: 'lock',
+  passkeyCopied: 'warn',
 }
 
 /** Messages to this person, newest first; opening one marks it as read. */

@@ -9,6 +9,7 @@ import { ErasedView } from './ErasedView.tsx'
 import type { Kept } from './KeptList.tsx'
 import { MessagesView } from './MessagesView.tsx'
 import { ProfileView } from './ProfileView.tsx'
+import { PasskeysView } from './passkeys/PasskeysView.tsx'
 import { RemindersView } from './RemindersView.tsx'
 
 /** The profile and its sections that have their own heading. All share one route. */
@@ -28,6 +29,8 @@ export function UserPage({ query, tab }: PageProps) {
       return <ConsentsView />
     case 'devices':
       return <DevicesView />
+    case 'passkeys':
+      return <PasskeysView />
     case 'reminders':
       return <RemindersView />
     case null:

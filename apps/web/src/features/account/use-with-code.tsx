@@ -1,5 +1,7 @@
 import { useSend } from '@noren/client/use-endpoint'
 import type { DataOf } from '@noren/contract/endpoint'
+import type { ErrorName } from '@noren/contract/error-codes'
+import type { beginPasskey } from '@noren/contract/passkeys'
 import type { privacyErase, privacyExport } from '@noren/contract/privacy'
 import { Field } from '@noren/ui/Field'
 import { useRef } from 'react'
@@ -14,24 +16,27 @@ import { isOwnNumber } from './own-number.ts'
 
 const SAID_HERE = ['STEP_UP', 'LOAN_OPEN', 'PAYMENT_OPEN', ...ABOUT_THE_CODE] as const
 
+type WithCode = typeof privacyExport | typeof privacyErase | typeof beginPasskey
+
 /**
- * Requests the export or erasure of the person's data. The server first requires a code (700): it is sent
- * to their own phone, whose number they type, and the same call is sent again with it.
+ * Makes a call that the server only answers with a code (700): it is sent to the person's own phone, whose
+ * number they type, and the same call is sent again with it.
  */
-export function useWithCode<E extends typeof privacyExport | typeof privacyErase>(
+export function useWithCode<E extends WithCode>(
   endpoint: E,
   of: {
     otpType: Parameters<typeof useStepUp>[0]['otpType']
-    onDone: (answer: DataOf<E>) => Promise<void> | void
+    onDone: (answer: DataOf<E>, code: string) => Promise<void> | void
+    /** Further refusals that are shown in the form. */
+    handles?: readonly ErrorName[]
   },
 ) {
   const t = useTexts('modifyBank')
   const words = useTexts('yourData')
   const code = useRef<string | null>(null)
   const kept = keptPhone()
-  const call = useSend<typeof privacyExport | typeof privacyErase>(endpoint, {
-    handles: SAID_HERE,
-  })
+  const handles = [...SAID_HERE, ...(of.handles ?? [])]
+  const call = useSend<WithCode>(endpoint, { handles })
   const form = useForm({
     table: {
       /** The number the code is sent to; a person who merely holds the phone may not know it. */
@@ -53,12 +58,12 @@ export function useWithCode<E extends typeof privacyExport | typeof privacyErase
       },
     },
     start: { phone: '' },
-    handles: SAID_HERE,
+    handles,
     lost: t('lost'),
     async send(): Promise<Sent> {
       const done = await stepUp.withCode(code.current, (body) => call.send({ body }))
       if (!done) return 'stays'
-      await of.onDone(done.answer as DataOf<E>)
+      await of.onDone(done.answer as DataOf<E>, code.current ?? '')
       return undefined
     },
   })

@@ -2,6 +2,7 @@ import { loaded } from '@noren/client/loaded'
 import { useEndpoint } from '@noren/client/use-endpoint'
 import { couponList } from '@noren/contract/coupons'
 import { creditInfo, viewLimitRequest } from '@noren/contract/credit'
+import { LOAN_STATUS } from '@noren/contract/loan-status'
 import { borrowBill, borrowStatus, productList } from '@noren/contract/loans'
 import { guidanceMsg } from '@noren/contract/preorder'
 import { USER_STATUS } from '@noren/contract/user-status'
@@ -11,6 +12,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PageProps } from '../../app/page-props.ts'
 import { useTexts } from '../../device/texts.ts'
+import type { Bill } from '../../loan-view/OrderCard.tsx'
 import { AppPage } from '../../shell/AppPage.tsx'
 import { later } from '../../shell/later.tsx'
 import { useVisitor } from '../../shell/session-store.ts'
@@ -62,13 +64,21 @@ export function HomePage({ tab }: PageProps) {
           <RunningOrder lock={info.lock} standing={order} bills={list.details} />
           {info.decision === 'approved' && !isBlocked && <CompareLoans credit={info} />}
           {hasExtras && (
-            <HomeExtras credit={info} coupons={coupons.data?.details ?? []} isBlocked={isBlocked} />
+            <HomeExtras
+              credit={info}
+              coupons={coupons.data?.details ?? []}
+              isBlocked={isBlocked}
+              hasLoan={list.details.some(wasPaidOut)}
+            />
           )}
         </div>
       )}
     </AppPage>
   )
 }
+
+const wasPaidOut = ({ borrowStatus }: Bill): boolean =>
+  borrowStatus === LOAN_STATUS.disbursed || borrowStatus === LOAN_STATUS.overdue
 
 /** Refetches everything on the page, like pulling it down. */
 function useRefresh(): { start: () => void; isOn: boolean } {

@@ -13,7 +13,7 @@ import { useCodeWait } from './use-code-wait.ts'
  */
 export function useStepUp(of: {
   phone: string
-  otpType: (typeof OTP_TYPE)['changeBank' | 'exportData' | 'eraseData']
+  otpType: (typeof OTP_TYPE)['changeBank' | 'exportData' | 'eraseData' | 'addPasskey']
 }) {
   const t = useTexts('modifyBank')
   const [isAsked, setIsAsked] = useState(false)

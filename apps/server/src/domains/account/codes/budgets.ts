@@ -54,6 +54,10 @@ export const BUDGETS = {
   knownDevice: { workFrom: NO_WORK, waitFrom: 3, waitSeconds: WINDOW_SECONDS, most: 3 },
   /** Of one session, for the codes that it confirms something with. */
   session: { ...PHONE, workFrom: NO_WORK },
+  /** Of wrong passkeys, by one network. None can be guessed; thousands may share the network. */
+  passkeyNetwork: { workFrom: NO_WORK, waitFrom: 30, waitSeconds: 5 * 60, most: 200 },
+  /** Of one person's passkeys that were named and did not sign. The code opens meanwhile. */
+  passkeyPerson: { ...PHONE, workFrom: NO_WORK, waitFrom: 5 },
 } as const satisfies Record<string, Budget | readonly NetworkBudget[]>
 
 /** From so many wrong codes of the whole service on, nothing changes any more. */
@@ -130,3 +134,7 @@ export const decideForSession = (own: Ages): Decision => {
     ? { is: 'refused', by: 'phone', waitSeconds: step.waitSeconds }
     : { is: 'allowed', lane: 'own' }
 }
+
+/** For how many seconds no passkey is tried; 0 when one may be. */
+export const passkeyWait = (ages: Ages, of: 'passkeyNetwork' | 'passkeyPerson'): number =>
+  waitOf(stepOf(ages, BUDGETS[of]))

@@ -1,3 +1,4 @@
+import type { Assertion } from '@noren/contract/webauthn'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/db/pool.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
@@ -6,7 +7,7 @@ import { writeAudit } from '../../audit/write-audit.ts'
 import { alarm } from '../staff/alarm.ts'
 import { endKey, lockKey, markUsed, type StaffKey } from './key-store.ts'
 import { endSessions } from './session-store.ts'
-import { type Assertion, ClonedKeyError, verifyAssertion } from './webauthn.ts'
+import { ClonedKeyError, verifyAssertion } from './webauthn.ts'
 
 /** The key that answered a challenge, its use written down. */
 export const useKey = async (

@@ -153,6 +153,7 @@ export const TABLE_RIGHTS = {
   otp_codes: changing({ removes: true, changes: ['tries', 'used_at'] }),
   overpayment_refunds: appendOnly(),
   overpayment_reports: appendOnly(),
+  passkeys: passing(REMOVES),
   payment_orders: changing({ changes: ['borrower_initials'] }),
   payment_promises: appendOnly(),
   payments: changing(),
@@ -190,9 +191,11 @@ export const TABLE_RIGHTS = {
   // Rows are noted by triggers, in the name of whoever writes, and taken off when they are sealed.
   unsealed_rows: passing({ adds: true }),
   used_open_tokens: appendOnly(REMOVES),
+  used_passkey_challenges: appendOnly(REMOVES),
   users: changing({ changes: ['phone_hash', 'phone_sealed', 'biz_status', 'closed_at'] }),
   verified_identities: changing({ removes: true, changes: ['document_hash'] }),
   wrong_codes: passing({ adds: true, removes: true }),
+  wrong_passkeys: passing(REMOVES),
 } as const satisfies Readonly<Record<string, TableRights>>
 
 /** Numbers are given out by the server; all are readable, so that a backup takes them along. */

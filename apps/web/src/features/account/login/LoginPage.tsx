@@ -7,14 +7,18 @@ import { Field } from '@noren/ui/Field'
 import fieldCss from '@noren/ui/Field.module.css'
 import { href, paths } from '../../../app/paths.ts'
 import { market } from '../../../device/market.ts'
+import { readKept } from '../../../device/storage/kept.ts'
 import { useTexts } from '../../../device/texts.ts'
 import { StaticPage } from '../../../shell/AppPage.tsx'
 import { ShortCurtain } from '../../../shell/Curtain.tsx'
 import { LanguageButton } from '../../../shell/LanguageButton.tsx'
+import { later } from '../../../shell/later.tsx'
 import { isPhone } from '../../../shell/step-up/phone-number.ts'
 import { clockText } from '../../../shell/step-up/use-code-wait.ts'
 import css from './Login.module.css'
 import { useLogin } from './use-login.ts'
+
+const PasskeyWay = later(() => import('./PasskeyWay.tsx').then((m) => m.loadPasskeyWay()))
 
 /** Sign in or register: a phone number, a code, and agreement to the privacy policy. */
 export function LoginPage() {
@@ -34,6 +38,7 @@ export function LoginPage() {
         </h1>
         <p className="lead">{t('lead')}</p>
         <SignInForm />
+        {readKept<boolean>('passkey') && <PasskeyWay />}
         <p className={`tiny center ${css.foot}`}>{t('neverAsks')}</p>
       </div>
     </StaticPage>

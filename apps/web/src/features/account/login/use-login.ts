@@ -5,16 +5,13 @@ import { appConfig } from '@noren/contract/support'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { bindDevice } from '../../../device/api/client.ts'
 import { nowMs } from '../../../device/clock.ts'
-import { signedIn } from '../../../device/signed-in.ts'
 import { readKept } from '../../../device/storage/kept.ts'
 import { useTexts } from '../../../device/texts.ts'
 import type { Said } from '../../../shell/form/table.ts'
 import { useForm } from '../../../shell/form/use-form.ts'
-import { go, goByStatus } from '../../../shell/navigation.ts'
-import { takeReturn } from '../../../shell/return-path.ts'
-import { startSignedIn } from '../../../shell/session-store.ts'
 import { nationalDigits } from '../../../shell/step-up/phone-number.ts'
 import { useCodeWait } from '../../../shell/step-up/use-code-wait.ts'
+import { enter } from './enter.ts'
 import { forgetSignIn, keepSignIn, keptSignIn } from './kept-sign-in.ts'
 import css from './Login.module.css'
 import { type LoginForm, loginTable } from './login-table.ts'
@@ -38,7 +35,7 @@ export function useLogin() {
       if (reason !== 'WORK_NEEDED') throw cause
       setIsWorking(true)
       const work = await import('./solve-work.ts').then(
-        ({ solveWork }) => solveWork(data),
+        (m) => m.solveWork(data),
         () => Promise.reject(cause),
       )
       return await send(work)
@@ -62,11 +59,7 @@ export function useLogin() {
       }
       await bindDevice()
       const session = await afterWork((work) => otpCheck.send({ body: { ...body, work } }))
-      startSignedIn(session)
-      signedIn(session)
-      const returned = takeReturn()
-      if (returned) go(returned, { replace: true })
-      else goByStatus({ replace: true })
+      enter(session)
       return 'leaves'
     },
   })
@@ -79,7 +72,7 @@ export function useLogin() {
   useEffect(() => {
     if (readKept('noren_user') === null) return
     import('../../../device/storage/sealed.ts')
-      .then(({ openSealed }) => openSealed<{ phone: string }>('number'))
+      .then((m) => m.openSealed<{ phone: string }>('number'))
       .then(fillNumber)
       .catch(() => undefined)
   }, [])
