@@ -279,6 +279,10 @@ describe('bars', () => {
       await expect.poll(() => offers(certifiedPage).count(), { message: path }).toBe(1)
       expect(await certifiedPage.locator('.fab').count(), path).toBe(path === '/coupon' ? 0 : 1)
     }
+    // The page of customer service is what the button would open.
+    await visit(certifiedPage, '/customer-service')
+    await shownOn(certifiedPage)
+    expect(await offers(certifiedPage).count()).toBe(0)
     await visit(visitorPage, '/privacy-policy')
     expect(await offers(visitorPage).count()).toBe(0)
   })

@@ -49,6 +49,30 @@ const brokenAmounts = (page: Page): Promise<string[]> =>
     return found
   })
 
+/** Words of letters that are broken in their middle, without a hyphen, as a narrow column does. */
+const brokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = []
+    const scope = document.querySelector('dialog[open]') ?? document.body
+    const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement
+      if (!element || element.closest('svg, script, style, noscript')) continue
+      if (!element.checkVisibility({ visibilityProperty: true })) continue
+      // What is longer than a word of a language is an address or a code.
+      for (const word of (node.nodeValue ?? '').matchAll(
+        /(?<![\p{L}.@-])\p{L}{4,16}(?![\p{L}.@-])/gu,
+      )) {
+        const range = document.createRange()
+        range.setStart(node, word.index)
+        range.setEnd(node, word.index + word[0].length)
+        const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (tops.size > 1) found.push(`${word[0]} is broken`)
+      }
+    }
+    return found
+  })
+
 /** Width of what is typed into, at least. */
 const LEAST_EMS = 3
 
@@ -95,6 +119,8 @@ export const largeTextFindings = async (page: Page): Promise<string[]> => {
     const seen = [
       ...(await page.evaluate(overflowNow)),
       ...(await brokenAmounts(page)),
+      // Larger letters than these may have no other place than the next line.
+      ...(percent === 100 ? await brokenWords(page) : []),
       ...(await coveredFields(page)),
     ]
     found.push(...seen.map((one) => `text of ${percent} %: ${one}`))

@@ -194,10 +194,7 @@ test('[P1.8] each offer at home has its amounts, its service fee and its due day
   })
   expect(details.length).toBeGreaterThan(1)
   await onPhone(person, '/home', async (page) => {
-    await page
-      .getByText(/Service fee ₹/)
-      .first()
-      .waitFor()
+    await page.getByText('Service fee', { exact: true }).first().waitFor()
     for (const offer of details) {
       const card = page.getByRole('article').filter({ hasText: offer.productName })
       const text = (await card.first().innerText()).replace(/[\u00a0\s,]+/g, ' ')
@@ -205,8 +202,14 @@ test('[P1.8] each offer at home has its amounts, its service fee and its due day
       for (const amount of [offer.receive, offer.repay, offer.serviceFee]) {
         expect(digits, offer.productName).toContain(String(amount).replace(/\.00$/, ''))
       }
+      const facts = await card.first().locator('dl > div').allInnerTexts()
       const [, , day] = offer.dueDate.split('-')
-      expect(text, offer.productName).toMatch(new RegExp(`(due|payment) .*\\b${Number(day)}\\b`))
+      const due = facts.find((fact) => /^(Due|Last payment)\n/.test(fact))
+      expect(due, offer.productName).toMatch(new RegExp(`\\b${Number(day)}\\b`))
+      expect(
+        facts.some((fact) => /^Service fee\n₹[\d,.]+$/.test(fact)),
+        offer.productName,
+      ).toBe(true)
     }
   })
 })

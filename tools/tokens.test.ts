@@ -37,17 +37,18 @@ test('a length or a colour in the styles is a token, or says why it is not', () 
   expect(styles.flatMap(({ path, text }) => rawIn(path, text))).toEqual([])
 })
 
-test('what the styles name, the tokens or a rule of theirs say', () => {
-  const styles = sourceFiles(FOLDERS, ['.css'])
-  const code = sourceFiles(FOLDERS, ['.css', '.ts', '.tsx']).map(({ text }) => text)
+test('what styles and components name, the tokens or a rule say; no name is put together', () => {
+  const files = sourceFiles(FOLDERS, ['.css', '.ts', '.tsx'])
   const known = new Set(
-    code.flatMap((text) => [...text.matchAll(/(--[\w-]+)['"]?\]?:/g)].map(([, name]) => name)),
+    files.flatMap(({ text }) => [...text.matchAll(/(--[\w-]+)['"]?\]?:/g)].map(([, name]) => name)),
   )
-  const unknown = styles.flatMap(({ path, text }) =>
-    [...text.matchAll(/var\((--[\w-]+)\)/g)]
-      .filter(([, name]) => !known.has(name))
-      .map(([use]) => `${path} ${use}`),
-  )
+  const unknown = files
+    .filter(({ path }) => !/\.test\.tsx?$/.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/var\((--[\w-]+)(?:\$\{|\))/g)]
+        .filter(([, name]) => !known.has(name))
+        .map(([use]) => `${path} ${use}`),
+    )
   expect(unknown).toEqual([])
 })
 

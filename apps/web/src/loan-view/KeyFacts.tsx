@@ -52,8 +52,9 @@ export function KeyFacts(props: { statement: Statement; end: ReactNode }) {
             {
               label: t(statement.schedule.length > 1 ? 'lastDue' : 'due'),
               value: dateText(day(statement.dueDate)),
+              isSmall: true,
             },
-            { label: words('serviceFee'), value: money(statement.serviceFee) },
+            { label: words('serviceFee'), value: money(statement.serviceFee), isSmall: true },
           ]}
         />
       </div>

@@ -30,14 +30,14 @@ export function ProfileView({ tab }: Pick<PageProps, 'tab'>) {
           <ListButton
             icon="globe"
             title={t('language')}
-            end={<span className="small">{LANGUAGE_NAMES[language]}</span>}
+            note={LANGUAGE_NAMES[language]}
             aria-haspopup="dialog"
             onClick={() => setOpened('language')}
           />
           <ListButton
             icon="sun"
             title={t('appearance')}
-            end={<span className="small">{t(`theme_${chosenTheme() ?? 'system'}`)}</span>}
+            note={t(`theme_${chosenTheme() ?? 'system'}`)}
             aria-haspopup="dialog"
             onClick={() => setOpened('appearance')}
           />

@@ -16,8 +16,8 @@ import css from './Home.module.css'
 const BEST = { apr: 'best_apr', cost: 'byCost', payment: 'best_payment' } as const
 
 /**
- * One offer: the lender, the four facts, and how it is repaid. All look alike; beside its name stands what
- * it is better in than the others.
+ * One offer: the lender, the four facts, its due day and fee, and how it is repaid. All look alike; beside
+ * its name stands what it is better in than the others.
  */
 export function OfferCard(props: {
   offer: Offer
@@ -53,22 +53,24 @@ export function OfferCard(props: {
       }
       by={offer.lender.legalName}
       tile={<LenderTile icon={offer.productIcon} className={norenCardCss.tile} />}
-      facts={factsOf({
-        receive: money(receive),
-        repay: money(repay),
-        totalCost: money(totalCost),
-        apr: percent(apr),
-      })}
+      facts={[
+        ...factsOf({
+          receive: money(receive),
+          repay: money(repay),
+          totalCost: money(totalCost),
+          apr: percent(apr),
+        }),
+        {
+          label: t(offer.instalmentCount > 1 ? 'lastDue' : 'due'),
+          value: dateText(day(offer.dueDate)),
+          isSmall: true,
+        },
+        { label: words('serviceFee'), value: money(offer.serviceFee), isSmall: true },
+      ]}
       hem={{
         note: (
           <span>
             {term}
-            <span className={css.offerOther}>
-              {t(offer.instalmentCount > 1 ? 'feeAndLastDue' : 'feeAndDue', {
-                fee: money(offer.serviceFee),
-                date: dateText(day(offer.dueDate)),
-              })}
-            </span>
             {isOtherAmount && (
               <span className={css.offerOther}>
                 {t('forOnly', { amount: moneyShort(offer.productAmount) })}

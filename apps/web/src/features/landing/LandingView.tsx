@@ -140,7 +140,7 @@ function LandingExample() {
           { label: t('youReceive'), value: moneyMinor(example.receiveMinor) },
           { label: t('youPayBack'), value: moneyMinor(example.repayMinor) },
           { label: t('totalCost'), value: moneyMinor(example.totalCostMinor) },
-          { label: market.costMeasure, value: apr },
+          { label: t('yearlyCost', { measure: market.costMeasure }), value: apr },
         ]}
       />
       <p className={`small ${css.note}`}>

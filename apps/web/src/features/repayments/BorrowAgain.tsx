@@ -72,8 +72,9 @@ function Again({ offer, last }: { offer: Offer; last: readonly Bill[] }) {
             {
               label: loan(offer.instalmentCount > 1 ? 'lastDue' : 'due'),
               value: dateText(day(offer.dueDate)),
+              isSmall: true,
             },
-            { label: words('serviceFee'), value: money(offer.serviceFee) },
+            { label: words('serviceFee'), value: money(offer.serviceFee), isSmall: true },
           ]}
         />
       </div>
@@ -85,7 +86,7 @@ function Again({ offer, last }: { offer: Offer; last: readonly Bill[] }) {
       <ButtonLink kind="line" isBlock href={href(path)}>
         {t('againOpen')}
       </ButtonLink>
-      <p className="small">{t('againNote')}</p>
+      <p className={`small ${css.againNote}`}>{t('againNote')}</p>
     </section>
   )
 }

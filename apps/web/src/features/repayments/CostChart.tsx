@@ -75,12 +75,14 @@ export function CostChart(props: { stops: readonly TimeStop[]; chosen: TimeStop;
   )
 }
 
+const COLOURS = { interest: 'var(--part-interest)', late: 'var(--part-late)' }
+
 function Area(props: { points: readonly ChartPoint[]; part: 'interest' | 'late' }) {
   const [first] = props.points
   const last = props.points.at(-1)
   if (!first || !last || first === last) return null
   const line = props.points.map(({ x, y }) => `${x} ${y}`).join('L')
-  const colour = `var(--part-${props.part})`
+  const colour = COLOURS[props.part]
   return (
     <>
       <path

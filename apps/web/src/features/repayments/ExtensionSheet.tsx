@@ -89,7 +89,11 @@ function ExtensionKeyFacts(props: { terms: ExtensionTerms; end: ReactNode }) {
             value: money(terms.costOfDays),
             isSum: true,
           },
-          { label: market.costMeasure, value: percent(terms.apr), isSum: true },
+          {
+            label: words('yearlyCost', { measure: market.costMeasure }),
+            value: percent(terms.apr),
+            isSum: true,
+          },
         ]}
       />
       <div className={css.payWayMore}>

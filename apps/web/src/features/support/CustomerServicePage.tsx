@@ -9,6 +9,7 @@ import { StaticPage } from '../../shell/AppPage.tsx'
 import css from '../../shell/CustomerService.module.css'
 import { CustomerServiceContacts } from '../../shell/CustomerServiceContacts.tsx'
 import faqCss from '../../shell/Faq.module.css'
+import { PageHeader } from '../../shell/PageHeader.tsx'
 
 const QUESTIONS = [1, 2, 3, 4, 5] as const
 
@@ -16,7 +17,10 @@ const QUESTIONS = [1, 2, 3, 4, 5] as const
 export function CustomerServicePage() {
   const t = useTexts('customerService')
   return (
-    <StaticPage title={t('title')} back>
+    <StaticPage
+      title={t('title')}
+      header={<PageHeader title={t('title')} back hasService={false} />}
+    >
       <div className={css.page}>
         <Card hasRod>
           <p className="small">{t('lead')}</p>
