@@ -9,8 +9,8 @@ export const newPhone = (): string => `9${String(randomInt(1_000_000_000)).padSt
 
 export const newestCode = async (url: string, phone: string): Promise<string> => {
   const answer = await fetch(`${url}/sandbox/api/sms?phone=${phone}`)
-  const { details } = (await answer.json()) as { details: { code: string }[] }
-  return details[0]?.code ?? ''
+  const { details } = (await answer.json()) as { details: { code: string | null }[] }
+  return details.find(({ code }) => code !== null)?.code ?? ''
 }
 
 export const payAtTill = (url: string, payment: Record<string, unknown>): Promise<Response> =>

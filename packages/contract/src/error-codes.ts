@@ -37,6 +37,10 @@ export const ERROR_CODES = {
   /** `data` has the challenge: the same call with `work` is answered (work.ts). */
   WORK_NEEDED: 429,
   OPEN_TOKEN_USED: 401,
+  /** `data.number` is what both screens show: the same call is answered once the other device has confirmed it. */
+  HAND_OFF_WAITING: 409,
+  HAND_OFF_REFUSED: 409,
+  DEVICES_FULL: 409,
 
   CONSENT_NEEDED: 409,
   /** Names the one consent that is missing. */

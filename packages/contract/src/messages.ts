@@ -30,6 +30,7 @@ export const MESSAGE_KINDS = [
   'overpaymentRefunded',
   'accountBlocked',
   'accountUnblocked',
+  'newDevice',
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 

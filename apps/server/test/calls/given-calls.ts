@@ -13,7 +13,7 @@ import { msgCenter } from '@noren/contract/messages'
 import { listLimitRequests, writeOffLoan } from '@noren/contract/operator'
 import { guidanceApply } from '@noren/contract/preorder'
 import { sendVoucher } from '@noren/contract/proofs'
-import { handOffTo } from '@noren/server/domains/account/hand-off'
+import { linkWithoutSession } from '@noren/server/domains/account/hand-off'
 import { paymentsOf } from '@noren/server/domains/repayments/find-payments'
 import { signProviderBody } from '@noren/server/platform/keys/provider-signature'
 import {
@@ -182,8 +182,8 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
   sendOtp: async () => ({ query: { phone: newPhone(), type: '1' }, deviceId: randomUUID() }),
   async uniqueLogin(t) {
     const { userId } = await t.signIn()
-    const taskId = handOffTo(t.deps, userId, 'sms', t.clock.now())
-    return { body: { taskId, uniqueChannel: 'sms' } }
+    const of = { userId, channel: 'sms', at: t.clock.now() }
+    return { body: { taskId: linkWithoutSession(t.deps, of).openToken, uniqueChannel: 'sms' } }
   },
 
   async askFaceReview(t) {

@@ -53,7 +53,7 @@ describe.each(MARKET_CODES)('in the market %s', (market) => {
         const { data: signedInBefore } = await t.call(uniqueLogin, {
           body: {
             taskId: new URL(data.path ?? '', t.url).searchParams.get('openToken') ?? '',
-            uniqueChannel: 'handOff',
+            uniqueChannel: 'sandbox',
           },
           deviceId: randomUUID(),
         })
