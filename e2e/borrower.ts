@@ -31,6 +31,10 @@ export const takeCode = async (page: Page, url: string, phone: string): Promise<
 export const pressSignIn = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Sign in', exact: true }).click()
 
+/** Says yes to a link that was opened: it signs nobody in by itself. */
+export const goOn = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Yes, go on here' }).click()
+
 /** From the landing page through the sign-in form; the caller waits for the page that follows. */
 export const signInFromLanding = async (page: Page, url: string, phone: string): Promise<void> => {
   await page.getByText('See what I can borrow').first().click()

@@ -21,6 +21,7 @@ import { registerRoutes } from './api/register-routes.ts'
 import { reminderRoutes } from './api/reminders.ts'
 import { repaymentRoutes } from './api/repayments.ts'
 import { type SandboxTime, sandboxRoutes } from './api/sandbox.ts'
+import { sessionRoutes } from './api/sessions.ts'
 import { supportRoutes } from './api/support.ts'
 import { webhookRoutes } from './api/webhooks.ts'
 import { passDays } from './background/pass-days.ts'
@@ -44,6 +45,7 @@ import type { SandboxCalendar } from './providers/sandbox/calendar.ts'
 export const allRoutes = (deps: Deps): Route[] => [
   ...supportRoutes(deps),
   ...accountRoutes(deps),
+  ...sessionRoutes(deps),
   ...certificationRoutes(deps),
   ...creditRoutes(deps),
   ...loanRoutes(deps),

@@ -19,6 +19,7 @@ import * as proofs from './proofs.ts'
 import * as push from './push.ts'
 import * as reminders from './reminders.ts'
 import * as repayments from './repayments.ts'
+import * as sessions from './sessions.ts'
 import * as support from './support.ts'
 import * as webhooks from './webhooks.ts'
 
@@ -28,6 +29,7 @@ const isEndpoint = (value: unknown): value is EndpointSpec =>
 /** Every call, in the order of the domains. A call that is not listed here does not exist. */
 export const ENDPOINTS: readonly EndpointSpec[] = [
   account,
+  sessions,
   certification,
   credit,
   loans,

@@ -1,5 +1,6 @@
-import { otpLoginCheck, renewLogin, uniqueLogin } from '@noren/contract/account'
+import { otpLoginCheck, renewLogin } from '@noren/contract/account'
 import type { Answer, EndpointSpec } from '@noren/contract/endpoint'
+import { uniqueLogin } from '@noren/contract/sessions'
 import { newNonce } from '@noren/envelope/client-envelope'
 import {
   type DeviceKey,

@@ -1,4 +1,4 @@
-import { decideHandOff, handOff, handOffAsked, uniqueLogin } from '@noren/contract/account'
+import { decideHandOff, handOff, handOffAsked, uniqueLogin } from '@noren/contract/sessions'
 import type { CallOptions, SignedInPerson, TestApp } from './test-app.ts'
 
 export interface LinkBody {

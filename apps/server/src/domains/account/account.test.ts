@@ -4,10 +4,10 @@ import {
   otpLoginCheck,
   saveConsent,
   sendOtp,
-  uniqueLogin,
   userStatus,
   viewConsents,
 } from '@noren/contract/account'
+import { uniqueLogin } from '@noren/contract/sessions'
 import { callWithWork } from '@noren/testkit/solved-work'
 import { newPhone, startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

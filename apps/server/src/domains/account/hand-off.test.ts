@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import {
-  decideHandOff,
-  handOff,
-  handOffAsked,
   loginDevices,
   loginOut,
   renewLogin,
   revokeLogin,
+  userStatus,
+} from '@noren/contract/account'
+import {
+  decideHandOff,
+  handOff,
+  handOffAsked,
   signOutEverywhere,
   uniqueLogin,
-  userStatus,
   viewLink,
-} from '@noren/contract/account'
+} from '@noren/contract/sessions'
 import { proven } from '@noren/testkit/call-proofs'
 import { personStream } from '@noren/testkit/event-stream'
 import { askedOf, decide, givenContinued, givenLink, openLink } from '@noren/testkit/given-hand-off'
@@ -77,7 +79,7 @@ describe('a link to another device', () => {
   })
 
   test.each([{ isSame: false }, { number: 'other' }])(
-    '[N8.5] %o sends the other device away for good',
+    '[N8.6] %o sends the other device away for good',
     async ({ isSame = true, number }) => {
       const person = await t.signIn()
       const deviceId = randomUUID()
@@ -95,7 +97,7 @@ describe('a link to another device', () => {
     },
   )
 
-  test('[N8.5] "no" after "yes" ends what was opened, and all below it', async () => {
+  test('[N8.6] "no" after "yes" ends what was opened, and all below it', async () => {
     const person = await t.signIn()
     const deviceId = randomUUID()
     const link = await givenLink(t, person)
@@ -112,7 +114,7 @@ describe('a link to another device', () => {
     ])
   })
 
-  test('[N8.5] only the session that made it sees and decides it, not the person’s other ones', async () => {
+  test('[N8.6] only the session that made it sees and decides it, not the person’s other ones', async () => {
     const person = await t.signIn()
     t.clock.advanceMs(2 * MINUTE_MS)
     const elsewhere = await t.signIn(person.phone)
@@ -204,7 +206,7 @@ describe('a link to another device', () => {
     await stream.close()
   })
 
-  test('[N8.6] a link says whose it is before it signs anybody in, and to its own person that it is theirs', async () => {
+  test('[N8.7] a link says whose it is before it signs anybody in, and to its own person that it is theirs', async () => {
     const person = await t.signIn()
     const stranger = await t.signIn()
     const link = await givenLink(t, person)
@@ -252,7 +254,7 @@ describe('three generations', () => {
   }
   const statuses = (people: SignedInPerson[]) => Promise.all(people.map(statusOf))
 
-  test('[L5.4] the list says which session opened which', async () => {
+  test('[L10.3] the list says which session opened which', async () => {
     const { root, child, grandchild, apart } = await family()
     const [ofRoot, ofChild] = [await sessionOf(root), await sessionOf(child)]
     const list = new Map((await devicesOf(root)).map((one) => [one.sessionId, one.openedBy]))
@@ -262,7 +264,7 @@ describe('three generations', () => {
     expect(list.get(await sessionOf(apart))).toBeNull()
   })
 
-  test('[L5.4] who signs out ends all that came of the session, and nothing beside it', async () => {
+  test('[L10.1] who signs out ends all that came of the session, and nothing beside it', async () => {
     const { root, child, grandchild, apart } = await family()
     const stream = await personStream(t, grandchild)
     await t.call(loginOut, { token: root.token })
@@ -271,14 +273,14 @@ describe('three generations', () => {
     await stream.close()
   })
 
-  test('[L5.4] the middle one revoked ends the last one; the first stays', async () => {
+  test('[L10.1] the middle one revoked ends the last one; the first stays', async () => {
     const { root, child, grandchild, apart } = await family()
     const body = { sessionId: await sessionOf(child) }
     await t.call(revokeLogin, { token: apart.token, body })
     expect(await statuses([root, child, grandchild, apart])).toEqual([200, 403, 403, 200])
   })
 
-  test('[L5.4] a link made before the end opens nothing after it, confirmed or not', async () => {
+  test('[L10.1] a link made before the end opens nothing after it, confirmed or not', async () => {
     const { root, child } = await family()
     const [fresh, confirmed] = [randomUUID(), randomUUID()]
     const link = await givenLink(t, child)
@@ -290,7 +292,7 @@ describe('three generations', () => {
     expect(await openLink(t, unopened, { deviceId: fresh })).toMatchObject(OVER)
   })
 
-  test('[L5.4] signed out while the link is being opened: nobody is left', async () => {
+  test('[L10.1] signed out while the link is being opened: nobody is left', async () => {
     for (let round = 0; round < 5; round += 1) {
       const person = await t.signIn()
       const deviceId = randomUUID()
@@ -307,7 +309,7 @@ describe('three generations', () => {
     }
   })
 
-  test('[L5.5] signed out everywhere: all of them, links too; a code signs in again', async () => {
+  test('[L10.2] signed out everywhere: all of them, links too; a code signs in again', async () => {
     const { root, child, grandchild, apart } = await family()
     const stranger = await t.signIn()
     const deviceId = randomUUID()
@@ -332,7 +334,7 @@ describe('what a session may hand on', () => {
     return rows[0]?.ends.getTime() ?? 0
   }
 
-  test('[L5.4] no session lives longer than the one that opened it', async () => {
+  test('[L10.4] no session lives longer than the one that opened it', async () => {
     const root = await t.signIn()
     t.clock.advanceDays(100)
     await t.call(renewLogin, { token: root.token, body: {} })
@@ -340,7 +342,7 @@ describe('what a session may hand on', () => {
     expect(await endOf(child)).toBe(await endOf(root))
   })
 
-  test('[L5.3] sixty links by one session: twenty sessions, and the list shows each', async () => {
+  test('[L10.3] sixty links by one session: twenty sessions, and the list shows each', async () => {
     const person = await t.signIn()
     const refused: string[] = []
     for (let count = 0; count < 60; count += 1) {
@@ -352,7 +354,7 @@ describe('what a session may hand on', () => {
     expect(await devicesOf(person)).toHaveLength(SESSIONS_BY_LINK_MAX)
   })
 
-  test('[L5.3] links that were confirmed before the list was full open no more than that', async () => {
+  test('[L10.3] links that were confirmed before the list was full open no more than that', async () => {
     const root = await t.signIn()
     const makers = [root]
     while (makers.length < SESSIONS_BY_LINK_MAX - 1) {
@@ -373,7 +375,7 @@ describe('what a session may hand on', () => {
     expect(await devicesOf(root)).toHaveLength(SESSIONS_BY_LINK_MAX)
   })
 
-  test('[L5.3] sixty sessions by code are all in the list', async () => {
+  test('[L10.3] sixty sessions by code are all in the list', async () => {
     const person = await t.signIn()
     await t.db.query({
       text: `insert into sessions (id, user_id, token_hash, device_id, device_label, key_hash,

@@ -1,4 +1,5 @@
-import { handOff, otpLoginCheck, sendOtp, uniqueLogin } from '@noren/contract/account'
+import { otpLoginCheck, sendOtp } from '@noren/contract/account'
+import { handOff, uniqueLogin } from '@noren/contract/sessions'
 import { decide } from '@noren/testkit/given-hand-off'
 import { latestCodeOf } from '@noren/testkit/latest-code'
 import { newPhone, startTestApp, type TestApp } from '@noren/testkit/test-app'

@@ -41,9 +41,10 @@ const masked = ({ relationship, phone }: Contact): Contact => ({
   phone: maskPhone(phone),
 })
 
-/** A phone that comes back masked is the one that was saved. */
-const savedFor = (typed: Contact, saved: readonly Contact[]): Contact => {
-  const same = saved.find(({ phone }) => maskPhone(phone) === typed.phone)
+/** A phone that comes back masked is the one that was saved: in the same place, where both end alike. */
+const savedFor = (typed: Contact, saved: readonly Contact[], place: number): Contact => {
+  const isSame = ({ phone }: Contact): boolean => maskPhone(phone) === typed.phone
+  const same = saved.slice(place, place + 1).find(isSame) ?? saved.find(isSame)
   return same ? { ...typed, phone: same.phone } : typed
 }
 
@@ -60,7 +61,7 @@ export const saveContacts = (
   inTransaction(deps.db, async (tx) => {
     const status = await enterStep(tx, userId, 'contacts')
     const saved = await listContacts(deps, tx, userId)
-    const opened = typed.map((contact) => savedFor(contact, saved))
+    const opened = typed.map((contact, place) => savedFor(contact, saved, place))
     const verdict = readContacts(opened, await phoneOf(deps, tx, userId), deps.market)
     if ('refusal' in verdict) throw new AppError(verdict.refusal, { fields: verdict.fields })
     const isKept = saved.every(({ phone }) => verdict.contacts.some((one) => one.phone === phone))

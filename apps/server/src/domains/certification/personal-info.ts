@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { refuseUnseen, type Seeing, seesData } from '../account/open-data.ts'
 import { lockUserStatus } from '../account/user-status.ts'
-import { maskText } from './masks.ts'
+import { MASK, maskText } from './masks.ts'
 import { isCodeOf } from './personal/dictionary-codes.ts'
 import {
   birthdayVerdict,
@@ -64,6 +64,8 @@ const unmasked = (
     const before = saved?.[field]
     if (before === undefined) continue
     if (input[field] === maskText(before)) info[field] = before
+    else if (input[field]?.includes(MASK))
+      throw new AppError('VALIDATION', { fields: [{ path: field, rule: 'format' }] })
     else if (input[field] !== before) refuseChange()
   }
   return info

@@ -43,6 +43,7 @@ const ICONS: Readonly<Record<MessageKind, IconName>> = {
   overpaymentRefunded: 'wallet',
   accountBlocked: 'warn',
   accountUnblocked: 'check',
+  newDevice: 'lock',
 }
 
 /** Messages to this person, newest first; opening one marks it as read. */

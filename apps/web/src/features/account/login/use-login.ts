@@ -5,7 +5,6 @@ import { appConfig } from '@noren/contract/support'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { bindDevice } from '../../../device/api/client.ts'
 import { nowMs } from '../../../device/clock.ts'
-import { signedIn } from '../../../device/signed-in.ts'
 import { readKept } from '../../../device/storage/kept.ts'
 import { useTexts } from '../../../device/texts.ts'
 import type { Said } from '../../../shell/form/table.ts'
@@ -63,7 +62,6 @@ export function useLogin() {
       await bindDevice()
       const session = await afterWork((work) => otpCheck.send({ body: { ...body, work } }))
       startSignedIn(session)
-      signedIn(session)
       const returned = takeReturn()
       if (returned) go(returned, { replace: true })
       else goByStatus({ replace: true })
