@@ -215,7 +215,9 @@ describe('the list of sessions', () => {
           await dialog.getByText('Devices that it has handed on to').waitFor()
           await dialog.getByRole('button', { name: 'Sign out', exact: true }).click()
           await own.getByText('Signed out').waitFor()
-          await expect.poll(() => own.getByRole('button', { name: /^Sign out of / }).count()).toBe(0)
+          await expect
+            .poll(() => own.getByRole('button', { name: /^Sign out of / }).count())
+            .toBe(0)
         })
         await page.goto('/#/user')
         await page.waitForURL(/#\/(login|noren)/)

@@ -1,8 +1,8 @@
 import { readPdf } from '@noren/testkit/read-pdf'
 import { expect, test } from 'vitest'
+import { goOn } from './borrower.ts'
 import type { PhoneShop } from './browser.ts'
 import type { NorenProcess } from './noren-process.ts'
-import { goOn } from './borrower.ts'
 import { type BackOffice, disbursedLoanOf, plainCall } from './people.ts'
 import { onStage } from './stage.ts'
 

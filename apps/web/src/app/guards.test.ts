@@ -51,6 +51,7 @@ const SPEC_ROUTES = [
   '/feedback',
   '/customer-service',
   '/modify-bank-info',
+  '/go-on',
   '/test',
 ]
 
@@ -97,6 +98,7 @@ describe('guard', () => {
 
   test('[N5.1] the public paths are those of the specification', () => {
     expect(PUBLIC_PATHS.toSorted()).toEqual([
+      '/go-on',
       '/login',
       '/noren',
       '/pembayaran',
