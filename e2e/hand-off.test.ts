@@ -214,7 +214,7 @@ describe('the list of sessions', () => {
           const dialog = own.getByRole('dialog')
           await dialog.getByText('Devices that it has handed on to').waitFor()
           await dialog.getByRole('button', { name: 'Sign out', exact: true }).click()
-          await own.getByText('Signed out').waitFor()
+          await own.getByText('Signed out', { exact: true }).waitFor()
           await expect
             .poll(() => own.getByRole('button', { name: /^Sign out of / }).count())
             .toBe(0)

@@ -12,6 +12,7 @@ import { repayPay } from '@noren/contract/repayments'
 import { proven } from '@noren/testkit/call-proofs'
 import { type CertifiedPerson, givenCertifiedUser } from '@noren/testkit/given-certified'
 import { givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
+import { askedOf, givenLink, openLink } from '@noren/testkit/given-hand-off'
 import { type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
 import { proofPicture } from '@noren/testkit/given-proof-picture'
 import { inputNames, isRecordName } from '@noren/testkit/names-a-record'
@@ -27,6 +28,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 interface Victim {
   person: CertifiedPerson
   sessionId: string
+  /** Of a device that waits to be confirmed. */
+  handOffId: string
+  number: string
   loanId: string
   /** Of an order waiting for payment. */
   ref: string
@@ -69,9 +73,13 @@ const givenVictim = async (): Promise<Victim> => {
     throw new Error('the victim lacks something')
   const [message] = (await t.call(msgCenter, { token, body: {} })).data.details
   const [device] = (await t.call(loginDevices, { token })).data.details
+  await openLink(t, await givenLink(t, person), { deviceId: randomUUID() })
+  const waiting = await askedOf(t, person)
   return {
     person,
     sessionId: device?.sessionId ?? '',
+    handOffId: waiting?.handOffId ?? '',
+    number: waiting?.number ?? '',
     loanId,
     ref: order.data.ref,
     documentId: document.documentId,
@@ -98,6 +106,7 @@ const ASKING: Record<string, (of: Victim) => CallOptions | Promise<CallOptions>>
     body: { requestId: randomUUID(), borrowId: loanId, keepAccount: true },
   }),
   revokeLogin: ({ sessionId }) => ({ body: { sessionId } }),
+  decideHandOff: ({ handOffId, number }) => ({ body: { handOffId, number, isSame: true } }),
   readVoucher: ({ loanId }) => ({ params: { repayId: loanId } }),
   repayDetail: ({ loanId }) => ({ params: { repayId: loanId } }),
   repayOrder: ({ ref }) => ({ params: { ref } }),

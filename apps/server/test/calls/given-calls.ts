@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { loginDevices, saveConsent, sendOtp } from '@noren/contract/account'
+import { loginDevices, OTP_TYPE, saveConsent, sendOtp } from '@noren/contract/account'
 import {
   livingStart,
   telecomFotp,
@@ -28,6 +28,7 @@ import {
 import { givenAppliedLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { givenFace, givenPictures, testPicture } from '@noren/testkit/given-document'
 import { givenTicket } from '@noren/testkit/given-feedback'
+import { askedOf, givenLink, openLink } from '@noren/testkit/given-hand-off'
 import { type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
 import { proofPicture } from '@noren/testkit/given-proof-picture'
 import { givenFaceReview } from '@noren/testkit/given-review'
@@ -161,6 +162,20 @@ const reserved = { applyTotalAmount: CHOICE.productAmount, products: [CHOICE] }
 export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
   ...GIVEN_STAFF_CALLS,
   handOff: signedIn({ body: {} }),
+  async decideHandOff(t) {
+    const person = await t.signIn()
+    await openLink(t, await givenLink(t, person), { deviceId: randomUUID() })
+    const asked = await askedOf(t, person)
+    return {
+      token: person.token,
+      body: { handOffId: asked?.handOffId, number: asked?.number, isSame: true },
+    }
+  },
+  async openData(t) {
+    const person = await t.signIn()
+    return { ...person, body: { code: await stepUpCode(t, person, OTP_TYPE.showData) } }
+  },
+  signOutEverywhere: signedIn({ body: {} }),
   async otpLoginCheck(t) {
     const phone = newPhone()
     const deviceId = randomUUID()

@@ -171,7 +171,7 @@ export const askedHandOff = async (
   deps: Deps,
   { userId, sessionId }: Session,
   at: Date,
-): Promise<Pick<store.HandOffRow, 'handOffId' | 'number' | 'deviceLabel' | 'expiresAt'> | null> =>
+): Promise<store.AskedRow | null> =>
   (await store.findAsked(deps.db, { userId, sessionId, at })) ?? null
 
 /**

@@ -64,19 +64,21 @@ export const findHandOff = (
   of: { userId: string; handOffId: string },
 ): Promise<HandOffRow | undefined> => findRow.maybeOne(on, of)
 
-const findAskedRow = rawStatement<{ userId: string; sessionId: string; at: Date }, HandOffRow>(
+export type AskedRow = Pick<HandOffRow, 'handOffId' | 'number' | 'deviceLabel' | 'expiresAt'>
+const findAskedRow = rawStatement<{ userId: string; sessionId: string; at: Date }, AskedRow>(
   'find_asked_hand_off',
-  `select ${COLUMNS} from hand_offs h join sessions s on s.id = h.session_id
-   where h.user_id = $1 and h.session_id = $2 and h.claimed_by is not null
-     and h.is_confirmed is null and h.expires_at > $3
-   order by h.claimed_at desc, h.id limit 1`,
+  `select id as "handOffId", number, device_label as "deviceLabel", expires_at as "expiresAt"
+   from hand_offs
+   where user_id = $1 and session_id = $2 and claimed_by is not null and is_confirmed is null
+     and expires_at > $3
+   order by claimed_at desc, id limit 1`,
   ['userId', 'sessionId', 'at'],
 )
 /** The latest that another device opened and nobody has decided. */
 export const findAsked = (
   on: Querier,
   of: { userId: string; sessionId: string; at: Date },
-): Promise<HandOffRow | undefined> => findAskedRow.maybeOne(on, of)
+): Promise<AskedRow | undefined> => findAskedRow.maybeOne(on, of)
 
 interface Claim {
   userId: string

@@ -32,7 +32,8 @@ export function HandOff(props: { onBack: () => void }) {
   const asked = useEndpoint(handOffAsked, {}, options).data?.asked
   // What is shown stays until the person leaves it, whatever the next answer says.
   const [shown, setShown] = useState<typeof asked>(null)
-  if (asked && !shown) setShown(asked)
+  const [doneId, setDoneId] = useState<string>()
+  if (asked && asked.handOffId !== doneId && !shown) setShown(asked)
   if (!shown) return <LinkShown onBack={props.onBack} />
   return (
     <HandOffAsked
@@ -40,6 +41,7 @@ export function HandOff(props: { onBack: () => void }) {
       onBack={props.onBack}
       onDecided={() => setIsDecided(true)}
       onAgain={() => {
+        setDoneId(shown.handOffId)
         setShown(null)
         setIsDecided(false)
       }}
