@@ -44,24 +44,45 @@ const refuseMany = async (on: Querier, userId: string, at: Date): Promise<void> 
   }
 }
 
-/** The path of a new link of this session; one that nobody has opened yet ends with it. */
+/** Asked for again so soon, because the answer was lost or by a double tap, it is the same link. */
+const SAME_WITHIN_MS = 10_000
+
+/** The path of a new link of this session; an older one that nobody has opened yet ends with it. */
 export const handOffLink = (
   deps: Deps,
   { userId, sessionId }: Session,
   at: Date,
 ): Promise<{ path: string; expiresAt: Date }> =>
   inTransaction(deps.db, async (tx) => {
+    await account.lockUser(tx, userId)
     await refuseMany(tx, userId, at)
+    const since = new Date(at.getTime() - SAME_WITHIN_MS)
+    const known = await store.findUnopened(tx, { userId, sessionId, since })
+    if (known) return linkTo(deps, { userId, ...known })
     await store.deleteUnopened(tx, { userId, sessionId })
-    const id = deps.newId()
+    const handOffId = deps.newId()
     const expiresAt = new Date(at.getTime() + LINK_LIFE_MS)
     const number = String(randomInt(NUMBERS)).padStart(3, '0')
-    await store.insertHandOff(tx, { userId, id, sessionId, number, madeAt: at, expiresAt })
-    const token = { tokenId: id, userId, channel: HAND_OFF_CHANNEL }
-    const lifeMs = LINK_LIFE_MS + CONFIRM_LIFE_MS
-    const openToken = makeOpenToken(deps.secrets.openTokenKey, token, at, lifeMs)
-    return { path: pathOf(openToken, HAND_OFF_CHANNEL), expiresAt }
+    await store.insertHandOff(tx, {
+      userId,
+      id: handOffId,
+      sessionId,
+      number,
+      madeAt: at,
+      expiresAt,
+    })
+    return linkTo(deps, { userId, handOffId, madeAt: at, expiresAt })
   })
+
+const linkTo = (
+  deps: Deps,
+  of: { userId: string; handOffId: string; madeAt: Date; expiresAt: Date },
+): { path: string; expiresAt: Date } => {
+  const token = { tokenId: of.handOffId, userId: of.userId, channel: HAND_OFF_CHANNEL }
+  const lifeMs = LINK_LIFE_MS + CONFIRM_LIFE_MS
+  const openToken = makeOpenToken(deps.secrets.openTokenKey, token, of.madeAt, lifeMs)
+  return { path: pathOf(openToken, HAND_OFF_CHANNEL), expiresAt: of.expiresAt }
+}
 
 /** A link that belongs to no session, and that nobody has to confirm: made by whoever runs the server, such as the sandbox. */
 export const linkWithoutSession = (

@@ -34,6 +34,24 @@ export const deleteUnopened = async (
   await deleteUnclaimed.run(tx, of)
 }
 
+interface Unopened {
+  handOffId: string
+  madeAt: Date
+  expiresAt: Date
+}
+const findUnopenedRow = rawStatement<{ userId: string; sessionId: string; since: Date }, Unopened>(
+  'find_unopened_hand_off',
+  `select id as "handOffId", made_at as "madeAt", expires_at as "expiresAt" from hand_offs
+   where user_id = $1 and session_id = $2 and claimed_by is null and made_at > $3
+   order by made_at desc, id limit 1`,
+  ['userId', 'sessionId', 'since'],
+)
+/** The link that this session has made since then and nobody has opened. */
+export const findUnopened = (
+  tx: Tx,
+  of: { userId: string; sessionId: string; since: Date },
+): Promise<Unopened | undefined> => findUnopenedRow.maybeOne(tx, of)
+
 export interface HandOffRow {
   handOffId: string
   sessionId: string
