@@ -9,8 +9,8 @@ export const newPhone = (): string => `9${String(randomInt(1_000_000_000)).padSt
 
 export const newestCode = async (url: string, phone: string): Promise<string> => {
   const answer = await fetch(`${url}/sandbox/api/sms?phone=${phone}`)
-  const { details } = (await answer.json()) as { details: { code: string }[] }
-  return details[0]?.code ?? ''
+  const { details } = (await answer.json()) as { details: { code: string | null }[] }
+  return details.find(({ code }) => code !== null)?.code ?? ''
 }
 
 export const payAtTill = (url: string, payment: Record<string, unknown>): Promise<Response> =>
@@ -30,6 +30,10 @@ export const takeCode = async (page: Page, url: string, phone: string): Promise<
 
 export const pressSignIn = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Sign in', exact: true }).click()
+
+/** Says yes to a link that was opened: it signs nobody in by itself. */
+export const goOn = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Yes, go on here' }).click()
 
 /** From the landing page through the sign-in form; the caller waits for the page that follows. */
 export const signInFromLanding = async (page: Page, url: string, phone: string): Promise<void> => {

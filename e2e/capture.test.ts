@@ -184,6 +184,8 @@ test(
     const link = await desk.page.evaluate(() => navigator.clipboard.readText())
     const phone = await withCamera.phone()
     await phone.page.goto(link)
+    await phone.page.getByRole('button', { name: 'Yes, go on here' }).click()
+    await desk.page.getByRole('button', { name: 'Yes, it is the same' }).click()
     await phone.page.waitForURL(/#\/facial-auth\/step-one$/)
     await phone.page.getByRole('button', { name: 'Yes, this is right' }).click()
     await phone.page.getByRole('button', { name: "I can't do this check" }).click()

@@ -1,5 +1,6 @@
 import { readPdf } from '@noren/testkit/read-pdf'
 import { expect, test } from 'vitest'
+import { goOn } from './borrower.ts'
 import type { PhoneShop } from './browser.ts'
 import type { NorenProcess } from './noren-process.ts'
 import { type BackOffice, disbursedLoanOf, plainCall } from './people.ts'
@@ -22,6 +23,7 @@ test('[S1.14] an address that takes no mail is mended with the papers; the mailb
 
   const { page } = await shop.phone()
   await page.goto(`/?openToken=${office.openTokenFor(userId)}&uniqueChannel=sms`)
+  await goOn(page)
   await page.waitForURL(/#\/home/)
   await page.goto('/#/user?view=papers')
   const trouble = page.getByRole('region', { name: 'Email could not be delivered' })

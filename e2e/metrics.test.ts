@@ -3,7 +3,7 @@ import { deviceHashOf } from '@noren/server/domains/metrics/save-metrics'
 import { openDataFolder } from '@noren/testkit/open-data-folder'
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { borrow, fillBankAccount, newPhone, signIn } from './borrower.ts'
+import { borrow, fillBankAccount, goOn, newPhone, signIn } from './borrower.ts'
 import { openPhoneShop, type Phone, type PhoneShop } from './browser.ts'
 import { type NorenProcess, removeFolder, startNoren } from './noren-process.ts'
 import {
@@ -121,6 +121,7 @@ describe('uploads at their moments', () => {
     await context.clearCookies({ name: 'noren_token' })
     const token = office.openTokenFor(known.userId)
     await page.goto(`/?openToken=${encodeURIComponent(token)}&uniqueChannel=sms`)
+    await goOn(page)
     await until(uploadTypes).toContain(30)
     expect((await uploadTypes()).filter((type) => type === 20)).toEqual([20])
     expect(await reported()).toHaveLength(1)

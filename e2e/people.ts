@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { OperatorRole } from '@noren/contract/operator/roles'
 import type { MarketCode } from '@noren/markets/market'
-import { handOffTo } from '@noren/server/domains/account/hand-off'
+import { linkWithoutSession } from '@noren/server/domains/account/hand-off'
 import { tokenHashOf } from '@noren/server/domains/account/sessions/token-hash'
 import { moveUserStatus } from '@noren/server/domains/account/user-status'
 import { saveSurvey } from '@noren/server/domains/certification/survey'
@@ -226,7 +226,8 @@ export const openBackOffice = async (
         await desk.send('grievances/answer', { feedbackId, answer })
       }
     },
-    openTokenFor: (userId) => handOffTo(deps, userId, 'sms', deps.clock.now()),
+    openTokenFor: (userId) =>
+      linkWithoutSession(deps, { userId, channel: 'sms', at: deps.clock.now() }).openToken,
     close,
   }
 }

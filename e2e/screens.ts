@@ -44,6 +44,7 @@ const ASKING: readonly Pick<Screen, 'name' | 'who' | 'path' | 'answered'>[] = [
   { name: 'user devices', who: 'running', path: '/user?view=devices' },
   { name: 'user passkeys', who: 'running', path: '/user?view=passkeys' },
   { name: 'user reminders', who: 'running', path: '/user?view=reminders' },
+  { name: 'user details', who: 'running', path: '/user?view=details' },
   { name: 'coupon', who: 'free', path: '/coupon' },
   { name: 'customer-service', who: 'free', path: '/customer-service' },
   { name: 'modify-bank-info', who: 'refusedByBank', path: '/modify-bank-info' },
@@ -77,6 +78,24 @@ const lost = ASKING.map(
 const landing: readonly Screen[] = [
   { name: 'noren', who: 'visitor', path: '/noren', isLanding: true, isDarkToo: true },
   { name: 'login', who: 'visitor', path: '/login', isDarkToo: true },
+  {
+    name: 'go-on',
+    who: 'visitor',
+    path: '/login',
+    isDarkToo: true,
+    steps: async ({ page }) => {
+      const link = await page.evaluate(async () => {
+        const answer = await fetch('/sandbox/api/people', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ stage: 'new', name: 'ASHA RAO', language: 'en' }),
+        })
+        return (await answer.json()).path as string
+      })
+      await page.goto(link)
+      await page.locator('.dock button').first().waitFor()
+    },
+  },
   {
     name: 'login errors',
     who: 'visitor',

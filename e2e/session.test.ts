@@ -3,7 +3,7 @@ import { runKeysCommand } from '@noren/server/commands/keys'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readMessages } from '../apps/web/build/catalogues.ts'
-import { newestCode, newPhone, pressSignIn, takeCode } from './borrower.ts'
+import { goOn, newestCode, newPhone, pressSignIn, takeCode } from './borrower.ts'
 import { openPhoneShop, type Phone, type PhoneShop } from './browser.ts'
 import { type NorenProcess, removeFolder, startNoren } from './noren-process.ts'
 import {
@@ -224,11 +224,12 @@ describe('a link with an openToken', () => {
   }
 
   test.each(['/?LINK', '/?LINK#/noren', '/#/noren?LINK'])(
-    '[N8.1] %s signs in, routes by status, and leaves no token in the address',
+    '[N8.1] %s asks, signs in, routes by status, and leaves no token in the address',
     async (pattern) => {
       const link = await linkFor()
       await onPhone(async (phone, page) => {
         await page.goto(pattern.replace('LINK', link))
+        await goOn(page)
         await page.waitForURL(/#\/identity-auth$/)
         await page.getByText('of 5 done').waitFor()
         await expect.poll(() => page.url()).not.toContain('openToken')
@@ -241,6 +242,7 @@ describe('a link with an openToken', () => {
     const link = await linkFor()
     await onPhone(async (_phone, page) => {
       await page.goto(`/?${link}`)
+      await goOn(page)
       await page.waitForURL(/#\/identity-auth$/)
     })
     for (const bad of [link, 'openToken=forged.forged&uniqueChannel=sms']) {
@@ -254,12 +256,13 @@ describe('a link with an openToken', () => {
     }
   })
 
-  test('a stored token wins over it and is routed by status', async () => {
+  test('a stored token is not changed by it, and is routed by status', async () => {
     const certified = await office.certified()
     const link = await linkFor()
     await onPhone(
       async (phone, page) => {
         await page.goto(`/?${link}`)
+        await page.getByRole('button', { name: 'Stay as I am' }).click()
         await page.waitForURL(/#\/home$/)
         expect((await cookieOf(phone, 'noren_token'))?.value).toBe(certified.token)
         await expect.poll(() => page.url()).not.toContain('openToken')

@@ -27,6 +27,10 @@ const openStudio = async (width = 1280, height = 900): Promise<Page> => {
 const become = async (page: Page, stage: string): Promise<void> => {
   await page.getByRole('button', { name: stage, exact: true }).click()
   await page.locator('#people-said[data-mood="good"]').waitFor()
+  // A link signs nobody in by itself.
+  if (stage !== 'Nobody, signed out') {
+    await appIn(page).getByRole('button', { name: 'Yes, go on here' }).click()
+  }
 }
 
 const appIn = (page: Page) => page.frameLocator('#app')

@@ -22,6 +22,7 @@ import { registerRoutes } from './api/register-routes.ts'
 import { reminderRoutes } from './api/reminders.ts'
 import { repaymentRoutes } from './api/repayments.ts'
 import { type SandboxTime, sandboxRoutes } from './api/sandbox.ts'
+import { sessionRoutes } from './api/sessions.ts'
 import { supportRoutes } from './api/support.ts'
 import { webhookRoutes } from './api/webhooks.ts'
 import { passDays } from './background/pass-days.ts'
@@ -46,6 +47,7 @@ export const allRoutes = (deps: Deps): Route[] => [
   ...supportRoutes(deps),
   ...accountRoutes(deps),
   ...passkeyRoutes(deps),
+  ...sessionRoutes(deps),
   ...certificationRoutes(deps),
   ...creditRoutes(deps),
   ...loanRoutes(deps),

@@ -8,6 +8,7 @@ import { startBackground } from './background/background.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { publishProducts } from './domains/loans/products.ts'
+import { messageNewDevice } from './domains/messages/message-new-device.ts'
 import { forgetPushDevices } from './domains/push/forget-push-devices.ts'
 import { pushDevices } from './domains/push/push-devices.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -52,13 +53,14 @@ const ERASER_CONNECTIONS = 2
 
 /** Creates the dependencies of all domain functions. */
 export const makeDeps = ({ keys, ...made }: Made): Deps => {
-  const { dataDir, market } = made.config
+  const { dataDir } = made.config
+  const market = marketByCode(made.config.market)
   const own = {
     ...made,
     eraser: made.eraser ?? made.db,
-    market: marketByCode(market),
+    market,
     ...openPlatform({ ...made, dataDir, keys }),
-    publish: publisherFor([forgetPushDevices]),
+    publish: publisherFor([forgetPushDevices, messageNewDevice(market)]),
     sealAnchor: openSealAnchor(made.config),
   }
   return { ...own, ...openProviders(own, pushDevices(own)) }

@@ -9,13 +9,15 @@ export const OTP_TYPE = {
   signAgreement: 3,
   exportData: 4,
   eraseData: 5,
-  addPasskey: 6,
+  /** To see or change what is masked (openData). */
+  showData: 6,
+  addPasskey: 7,
 } as const
 
 /** As typed by people; `normalisePhone` parses it. */
 const phone = z.string().check(z.minLength(1), z.maxLength(40))
 
-const otpType = z.enum(['1', '2', '3', '4', '5', '6'])
+const otpType = z.enum(['1', '2', '3', '4', '5', '6', '7'])
 
 /** The solutions that WORK_NEEDED asked for (work.ts). */
 const work = z.optional(shortText(400))
@@ -26,7 +28,10 @@ export const sendOtp = endpoint({
   path: '/api/user/login/otp',
   access: 'public',
   travel: 'json',
-  /** As specified, the phone may also be in the query; our app does not write it into an address. */
+  /**
+   * As specified, the phone may also be in the query; our app does not write it into an address. Left out by a session, the
+   * code goes to its own phone.
+   */
   query: z.object({ phone: z.optional(phone), type: otpType, work }),
   body: z.object({ phone: z.optional(phone), work }),
   response: z.object({
@@ -49,6 +54,7 @@ export const sendOtp = endpoint({
   changes: true,
 })
 
+/** What a sign-in answers, by whichever way. */
 export const signedIn = z.object({
   token: z.string(),
   userId: z.string(),
@@ -85,32 +91,6 @@ export const otpLoginCheck = endpoint({
   changes: true,
 })
 
-export const uniqueLogin = endpoint({
-  name: 'uniqueLogin',
-  method: 'POST',
-  path: '/api/user/login/uniqueLogin',
-  access: 'public',
-  travel: 'json',
-  /** taskId is the single-use signed openToken; uniqueChannel says where it came from. */
-  body: z.object({ taskId: shortText(1024), uniqueChannel: shortText(40) }),
-  response: signedIn,
-  errors: ['OPEN_TOKEN_USED', 'SERVICE_CLOSED'],
-  changes: true,
-})
-
-/** The path of a single-use link, valid for minutes, that opens the current step in another browser. */
-export const handOff = endpoint({
-  name: 'handOff',
-  method: 'POST',
-  path: '/api/user/login/handOff',
-  access: 'signedIn',
-  travel: 'json',
-  body: z.optional(nothing),
-  response: z.object({ path: z.string(), expiresAt: wireInstant }),
-  errors: [],
-  changes: true,
-})
-
 export const loginOut = endpoint({
   name: 'loginOut',
   method: 'GET',
@@ -127,7 +107,7 @@ export const loginDevices = endpoint({
   path: '/api/user/login/devices',
   access: 'signedIn',
   travel: 'none',
-  /** Where the person is signed in: this device first, the others by last use. */
+  /** Where the person is signed in, all of it: this device first, the others by last use. */
   response: details(
     z.object({
       sessionId: id,
@@ -139,6 +119,8 @@ export const loginDevices = endpoint({
       isThisOne: z.boolean(),
       /** When the sign-in ends, on a browser that can keep no key of its own; null elsewhere. */
       endsAt: z.nullable(wireInstant),
+      /** The session whose link opened this one, and whose end is its end. */
+      openedBy: z.nullable(id),
     }),
   ),
   errors: [],

@@ -150,6 +150,7 @@ export const ocrDetail = endpoint({
   travel: 'none',
   response: z.object({
     kind: z.nullable(z.string()),
+    /** Once certification is complete, the values are masked; `openData` shows them. */
     fields: z.array(documentField),
     takenSides: z.array(z.enum(['front', 'back'])),
     missingSides: z.array(z.enum(['front', 'back'])),
@@ -432,7 +433,7 @@ export const updateBaseInfo = endpoint({
   travel: 'json',
   body: baseInfo,
   response: status,
-  errors: ['STEP_ORDER', 'UNDERAGE'],
+  errors: ['STEP_ORDER', 'STEP_UP', 'UNDERAGE'],
   changes: true,
 })
 
@@ -445,6 +446,8 @@ export const infoView = endpoint({
   /** null until first saved; before that the document's birthday and gender are offered. */
   response: z.object({
     info: z.nullable(baseInfo),
+    /** Employer and address are masked; `openData` shows them. Sent back as they are, they stay what they were. */
+    isMasked: z.boolean(),
     suggested: z.object({ birthday: z.optional(wireBirthday), gender: z.optional(z.string()) }),
   }),
   errors: [],
@@ -476,7 +479,7 @@ export const saveUserContacts = endpoint({
   body: z.object({ contacts: z.array(contact).check(z.length(2)) }),
   /** Still 40 afterwards where the carrier has to confirm the phone first (`telecomFotp`). */
   response: status,
-  errors: ['STEP_ORDER', 'PHONE_FORMAT', 'CONTACTS_SAME', 'CONTACT_IS_SELF'],
+  errors: ['STEP_ORDER', 'STEP_UP', 'PHONE_FORMAT', 'CONTACTS_SAME', 'CONTACT_IS_SELF'],
   changes: true,
 })
 
@@ -486,7 +489,8 @@ export const viewContacts = endpoint({
   path: '/api/user/contacts',
   access: 'signedIn',
   travel: 'none',
-  response: details(contact),
+  /** The phones are masked; `openData` shows them. Sent back as they are, they stay what they were. */
+  response: z.object({ details: z.array(contact), isMasked: z.boolean() }),
   errors: [],
 })
 
@@ -643,6 +647,8 @@ export const userBandingAccount = endpoint({
         bankName: z.string(),
         ifsc: z.string(),
         accountNumberMasked: z.string(),
+        /** null while it is masked; `openData` shows it. */
+        accountNumber: z.nullable(z.string()),
         holderName: z.string(),
       }),
     ),

@@ -43,6 +43,10 @@ export const ERROR_CODES = {
   PASSKEY_OFF: 403,
   PASSKEY_MANY: 409,
   PASSKEY_WAIT: 429,
+  /** `data.number` is what both screens show: the same call is answered once the other device has confirmed it. */
+  HAND_OFF_WAITING: 409,
+  HAND_OFF_REFUSED: 409,
+  DEVICES_FULL: 409,
 
   CONSENT_NEEDED: 409,
   /** Names the one consent that is missing. */

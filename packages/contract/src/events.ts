@@ -3,7 +3,14 @@ import { endpoint } from './endpoint.ts'
 import { id, nothing } from './wire-types.ts'
 
 /** What a person's open page is notified of. It says that something changed, never what. */
-export const EVENT_KINDS = ['payment', 'loan', 'review', 'message', 'certification'] as const
+export const EVENT_KINDS = [
+  'payment',
+  'loan',
+  'review',
+  'message',
+  'certification',
+  'session',
+] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
 /**

@@ -20,6 +20,7 @@ import * as proofs from './proofs.ts'
 import * as push from './push.ts'
 import * as reminders from './reminders.ts'
 import * as repayments from './repayments.ts'
+import * as sessions from './sessions.ts'
 import * as support from './support.ts'
 import * as webhooks from './webhooks.ts'
 
@@ -30,6 +31,7 @@ const isEndpoint = (value: unknown): value is EndpointSpec =>
 export const ENDPOINTS: readonly EndpointSpec[] = [
   account,
   passkeys,
+  sessions,
   certification,
   credit,
   loans,

@@ -33,6 +33,7 @@ export const MESSAGE_KINDS = [
   'passkeyAdded',
   'passkeyRemoved',
   'passkeyCopied',
+  'newDevice',
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 

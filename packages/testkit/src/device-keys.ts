@@ -1,6 +1,7 @@
-import { otpLoginCheck, renewLogin, uniqueLogin } from '@noren/contract/account'
+import { otpLoginCheck, renewLogin } from '@noren/contract/account'
 import type { Answer, EndpointSpec } from '@noren/contract/endpoint'
 import { passkeyLogin } from '@noren/contract/passkeys'
+import { uniqueLogin } from '@noren/contract/sessions'
 import { newNonce } from '@noren/envelope/client-envelope'
 import {
   type DeviceKey,

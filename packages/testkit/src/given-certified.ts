@@ -136,13 +136,13 @@ export const givenAtBankStep = async (
   const market = deps.market.code
   const monthlyIncome = incomeBands(market).at(-2)?.code
   const info = { ...GOOD_INFO, monthlyIncome, birthday: dob, ...overrides.info }
-  await savePersonalInfo(deps, userId, info, at)
+  await savePersonalInfo(deps, { userId, showsDataUntil: null }, info, at)
   const contacts = [
     { relationship: 'parent', phone: newPhone(market) },
     { relationship: 'friend', phone: newPhone(market) },
   ]
   if (deps.market.isCarrierCheckNeeded) await givenCarrierCheck(t, person)
-  await saveContacts(deps, userId, contacts, at)
+  await saveContacts(deps, { userId, showsDataUntil: null }, contacts, at)
   return { ...person, name }
 }
 

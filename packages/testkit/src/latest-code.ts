@@ -5,7 +5,7 @@ import type { SignedInPerson, TestApp } from './test-app.ts'
 
 const latestCode = rawStatement<{ phone: string }, { code: string }>(
   'test_latest_code',
-  `select code from sandbox_messages where channel = 'sms' and recipient = $1
+  `select code from sandbox_messages where channel = 'sms' and recipient = $1 and code is not null
    order by id desc limit 1`,
   ['phone'],
 )
@@ -20,7 +20,7 @@ export const latestCodeOf = async (
 export const stepUpCode = async (
   t: TestApp,
   person: SignedInPerson,
-  otpType: 2 | 3 | 4 | 5 | 6 = OTP_TYPE.changeBank,
+  otpType: 2 | 3 | 4 | 5 | 6 | 7 = OTP_TYPE.changeBank,
 ): Promise<string> => {
   t.clock.advanceMs(61_000)
   const { phone, token, deviceId } = person

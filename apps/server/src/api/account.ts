@@ -1,11 +1,8 @@
 import * as calls from '@noren/contract/account'
 import { CONSENT_PURPOSES, OTP_TYPE } from '@noren/contract/account'
-import type { EndpointSpec } from '@noren/contract/endpoint'
 import { LANGUAGES } from '@noren/i18n/languages'
 import type { Deps } from '../deps.ts'
 import { listConsents, saveConsents } from '../domains/account/consents.ts'
-import { deviceLabelOf } from '../domains/account/device-label.ts'
-import { handOffLink, uniqueLogin } from '../domains/account/hand-off.ts'
 import { loginDevices, revokeLogin } from '../domains/account/login-devices.ts'
 import { noteSignIn } from '../domains/account/note-sign-in.ts'
 import { sendOtp } from '../domains/account/one-time-codes.ts'
@@ -16,26 +13,20 @@ import { signOut } from '../domains/account/sign-out.ts'
 import { sendStepUp } from '../domains/account/step-up.ts'
 import { openRedoOf } from '../domains/certification/redo.ts'
 import { needed } from '../http/input.ts'
-import { type Call, type Route, route } from '../http/route.ts'
+import { type Route, route } from '../http/route.ts'
 import { textIn } from '../platform/texts/texts.ts'
-
-const labelOf = ({ header }: Pick<Call<EndpointSpec>, 'header'>): string =>
-  deviceLabelOf(header('user-agent') ?? '')
-
-const bearerOf = ({ header, keyHash }: Pick<Call<EndpointSpec>, 'header' | 'keyHash'>) => {
-  const token = header('authentication')
-  return { ...(token && { token }), keyHash }
-}
+import { bearerOf, labelOf } from './bearer.ts'
 
 const OTP_TYPES: readonly number[] = Object.values(OTP_TYPE)
 
 export const accountRoutes = (deps: Deps): Route[] => [
   route(calls.sendOtp, async (call) => {
     const otpType = OTP_TYPES.find((type) => String(type) === call.query.type) ?? OTP_TYPE.signIn
-    const phone = needed('phone', call.body.phone ?? call.query.phone)
+    const phone = call.body.phone ?? call.query.phone
     const work = call.body.work ?? call.query.work
-    if (otpType === OTP_TYPE.signIn) await sendOtp(deps, call, { phone, otpType, work })
-    else await sendStepUp(deps, call, { bearer: bearerOf(call), phone, otpType })
+    if (otpType === OTP_TYPE.signIn) {
+      await sendOtp(deps, call, { phone: needed('phone', phone), otpType, work })
+    } else await sendStepUp(deps, call, { bearer: bearerOf(call), phone, otpType })
     return {
       resendAfterSeconds: OTP_LIMITS.resendAfterSeconds,
       expiresInSeconds: OTP_LIMITS.lifeSeconds,
@@ -50,19 +41,6 @@ export const accountRoutes = (deps: Deps): Route[] => [
     })
     call.keepMark(mark)
     return signedIn
-  }),
-  route(calls.uniqueLogin, async (call) => {
-    const input = { ...call.body, deviceLabel: labelOf(call) }
-    const { mark, ...signedIn } = await noteSignIn(deps, call, {
-      way: 'handOff',
-      signIn: () => uniqueLogin(deps, call, input),
-    })
-    call.keepMark(mark)
-    return signedIn
-  }),
-  route(calls.handOff, async ({ who, at }) => {
-    const { path, expiresAt } = handOffLink(deps, who.userId, at)
-    return { path, expiresAt: expiresAt.toISOString() }
   }),
   route(calls.loginOut, async ({ who, at }) => {
     await signOut(deps, who, at)

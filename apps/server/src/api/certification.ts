@@ -1,8 +1,10 @@
 import * as calls from '@noren/contract/certification'
 import { RELAXABLE } from '@noren/contract/certification'
 import { decimalFromMinor } from '@noren/contract/money'
+import { USER_STATUS } from '@noren/contract/user-status'
 import { banksOf } from '@noren/markets/market-by-code'
 import type { Deps } from '../deps.ts'
+import { seesData } from '../domains/account/open-data.ts'
 import { OTP_LIMITS } from '../domains/account/otp-limits.ts'
 import { takeCapture } from '../domains/certification/capture.ts'
 import {
@@ -13,7 +15,7 @@ import {
 import { changeBankAccount } from '../domains/certification/change-bank-account.ts'
 import { checkOwnAccount } from '../domains/certification/check-own-account.ts'
 import { completeCertification } from '../domains/certification/complete-certification.ts'
-import { listContacts, saveContacts } from '../domains/certification/contacts.ts'
+import { contactsFor, saveContacts } from '../domains/certification/contacts.ts'
 import { dictionary } from '../domains/certification/dictionaries.ts'
 import { documentState, mergeFields } from '../domains/certification/document-state.ts'
 import {
@@ -25,9 +27,9 @@ import {
 import { lookAtFrames } from '../domains/certification/face-frames.ts'
 import { FACE_CHECK } from '../domains/certification/face-limits.ts'
 import { askFaceReview } from '../domains/certification/face-review.ts'
-import { maskAccountNumber, maskName, maskPhone } from '../domains/certification/masks.ts'
+import { maskAccountNumber, maskName, maskPhone, maskText } from '../domains/certification/masks.ts'
 import {
-  readPersonalInfo,
+  personalInfoFor,
   savePersonalInfo,
   suggestedInfo,
 } from '../domains/certification/personal-info.ts'
@@ -70,9 +72,13 @@ const identityRoutes = (deps: Deps): Route[] => [
   }),
   route(calls.ocrDetail, async ({ who, at }) => {
     const state = await documentState(deps, deps.db, who.userId)
+    const fields = mergeFields(state.pictures)
+    const isMasked = who.bizStatus > USER_STATUS.bankAccount && !seesData(who, at)
     return {
       kind: state.documentKind,
-      fields: mergeFields(state.pictures),
+      fields: isMasked
+        ? fields.map((field) => ({ ...field, value: maskText(field.value) }))
+        : fields,
       takenSides: state.pictures.map(({ side }) => side),
       missingSides: state.missingSides,
       face: await faceState(deps.db, who.userId, state),
@@ -142,12 +148,12 @@ const faceRoutes = (deps: Deps): Route[] => [
 
 const personalRoutes = (deps: Deps): Route[] => [
   route(calls.updateBaseInfo, async ({ who, body, at }) => ({
-    bizStatus: await savePersonalInfo(deps, who.userId, body, at),
+    bizStatus: await savePersonalInfo(deps, who, body, at),
   })),
-  route(calls.infoView, async ({ who }) => {
+  route(calls.infoView, async ({ who, at }) => {
     const identity = await readIdentity(deps, deps.db, who.userId)
     return {
-      info: await readPersonalInfo(deps, deps.db, who.userId),
+      ...(await personalInfoFor(deps, deps.db, who, at)),
       suggested: identity ? suggestedInfo(identity.fields) : {},
     }
   }),
@@ -155,11 +161,12 @@ const personalRoutes = (deps: Deps): Route[] => [
     realName: (await verifiedNameOf(deps, deps.db, who.userId)) ?? null,
   })),
   route(calls.saveUserContacts, async ({ who, body, at }) => ({
-    bizStatus: await saveContacts(deps, who.userId, body.contacts, at),
+    bizStatus: await saveContacts(deps, who, body.contacts, at),
   })),
-  route(calls.viewContacts, async ({ who }) => ({
-    details: await listContacts(deps, deps.db, who.userId),
-  })),
+  route(calls.viewContacts, async ({ who, at }) => {
+    const { contacts, isMasked } = await contactsFor(deps, deps.db, who, at)
+    return { details: contacts, isMasked }
+  }),
 ]
 
 const carrierRoutes = (deps: Deps): Route[] => {
@@ -209,10 +216,11 @@ const accountRoutes = (deps: Deps): Route[] => [
     const accountNumberMasked = maskAccountNumber(account.accountNumber)
     return { bankName: account.bank.bankName, accountNumberMasked }
   }),
-  route(calls.userBandingAccount, async ({ who }) => {
+  route(calls.userBandingAccount, async ({ who, at }) => {
     const account = await verifiedAccountOf(deps.db, deps, who.userId)
     if (!account) return { account: null }
-    const { accountNumber, ...shown } = account
-    return { account: { ...shown, accountNumberMasked: maskAccountNumber(accountNumber) } }
+    const accountNumber = seesData(who, at) ? account.accountNumber : null
+    const accountNumberMasked = maskAccountNumber(account.accountNumber)
+    return { account: { ...account, accountNumber, accountNumberMasked } }
   }),
 ]

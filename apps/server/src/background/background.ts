@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
+import { tellNewDevices } from '../domains/account/new-device.ts'
 import { sealNewRows } from '../domains/audit/seal-rows.ts'
 import { watchStaff } from '../domains/audit/watch-staff.ts'
 import { mailDocuments } from '../domains/documents/mail-documents.ts'
@@ -16,6 +17,7 @@ import { startQueue } from './queue.ts'
 const PAYOUTS_EVERY_MS = 2_000
 const COLLECTIONS_EVERY_MS = 5_000
 const PUSHES_EVERY_MS = 5_000
+const NOTICES_EVERY_MS = 5_000
 const MAILS_EVERY_MS = 5_000
 const ASK_EVERY_MS = 60_000
 const NONCES_EVERY_MS = 60_000
@@ -99,6 +101,7 @@ export const startBackground = async (
     repeat(own, 'payouts', PAYOUTS_EVERY_MS, () => dispatchPayouts(own)),
     repeat(own, 'collections', COLLECTIONS_EVERY_MS, () => closeEndedCollections(own)),
     repeat(own, 'pushes', PUSHES_EVERY_MS, () => pushMessages(own)),
+    repeat(own, 'notices', NOTICES_EVERY_MS, () => tellNewDevices(own)),
     repeat(own, 'mails', MAILS_EVERY_MS, () => mailDocuments(own)),
     repeat(own, 'missedNews', ASK_EVERY_MS, () => askProviders(own)),
     repeat(own, 'seals', SEALS_EVERY_MS, () => sealNewRows(own)),

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import {
+  forgetHandOffs,
   forgetOldCodes,
   forgetOpenTokens,
   forgetWrongCodes,
@@ -264,6 +265,7 @@ export const DAY_JOBS: readonly DayJob[] = [
   deleting('forgetCodes', ({ tx, at }, limit) => forgetOldCodes(tx, { at, limit })),
   deleting('forgetWrongCodes', ({ tx, at }, limit) => forgetWrongCodes(tx, { at, limit })),
   deleting('forgetCarrierChecks', ({ tx, at }, limit) => forgetCarrierChecks(tx, { at, limit })),
+  deleting('forgetHandOffs', ({ tx, at }, limit) => forgetHandOffs(tx, { at, limit })),
   deleting('forgetOpenTokens', ({ tx, at }, limit) => forgetOpenTokens(tx, { at, limit })),
   deleting('forgetPasskeyChallenges', ({ tx, at }, limit) =>
     forgetPasskeyChallenges(tx, { at, limit }),

@@ -9,6 +9,8 @@ export interface Who {
   userId: string
   sessionId: string
   bizStatus: number
+  /** Until when the session sees what is masked. */
+  showsDataUntil: Date | null
 }
 
 /** The person of the staff behind a session or a terminal token. */

@@ -12,6 +12,7 @@ import { repayPay } from '@noren/contract/repayments'
 import { proven } from '@noren/testkit/call-proofs'
 import { type CertifiedPerson, givenCertifiedUser } from '@noren/testkit/given-certified'
 import { givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
+import { askedOf, givenLink, openLink } from '@noren/testkit/given-hand-off'
 import { type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
 import { givenPasskey } from '@noren/testkit/given-own-passkey'
 import { proofPicture } from '@noren/testkit/given-proof-picture'
@@ -29,6 +30,9 @@ interface Victim {
   person: CertifiedPerson
   sessionId: string
   passkeyId: string
+  /** Of a device that waits to be confirmed. */
+  handOffId: string
+  number: string
   loanId: string
   /** Of an order waiting for payment. */
   ref: string
@@ -72,10 +76,14 @@ const givenVictim = async (): Promise<Victim> => {
   const [message] = (await t.call(msgCenter, { token, body: {} })).data.details
   const { passkeyId } = await givenPasskey(t, person)
   const [device] = (await t.call(loginDevices, { token })).data.details
+  await openLink(t, await givenLink(t, person), { deviceId: randomUUID() })
+  const waiting = await askedOf(t, person)
   return {
     person,
     sessionId: device?.sessionId ?? '',
     passkeyId,
+    handOffId: waiting?.handOffId ?? '',
+    number: waiting?.number ?? '',
     loanId,
     ref: order.data.ref,
     documentId: document.documentId,
@@ -103,6 +111,7 @@ const ASKING: Record<string, (of: Victim) => CallOptions | Promise<CallOptions>>
   }),
   removePasskey: ({ passkeyId }) => ({ body: { passkeyId } }),
   revokeLogin: ({ sessionId }) => ({ body: { sessionId } }),
+  decideHandOff: ({ handOffId, number }) => ({ body: { handOffId, number, isSame: true } }),
   readVoucher: ({ loanId }) => ({ params: { repayId: loanId } }),
   repayDetail: ({ loanId }) => ({ params: { repayId: loanId } }),
   repayOrder: ({ ref }) => ({ params: { ref } }),

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { loginDevices, saveConsent, sendOtp } from '@noren/contract/account'
+import { loginDevices, OTP_TYPE, saveConsent, sendOtp } from '@noren/contract/account'
 import {
   livingStart,
   telecomFotp,
@@ -13,7 +13,7 @@ import { msgCenter } from '@noren/contract/messages'
 import { listLimitRequests, writeOffLoan } from '@noren/contract/operator'
 import { guidanceApply } from '@noren/contract/preorder'
 import { sendVoucher } from '@noren/contract/proofs'
-import { handOffTo } from '@noren/server/domains/account/hand-off'
+import { linkWithoutSession } from '@noren/server/domains/account/hand-off'
 import { paymentsOf } from '@noren/server/domains/repayments/find-payments'
 import { signProviderBody } from '@noren/server/platform/keys/provider-signature'
 import {
@@ -28,6 +28,7 @@ import {
 import { givenAppliedLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { givenFace, givenPictures, testPicture } from '@noren/testkit/given-document'
 import { givenTicket } from '@noren/testkit/given-feedback'
+import { askedOf, givenLink, openLink } from '@noren/testkit/given-hand-off'
 import { type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
 import { givenPasskey, newPasskey, touched } from '@noren/testkit/given-own-passkey'
 import { proofPicture } from '@noren/testkit/given-proof-picture'
@@ -162,6 +163,20 @@ const reserved = { applyTotalAmount: CHOICE.productAmount, products: [CHOICE] }
 export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
   ...GIVEN_STAFF_CALLS,
   handOff: signedIn({ body: {} }),
+  async decideHandOff(t) {
+    const person = await t.signIn()
+    await openLink(t, await givenLink(t, person), { deviceId: randomUUID() })
+    const asked = await askedOf(t, person)
+    return {
+      token: person.token,
+      body: { handOffId: asked?.handOffId, number: asked?.number, isSame: true },
+    }
+  },
+  async openData(t) {
+    const person = await t.signIn()
+    return { ...person, body: { code: await stepUpCode(t, person, OTP_TYPE.showData) } }
+  },
+  signOutEverywhere: signedIn({ body: {} }),
   async otpLoginCheck(t) {
     const phone = newPhone()
     const deviceId = randomUUID()
@@ -193,8 +208,8 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
   sendOtp: async () => ({ query: { phone: newPhone(), type: '1' }, deviceId: randomUUID() }),
   async uniqueLogin(t) {
     const { userId } = await t.signIn()
-    const taskId = handOffTo(t.deps, userId, 'sms', t.clock.now())
-    return { body: { taskId, uniqueChannel: 'sms' } }
+    const of = { userId, channel: 'sms', at: t.clock.now() }
+    return { body: { taskId: linkWithoutSession(t.deps, of).openToken, uniqueChannel: 'sms' } }
   },
 
   async askFaceReview(t) {

@@ -51,6 +51,7 @@ const SPEC_ROUTES = [
   '/feedback',
   '/customer-service',
   '/modify-bank-info',
+  '/go-on',
   '/test',
 ]
 
@@ -97,6 +98,7 @@ describe('guard', () => {
 
   test('[N5.1] the public paths are those of the specification', () => {
     expect(PUBLIC_PATHS.toSorted()).toEqual([
+      '/go-on',
       '/login',
       '/noren',
       '/pembayaran',
@@ -236,20 +238,18 @@ const start = (given: {
     hasToken: given.hasToken ?? false,
   })
 
-test('[N8.2] an openToken without a stored token signs in, from either side of the hash', () => {
-  const login = { kind: 'uniqueLogin', openToken: 'abc', channel: 'sms' }
-  expect(start({ search: '?openToken=abc&uniqueChannel=sms' })).toEqual(login)
-  expect(start({ query: 'openToken=abc&uniqueChannel=sms' })).toEqual(login)
-})
+test.each([false, true])(
+  '[N8.2] an openToken signs nobody in by itself: who opened it is asked, signed in (%s) or not',
+  (hasToken) => {
+    const asked = { kind: 'askLink', link: { taskId: 'abc', uniqueChannel: 'sms' } }
+    const search = '?openToken=abc&uniqueChannel=sms'
+    expect(start({ search, hasToken })).toEqual(asked)
+    expect(start({ query: search.slice(1), hasToken, isEntrance: false })).toEqual(asked)
+  },
+)
 
 test('[N8.2] an openToken without a channel says that it came by a link', () => {
-  expect(start({ search: '?openToken=abc' })).toMatchObject({ channel: 'link' })
-})
-
-test('[N8.2] a stored token wins over an openToken and is routed by status', () => {
-  expect(start({ search: '?openToken=abc', hasToken: true, isEntrance: false })).toEqual({
-    kind: 'routeByStatus',
-  })
+  expect(start({ search: '?openToken=abc' })).toMatchObject({ link: { uniqueChannel: 'link' } })
 })
 
 test.each([

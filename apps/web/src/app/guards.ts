@@ -83,15 +83,18 @@ export function backTarget(back: boolean | string | undefined): BackTarget {
 export const showsCustomerService = (visitor: Pick<Visitor, 'hasToken'>): boolean =>
   visitor.hasToken
 
+/** A link that signs its person in, as the call takes it. */
+export type OpenLink = { taskId: string; uniqueChannel: string }
+
 export type Start =
-  | { kind: 'uniqueLogin'; openToken: string; channel: string }
+  | { kind: 'askLink'; link: OpenLink }
   | { kind: 'routeByStatus' }
   | { kind: 'stay' }
 
 /**
  * What the app does first. The openToken may come before or after the hash, since senders build their
- * links differently. A stored token takes precedence over it. A person who is signed in and opened a
- * certain page (a link from a message) stays there, subject to the usual guard.
+ * links differently. It signs nobody in by itself: whoever opened it is asked first. A person who is signed in and
+ * opened a certain page (a link from a message) stays there, subject to the usual guard.
  */
 export function appStart(start: {
   search: string
@@ -102,12 +105,9 @@ export function appStart(start: {
 }): Start {
   const query = new URLSearchParams(start.search)
   const openToken = query.get('openToken') ?? start.hashQuery.get('openToken')
-  if (start.hasToken) {
-    return start.isEntrance || openToken ? { kind: 'routeByStatus' } : { kind: 'stay' }
-  }
-  if (!openToken) return { kind: 'stay' }
-  const channel = query.get('uniqueChannel') ?? start.hashQuery.get('uniqueChannel') ?? 'link'
-  return { kind: 'uniqueLogin', openToken, channel }
+  if (!openToken) return { kind: start.hasToken && start.isEntrance ? 'routeByStatus' : 'stay' }
+  const uniqueChannel = query.get('uniqueChannel') ?? start.hashQuery.get('uniqueChannel') ?? 'link'
+  return { kind: 'askLink', link: { taskId: openToken, uniqueChannel } }
 }
 
 /** A touch that ends within this time of the previous one on the same target is ignored. */

@@ -1,17 +1,15 @@
 import './older-browsers.ts'
 import { makeQueryClient } from '@noren/client/query-client'
-import { uniqueLogin } from '@noren/contract/account'
 import { chooseLanguage } from '@noren/i18n/languages'
 import { showToast } from '@noren/ui/toast'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { bindDevice, call, client, connect } from '../device/api/client.ts'
+import { client, connect } from '../device/api/client.ts'
 import { actionOf, type ErrorAction } from '../device/api/errors.ts'
 import { cookieIn } from '../device/api/session.ts'
 import { idle } from '../device/idle.ts'
 import { market } from '../device/market.ts'
 import { report } from '../device/report.ts'
-import { signedIn } from '../device/signed-in.ts'
 import { LANGUAGE_KEY, loadTexts, startLanguage, textsOf } from '../device/texts.ts'
 import { watchUpdates } from '../device/updates.ts'
 import { askBizStatus } from '../shell/biz-status.ts'
@@ -24,11 +22,10 @@ import {
   endSession,
   forgetBizStatus,
   restoreSession,
-  startSignedIn,
 } from '../shell/session-store.ts'
 import { App } from './App.tsx'
 import { APP_FAILED } from './boot-files.ts'
-import { appStart } from './guards.ts'
+import { appStart, type OpenLink } from './guards.ts'
 import { paths, placeOf } from './paths.ts'
 import { openPlace } from './router.tsx'
 import { matchRoute } from './routes.ts'
@@ -58,7 +55,7 @@ function act(queryClient: QueryClient, action: ErrorAction): void {
   }
 }
 
-/** App start: an openToken signs the person in; with a token, the status decides the page. */
+/** App start: whoever opened a link with an openToken is asked; with a token, the status decides the page. */
 async function start(queryClient: QueryClient): Promise<void> {
   const place = currentPlace()
   const first = appStart({
@@ -68,32 +65,18 @@ async function start(queryClient: QueryClient): Promise<void> {
     hasToken: currentVisitor().hasToken,
   })
   if (first.kind === 'stay') return
-  if (first.kind === 'uniqueLogin') {
-    try {
-      await bindDevice()
-      const session = await call(uniqueLogin, {
-        body: { taskId: first.openToken, uniqueChannel: first.channel },
-      })
-      startSignedIn(session)
-      signedIn(session)
-    } catch {
-      // A used or forged link opens the landing page, as for any visitor.
-      return dropOpenToken(paths.noren())
-    }
-  } else {
-    await askBizStatus(queryClient)
-  }
-  dropOpenToken(currentPlace().path)
+  if (first.kind === 'askLink') return askAbout(first.link)
+  await askBizStatus(queryClient)
   if (currentVisitor().bizStatus !== null) goByStatus({ replace: true })
 }
 
-/** Removes the single-use token from the address, so that it is in no history and no screenshot. */
-function dropOpenToken(path: string): void {
+/** The link leaves the address, for no history or screenshot to show it; this entry alone hands it to the page that asks. */
+function askAbout(link: OpenLink): void {
   const url = new URL(window.location.href)
   url.searchParams.delete('openToken')
   url.searchParams.delete('uniqueChannel')
-  url.hash = path
-  window.history.replaceState(window.history.state, '', url)
+  url.hash = paths.goOn()
+  window.history.replaceState({ link }, '', url)
 }
 
 /** An address as metrics may report it: '/repay/:repayId' names the screen, not the loan. */

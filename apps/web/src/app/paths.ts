@@ -11,6 +11,8 @@ export const paths = {
   skyScan: (query: PayCodeQuery = {}) => withQuery('/sky-scan', query),
   skyEleven: (query: PayCodeQuery = {}) => withQuery('/sky-eleven', query),
   noren: () => '/noren',
+  /** Asks whoever opened a link of another device whether to go on here. */
+  goOn: () => '/go-on',
   loan: (query: { amount?: string; product?: string; coupon?: string } = {}) =>
     withQuery('/loan', query),
   /** What the person last applied for, once more. */
@@ -50,6 +52,7 @@ export const USER_VIEWS = [
   'consents',
   'devices',
   'passkeys',
+  'details',
   'reminders',
 ] as const
 export type UserView = (typeof USER_VIEWS)[number]

@@ -73,6 +73,7 @@ const ASKED_OF_SOME: Readonly<Record<string, string>> = {
   'features/account/MendMail.tsx: sendDocumentMail': 'the same',
   'features/account/MessageSheet.tsx: borrowDocuments': 'of a message about a loan',
   'loan-view/use-document-download.ts: borrowDocument': 'a document of a loan',
+  'features/account/link/use-go-on.ts: loginOut': 'of who was signed in here before',
   'features/certification/CreditSuccess.tsx: creditInfo': 'the last step is done by then',
   'features/certification/CreditSuccess.tsx: receiveCouponOnCompletion': 'the same',
   'features/repayments/payment/use-order.ts: repayOrder':

@@ -45,6 +45,13 @@ export const routes: readonly Route[] = [
     load: () => import('../features/account/login/LoginPage.tsx').then((m) => m.LoginPage),
   },
   {
+    path: '/go-on',
+    access: 'public',
+    inApp: false,
+    texts: ['goOn'],
+    load: () => import('../features/account/link/GoOnPage.tsx').then((m) => m.GoOnPage),
+  },
+  {
     path: '/home',
     access: 'certified',
     tab: 'home',
@@ -123,7 +130,7 @@ export const routes: readonly Route[] = [
     path: '/facial-auth/step-two',
     access: 'signedIn',
     step: USER_STATUS.personalInfo,
-    texts: ['facialAuth', 'personalInfo'],
+    texts: ['facialAuth', 'personalInfo', 'modifyBank'],
     load: () =>
       import('../features/certification/personal/StepTwoPage.tsx').then((m) => m.StepTwoPage),
   },
@@ -131,7 +138,7 @@ export const routes: readonly Route[] = [
     path: '/facial-auth/step-three',
     access: 'signedIn',
     step: USER_STATUS.contacts,
-    texts: ['facialAuth', 'contacts'],
+    texts: ['facialAuth', 'contacts', 'modifyBank'],
     load: () =>
       import('../features/certification/contacts/StepThreePage.tsx').then((m) => m.StepThreePage),
   },

@@ -9,6 +9,7 @@ declare module '../device/texts.ts' {
     common: typeof import('../shell/texts/common/en.json')
     noren: typeof import('../features/landing/texts/noren/en.json')
     login: typeof import('../features/account/texts/login/en.json')
+    goOn: typeof import('../features/account/texts/goOn/en.json')
     home: typeof import('../features/credit/texts/home/en.json')
     privacyPolicy: typeof import('../features/privacy/texts/privacyPolicy/en.json')
     applying: typeof import('../features/loans/texts/applying/en.json')

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Visitor } from '../app/guards.ts'
 import { forgetAgreedKey } from '../device/api/client.ts'
 import { forgetToken, readToken, writeToken } from '../device/api/session.ts'
+import { signedIn } from '../device/signed-in.ts'
 import { DEVICE_ENTRY, forgetDatabase, readHalf } from '../device/storage/database.ts'
 import { forget, forgetPerson, keep, readKept } from '../device/storage/kept.ts'
 
@@ -30,6 +31,7 @@ export function startSignedIn(session: {
   userId: string
   phone: string
   bizStatus: number
+  isNewUser: boolean
 }): void {
   // What an ended session left for its own person must not reach another one.
   const before = readKept('noren_user')
@@ -43,6 +45,7 @@ export function startSignedIn(session: {
   // The profile shows which number is signed in; the last digits are enough for that.
   keep('noren_phone', session.phone.slice(-PHONE_DIGITS_KEPT))
   set({ hasToken: true, bizStatus: session.bizStatus })
+  signedIn(session)
 }
 
 /** Called for every answer that carries a bizStatus. */

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { uniqueLogin, userStatus, viewConsents } from '@noren/contract/account'
+import { userStatus, viewConsents } from '@noren/contract/account'
 import { ocrDetail, realName } from '@noren/contract/certification'
 import { creditInfo } from '@noren/contract/credit'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
 import { borrowStatus } from '@noren/contract/loans'
+import { uniqueLogin } from '@noren/contract/sessions'
 import { MARKET_CODES } from '@noren/markets/market'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { describe, expect, test } from 'vitest'
@@ -53,7 +54,7 @@ describe.each(MARKET_CODES)('in the market %s', (market) => {
         const { data: signedInBefore } = await t.call(uniqueLogin, {
           body: {
             taskId: new URL(data.path ?? '', t.url).searchParams.get('openToken') ?? '',
-            uniqueChannel: 'handOff',
+            uniqueChannel: 'sandbox',
           },
           deviceId: randomUUID(),
         })

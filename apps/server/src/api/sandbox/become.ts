@@ -9,7 +9,7 @@ import type { Language } from '@noren/i18n/languages'
 import { banksOf, incomeBandEdgesOf } from '@noren/markets/market-by-code'
 import type { Deps } from '../../deps.ts'
 import { saveConsents } from '../../domains/account/consents.ts'
-import { handOffLink } from '../../domains/account/hand-off.ts'
+import { linkWithoutSession } from '../../domains/account/hand-off.ts'
 import { sendOtp } from '../../domains/account/one-time-codes.ts'
 import { readSession, type Session } from '../../domains/account/sessions.ts'
 import { signIn } from '../../domains/account/sign-in.ts'
@@ -149,7 +149,7 @@ const identify = async (walker: Walker): Promise<void> => {
     companyName: 'Lotus Clinic',
     companyAddress: 'Hill Road 4',
   } as const
-  await savePersonalInfo(deps, who.userId, info, deps.clock.now())
+  await savePersonalInfo(deps, who, info, deps.clock.now())
 }
 
 /** The band below the highest, which is open. */
@@ -170,7 +170,7 @@ const nameContacts = async (walker: Walker): Promise<void> => {
     relationship,
     phone: textLike(deps.market.phonePattern),
   }))
-  await saveContacts(deps, (await whoIs(walker)).userId, contacts, deps.clock.now())
+  await saveContacts(deps, await whoIs(walker), contacts, deps.clock.now())
 }
 
 /** At the market's largest bank, with an ending for which the sandbox's bank has no story. */
@@ -266,6 +266,6 @@ export const become = async (
   const at = deps.clock.now()
   // Their only session is the one that the link begins.
   await signOut(deps, session, at)
-  const { path } = handOffLink(deps, session.userId, at)
+  const { path } = linkWithoutSession(deps, { userId: session.userId, channel: 'sandbox', at })
   return { path, phone: `${deps.market.areaCode}${walker.phone}`, account }
 }

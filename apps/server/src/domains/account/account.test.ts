@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import {
-  handOff,
   loginOut,
   otpLoginCheck,
   saveConsent,
   sendOtp,
-  uniqueLogin,
   userStatus,
   viewConsents,
 } from '@noren/contract/account'
+import { uniqueLogin } from '@noren/contract/sessions'
 import { callWithWork } from '@noren/testkit/solved-work'
 import { newPhone, startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rawStatement } from '../../platform/db/statement.ts'
-import { handOffTo } from './hand-off.ts'
+import { linkWithoutSession } from './hand-off.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -229,10 +228,12 @@ describe('sessions', () => {
 describe('uniqueLogin', () => {
   const login = (taskId: string, uniqueChannel = 'sms') =>
     t.call(uniqueLogin, { body: { taskId, uniqueChannel } })
+  const linkOf = (userId: string) =>
+    linkWithoutSession(t.deps, { userId, channel: 'sms', at: t.clock.now() }).openToken
 
   test('[N8.3] an open token signs its person in, once', async () => {
     const person = await t.signIn()
-    const token = handOffTo(t.deps, person.userId, 'sms', t.clock.now())
+    const token = linkOf(person.userId)
     expect(await login(token)).toMatchObject({
       code: 200,
       data: { userId: person.userId, phone: person.phone, bizStatus: 10, isNewUser: false },
@@ -240,34 +241,16 @@ describe('uniqueLogin', () => {
     expect(await login(token)).toMatchObject({ code: 401, data: { reason: 'OPEN_TOKEN_USED' } })
   })
 
-  test('[N8.4] a person hands their step over to another browser, once, for five minutes', async () => {
-    const person = await t.signIn()
-    const linked = async () => {
-      const { data } = await t.call(handOff, { token: person.token, body: {} })
-      const query = new URL(data.path, 'http://x').searchParams
-      return () => login(query.get('openToken') ?? '', query.get('uniqueChannel') ?? '')
-    }
-    const go = await linked()
-    expect((await go()).data).toMatchObject({ userId: person.userId, bizStatus: 10 })
-    expect((await go()).data).toMatchObject({ reason: 'OPEN_TOKEN_USED' })
-    // The first screen stays signed in, to follow what the other one does.
-    expect((await t.call(userStatus, { token: person.token })).code).toBe(200)
-    expect((await t.call(handOff, { body: {} })).code).toBe(401)
-    const late = await linked()
-    t.clock.advanceMs(5 * 60_000 + 1)
-    expect((await late()).code).toBe(401)
-  })
-
   test('[N8.3] two browsers with one token: one gets in', async () => {
     const person = await t.signIn()
-    const token = handOffTo(t.deps, person.userId, 'sms', t.clock.now())
+    const token = linkOf(person.userId)
     const answers = await Promise.all([login(token), login(token), login(token)])
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
   })
 
   test('[N8.3] forged, late, another channel, no token at all: refused alike', async () => {
     const person = await t.signIn()
-    const token = handOffTo(t.deps, person.userId, 'sms', t.clock.now())
+    const token = linkOf(person.userId)
     const forged = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`
     for (const taskId of [forged, 'x', 'e30.AAAA', `${token}.x`.slice(1)]) {
       expect((await login(taskId)).data).toMatchObject({ reason: 'OPEN_TOKEN_USED' })

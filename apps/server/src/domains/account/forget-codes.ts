@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/pool.ts'
 import * as codes from './store/codes.ts'
+import * as handOffs from './store/hand-offs.ts'
 import * as sessions from './store/sessions.ts'
 import * as wrongCodes from './store/wrong-codes.ts'
 
@@ -15,5 +16,9 @@ export const forgetWrongCodes = (tx: Tx, { at, limit }: { at: Date; limit: numbe
 /** Deletes used tokens once they would have expired anyway. Returns how many. */
 export const forgetOpenTokens = (tx: Tx, { at, limit }: { at: Date; limit: number }) =>
   sessions.deleteOpenTokens(tx, { before: daysBefore(at, 1), limit })
+
+/** Deletes links of sessions that are over; the sessions that they opened stay. Returns how many. */
+export const forgetHandOffs = (tx: Tx, { at, limit }: { at: Date; limit: number }) =>
+  handOffs.deleteHandOffs(tx, { before: daysBefore(at, 1), limit })
 
 const daysBefore = (at: Date, days: number): Date => new Date(at.getTime() - days * 86_400_000)

@@ -59,6 +59,8 @@ test('[L5.3] a device signed out from another one: its stream ends, its calls me
   const sessionId = (await devicesOf(here)).find(({ isThisOne }) => !isThisOne)?.sessionId ?? ''
   const revoke = () => t.call(revokeLogin, { token: here.token, body: { sessionId } })
   expect((await revoke()).code).toBe(200)
+  // That a new device had signed in came first.
+  expect(await stream.next()).toEqual({ kind: 'message' })
   expect(await stream.next()).toBe('ended')
   const refused = await t.call(userStatus, { token: lost.token })
   expect(refused).toMatchObject({ code: 403, msg: TOKEN_EXPIRED_MSG })

@@ -6,13 +6,23 @@ import type { Session } from './sessions.ts'
 import { signOut } from './sign-out.ts'
 import * as sessions from './store/sessions.ts'
 
-const DEVICES_SHOWN = 50
-
 export interface SignedInDevice
   extends Pick<sessions.DeviceRow, 'sessionId' | 'label' | 'signedInAt' | 'lastSeenAt'> {
   isThisOne: boolean
   /** When a session ends that no key of its device keeps; null for the others. */
   endsAt: Date | null
+  /** The session whose link opened it, while that is open too. */
+  openedBy: string | null
+}
+
+/** All of a person's sessions that are open, the last used first. */
+export const openSessions = async (
+  on: Querier,
+  userId: string,
+  at: Date,
+): Promise<sessions.DeviceRow[]> => {
+  const rows = await sessions.listDevices(on, { userId, at })
+  return rows.filter((row) => !isOver(row, at))
 }
 
 /** Where a person is signed in: first the device that asks, then the others by last use. */
@@ -21,19 +31,21 @@ export const loginDevices = async (
   { userId, sessionId }: Session,
   at: Date,
 ): Promise<SignedInDevice[]> => {
-  const rows = await sessions.listDevices(deps.db, { userId, at, limit: DEVICES_SHOWN })
+  const rows = await openSessions(deps.db, userId, at)
+  const open = new Set(rows.map((row) => row.sessionId))
   return rows
-    .filter((row) => !isOver(row, at))
-    .map(({ keyHash, isFromBefore, expiresAt, ...row }) => ({
+    .map(({ keyHash, isFromBefore, expiresAt, parentId, ...row }) => ({
       ...row,
       isThisOne: row.sessionId === sessionId,
       endsAt: keyHash ? null : expiresAt,
+      openedBy: parentId !== null && open.has(parentId) ? parentId : null,
     }))
     .sort((a, b) => Number(b.isThisOne) - Number(a.isThisOne))
 }
 
 /**
- * Ends one of the person's own sessions, from any of their devices; one that already ended stays ended.
+ * Ends one of the person's own sessions, from any of their devices, with all that came of its links; one that already ended
+ * stays ended.
  * Throws NOT_FOUND for somebody else's.
  */
 export const revokeLogin = async (

@@ -1,4 +1,6 @@
-import { handOff, otpLoginCheck, sendOtp, uniqueLogin } from '@noren/contract/account'
+import { otpLoginCheck, sendOtp } from '@noren/contract/account'
+import { handOff, uniqueLogin } from '@noren/contract/sessions'
+import { decide } from '@noren/testkit/given-hand-off'
 import { latestCodeOf } from '@noren/testkit/latest-code'
 import { newPhone, startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -29,11 +31,15 @@ test('[L3.12] a sign-in, a wrong code and a refused link are each noted, without
     taskId: query.get('openToken') ?? '',
     uniqueChannel: query.get('uniqueChannel') ?? '',
   }
-  await t.call(uniqueLogin, { body, ...from })
+  const there = { ...from, deviceId: 'other-device-of-the-log' }
+  await t.call(uniqueLogin, { body, ...there })
+  await decide(t, data)
+  await t.call(uniqueLogin, { body, ...there })
   await t.call(uniqueLogin, { body, ...from })
   expect(notes().map(({ way, outcome }) => `${way} ${outcome}`)).toEqual([
     'code OTP_WRONG',
     'code done',
+    'handOff HAND_OFF_WAITING',
     'handOff done',
     'handOff OPEN_TOKEN_USED',
   ])

@@ -8,13 +8,15 @@ import { keyedHash } from '../../platform/keys/sealed-fields.ts'
 import { assertionOptions, isCloned, personIdOf, readAssertion } from '../../platform/webauthn.ts'
 import { passkeyWait } from './codes/budgets.ts'
 import { networkOf } from './codes/network.ts'
+import { noteDevice } from './new-device.ts'
 import type { Origin } from './origin.ts'
 import { makeChallenge, takeChallenge } from './passkeys/challenge.ts'
 import * as passkeys from './passkeys/passkey-store.ts'
 import { tellOwner } from './passkeys/tell-owner.ts'
 import * as wrong from './passkeys/wrong-store.ts'
 import { readPhoneOf } from './phones.ts'
-import { type SignedIn, startSession } from './sign-in.ts'
+import { startSession } from './sessions/start-session.ts'
+import type { SignedIn } from './sign-in.ts'
 import * as store from './store/account.ts'
 
 /** A challenge for whichever passkey answers: nobody says who they are, and nothing is written. */
@@ -86,9 +88,10 @@ const answer = async (
   if (user.bizStatus === USER_STATUS.blocked) throw new AppError('PASSKEY_OFF')
   await passkeys.markUsed(tx, { userId, passkeyId: key.passkeyId, counter, at })
   await wrong.forgetOfPerson(tx, { userId })
+  const phone = readPhoneOf(deps, user)
+  await noteDevice(deps, tx, origin, { userId, phone, deviceLabel })
   const { token, mark } = await startSession(deps, tx, { userId, deviceLabel }, origin)
   const { bizStatus } = user
-  const phone = readPhoneOf(deps, user)
   return { is: 'signedIn', signedIn: { token, mark, userId, phone, bizStatus, isNewUser: false } }
 }
 

@@ -9,6 +9,8 @@ export interface Session {
   sessionId: string
   userId: string
   bizStatus: number
+  /** Until when it sees what is masked, after a fresh code (open-data.ts). */
+  showsDataUntil: Date | null
 }
 
 /** Who shows a token, and the hash of the device's key that the same request proves. */

@@ -1,16 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
-import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { sealField } from '../../platform/keys/sealed-fields.ts'
 import { phoneHashOf, wrongCode } from './code-limits.ts'
-import { markFor } from './known-device.ts'
+import { noteDevice } from './new-device.ts'
 import { checkCode } from './one-time-codes.ts'
 import type { Origin } from './origin.ts'
-import { phoneContext, readPhone } from './phones.ts'
-import { endOfNew } from './sessions/limits.ts'
-import { tokenHashOf } from './sessions/token-hash.ts'
+import { phoneContext, readPhone, readPhoneOf } from './phones.ts'
+import { startSession } from './sessions/start-session.ts'
 import * as store from './store/account.ts'
 import * as sessions from './store/sessions.ts'
 
@@ -22,29 +19,6 @@ export interface SignedIn {
   isNewUser: boolean
   /** For the device to keep, and to be known by. */
   mark: string
-}
-
-/** The session of whoever has shown who they are, bound to the key that the device proves. */
-export const startSession = async (
-  deps: Deps,
-  tx: Tx,
-  { userId, deviceLabel }: { userId: string; deviceLabel: string },
-  origin: Origin,
-) => {
-  const token = randomBytes(32).toString('base64url')
-  const { mark, markHash } = markFor(deps, origin.mark)
-  await sessions.insertSession(tx, {
-    id: deps.newId(),
-    userId,
-    tokenHash: tokenHashOf(token),
-    deviceId: origin.deviceId,
-    deviceLabel,
-    markHash,
-    keyHash: origin.keyHash ?? null,
-    createdAt: origin.at,
-    expiresAt: endOfNew(origin.keyHash, origin.at),
-  })
-  return { token, mark }
 }
 
 /** Signs a phone in with its code; the first time creates the user (L3). */
@@ -85,6 +59,7 @@ export const signIn = async (
         decidedAt: origin.at,
       })
     }
+    if (!isNew) await noteDevice(deps, tx, origin, { userId: user.id, phone, deviceLabel })
     const started = await startSession(deps, tx, { userId: user.id, deviceLabel }, origin)
     return { isRight: true as const, ...started, user, isNew }
   })
@@ -93,19 +68,22 @@ export const signIn = async (
   return { token, mark, userId: user.id, phone, bizStatus: user.bizStatus, isNewUser: isNew }
 }
 
-/** Signs in the person for whom a hand-off was created, once. */
-export const signInByToken = async (
+/** Signs in the person for whom a link was made by no session of theirs, once. */
+export const signInByLink = async (
   deps: Deps,
   origin: Origin,
-  handOff: { tokenId: string; userId: string; deviceLabel: string },
-): Promise<{ token: string; mark: string; user: store.UserRow }> =>
+  link: { tokenId: string; userId: string; deviceLabel: string },
+): Promise<SignedIn> =>
   inTransaction(deps.db, async (tx) => {
-    if (!(await sessions.useOpenToken(tx, handOff.tokenId, origin.at))) {
+    if (!(await sessions.useOpenToken(tx, link.tokenId, origin.at))) {
       throw new AppError('OPEN_TOKEN_USED')
     }
-    const user = await store.findUser(tx, handOff.userId)
+    const user = await store.findUser(tx, link.userId)
     if (!user || user.closedAt) throw new AppError('SERVICE_CLOSED')
-    const { deviceLabel } = handOff
-    const started = await startSession(deps, tx, { userId: user.id, deviceLabel }, origin)
-    return { ...started, user }
+    const { id: userId, bizStatus } = user
+    const phone = readPhoneOf(deps, user)
+    const of = { userId, deviceLabel: link.deviceLabel }
+    await noteDevice(deps, tx, origin, { ...of, phone })
+    const { token, mark } = await startSession(deps, tx, of, origin)
+    return { token, mark, userId, phone, bizStatus, isNewUser: false }
   })

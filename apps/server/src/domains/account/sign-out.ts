@@ -1,16 +1,43 @@
 import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { publishSessionEnd } from '../../platform/events/events.ts'
 import type { Session } from './sessions.ts'
+import * as account from './store/account.ts'
 import * as sessions from './store/sessions.ts'
 
-export const signOut = (
+type Of = Pick<Session, 'userId' | 'sessionId'>
+
+/**
+ * Ends a session, and every one that its links opened, however far down. The person's row is locked first: a link that is being
+ * opened meanwhile either is among them, or finds its session ended.
+ */
+export const endTree = async (deps: Deps, tx: Tx, of: Of, at: Date): Promise<void> => {
+  await account.lockUser(tx, of.userId)
+  await noteEnds(deps, tx, await sessions.revokeTree(tx, { ...of, at }))
+}
+
+const noteEnds = async (
   deps: Deps,
-  session: Pick<Session, 'userId' | 'sessionId'>,
-  at: Date,
-): Promise<void> =>
+  tx: Tx,
+  ended: readonly { sessionId: string }[],
+): Promise<void> => {
+  for (const { sessionId } of ended) {
+    await deps.publish(tx, 'sessionEnded', { sessionId })
+    await publishSessionEnd(tx, sessionId)
+  }
+}
+
+export const signOut = (deps: Deps, { userId, sessionId }: Of, at: Date): Promise<void> =>
+  inTransaction(deps.db, (tx) => endTree(deps, tx, { userId, sessionId }, at))
+
+/**
+ * Ends all sessions of a person, this one too. The other devices are strangers from then on; this one, which is at hand, signs
+ * in again as one that is known.
+ */
+export const signOutEverywhere = (deps: Deps, { userId, sessionId }: Of, at: Date): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
-    await sessions.revokeSession(tx, { ...session, at })
-    await deps.publish(tx, 'sessionEnded', { sessionId: session.sessionId })
-    await publishSessionEnd(tx, session.sessionId)
+    await account.lockUser(tx, userId)
+    await sessions.forgetOtherMarks(tx, { userId, sessionId })
+    await noteEnds(deps, tx, await sessions.revokeAll(tx, { userId, at }))
   })

@@ -49,13 +49,14 @@ export const spendStepUp = async (
 }
 
 /**
- * Sends a step-up code, only to the session's own phone; otherwise anyone could have codes sent to others.
+ * Sends a step-up code, only to the session's own phone; otherwise anyone could have codes sent to others. Where no phone is
+ * named, it is that one.
  * Throws FORBIDDEN for another phone.
  */
 export const sendStepUp = async (
   deps: Deps,
   origin: Origin,
-  input: { bearer: Partial<Bearer>; phone: string; otpType: number },
+  input: { bearer: Partial<Bearer>; phone: string | undefined; otpType: number },
 ): Promise<void> => {
   const {
     bearer: { token, keyHash },
@@ -64,6 +65,8 @@ export const sendStepUp = async (
   if (!token) throw new AppError('NO_SESSION')
   const who = await readSession(deps.db, { token, keyHash }, origin.at)
   const phone = await phoneOf(deps, deps.db, who.userId)
-  if (readPhone(deps, input.phone) !== phone) throw new AppError('FORBIDDEN')
+  if (input.phone !== undefined && readPhone(deps, input.phone) !== phone) {
+    throw new AppError('FORBIDDEN')
+  }
   await sendOtp(deps, { ...origin, who }, { phone, otpType })
 }

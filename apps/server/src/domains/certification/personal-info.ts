@@ -2,7 +2,9 @@ import type { Deps } from '../../deps.ts'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
+import { refuseUnseen, type Seeing, seesData } from '../account/open-data.ts'
 import { lockUserStatus } from '../account/user-status.ts'
+import { MASK, maskText } from './masks.ts'
 import { isCodeOf } from './personal/dictionary-codes.ts'
 import {
   birthdayVerdict,
@@ -26,6 +28,49 @@ export const readPersonalInfo = async (
   return sealed ? openJson<PersonalInfo>(deps, COLUMN, userId, sealed) : null
 }
 
+/** What a session sees without a fresh code: who a person works for, and where, are masked. */
+const masked = (info: PersonalInfo): PersonalInfo => {
+  const shown = { ...info }
+  for (const field of MASKED_FIELDS) {
+    const value = info[field]
+    if (value !== undefined) shown[field] = maskText(value)
+  }
+  return shown
+}
+const MASKED_FIELDS = ['companyName', 'companyAddress'] as const
+
+export const personalInfoFor = async (
+  deps: Deps,
+  on: Querier,
+  { userId, ...session }: Seeing,
+  at: Date,
+): Promise<{ info: PersonalInfo | null; isMasked: boolean }> => {
+  const info = await readPersonalInfo(deps, on, userId)
+  const isMasked = !seesData(session, at) && MASKED_FIELDS.some((field) => info?.[field])
+  return { info: info && isMasked ? masked(info) : info, isMasked }
+}
+
+/**
+ * What comes back masked is what was saved. Throws STEP_UP where something else, or nothing, is to stand in its place and the
+ * session has shown no fresh code.
+ */
+const unmasked = (
+  input: PersonalInfo,
+  saved: PersonalInfo | null,
+  refuseChange: () => void,
+): PersonalInfo => {
+  const info = { ...input }
+  for (const field of MASKED_FIELDS) {
+    const before = saved?.[field]
+    if (before === undefined) continue
+    if (input[field] === maskText(before)) info[field] = before
+    else if (input[field]?.includes(MASK))
+      throw new AppError('VALIDATION', { fields: [{ path: field, rule: 'format' }] })
+    else if (input[field] !== before) refuseChange()
+  }
+  return info
+}
+
 const refuseWrong = (deps: Deps, info: PersonalInfo): void => {
   const birthday = birthdayVerdict(info.birthday, deps.clock.businessDay())
   if (birthday === 'tooYoung' || birthday === 'tooOld') {
@@ -36,17 +81,19 @@ const refuseWrong = (deps: Deps, info: PersonalInfo): void => {
   if (fields.length > 0) throw new AppError('VALIDATION', { fields })
 }
 
-/** Saves the person's statements about themselves (30 → 40). */
+/** Saves the person's statements about themselves (30 → 40). Another employer or address than the saved one needs a fresh code. */
 export const savePersonalInfo = (
   deps: Deps,
-  userId: string,
+  { userId, ...session }: Seeing,
   input: PersonalInfo,
   at: Date,
 ): Promise<number> =>
   inTransaction(deps.db, async (tx) => {
     const status = await enterStep(tx, userId, 'personalInfo')
-    refuseWrong(deps, input)
-    const infoSealed = sealJson(deps, COLUMN, userId, withoutOtherWork(input))
+    const saved = await readPersonalInfo(deps, tx, userId)
+    const stated = unmasked(withoutOtherWork(input), saved, () => refuseUnseen(session, at))
+    refuseWrong(deps, stated)
+    const infoSealed = sealJson(deps, COLUMN, userId, stated)
     await upsertPersonalInfo(tx, { userId, infoSealed, savedAt: at })
     return finishStep(tx, userId, status, 'personalInfo')
   })

@@ -4,6 +4,7 @@ import { GOOD_INFO, GOOD_SURVEY, givenIdentity } from '@noren/testkit/given-cert
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rawStatement } from '../../platform/db/statement.ts'
+import { tokenHashOf } from '../account/sessions/token-hash.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -124,10 +125,21 @@ test.each(laterCalls)('[C1.5] %s is refused before its step and after the end', 
   expect(blocked.data).toMatchObject({ reason: 'ACCOUNT_BLOCKED' })
 })
 
+/** As if the session had shown a fresh code (account/open-data.test.ts). */
+const showData = (token: string) =>
+  t.db.query({
+    text: `update sessions set shows_data_until = $2 where token_hash = $1`,
+    values: [tokenHashOf(token), new Date(t.clock.now().getTime() + 60_000)],
+  })
+
 test('[C5.3] personal information is offered from the document, checked and saved', async () => {
   const { token } = await atPersonalInfo()
   const before = await t.call(contract.infoView, { token })
-  expect(before.data).toEqual({ info: null, suggested: { birthday: '14/08/1991' } })
+  expect(before.data).toEqual({
+    info: null,
+    isMasked: false,
+    suggested: { birthday: '14/08/1991' },
+  })
   const name = await t.call(contract.realName, { token })
   expect(name.data).toEqual({ realName: 'ASHA RAVI KULKARNI' })
   const save = (changes: object) =>
@@ -148,6 +160,7 @@ test('[C5.3] personal information is offered from the document, checked and save
     ],
   })
   expect((await save({ email: 'ASHA@Example.com' })).data).toEqual({ bizStatus: 40 })
+  await showData(token)
   expect((await t.call(contract.infoView, { token })).data.info).toEqual(GOOD_INFO)
 })
 
@@ -171,6 +184,7 @@ test('[C7.2] two contacts are kept as national digits; wrong ones say which', as
   })
   const saved = await t.call(contract.saveUserContacts, { token, body: { contacts } })
   expect(saved.data).toEqual({ bizStatus: 50 })
+  await showData(token)
   expect((await t.call(contract.viewContacts, { token })).data.details).toEqual([
     { relationship: 'parent', phone: '9822222222' },
     { relationship: 'friend', phone: '9833333333' },

@@ -43,6 +43,7 @@ export interface MessageParams {
   passkeyAdded: Record<never, never>
   passkeyRemoved: Record<never, never>
   passkeyCopied: Record<never, never>
+  newDevice: Record<never, never>
 }
 
 export interface Message<Kind extends MessageKind> {
@@ -65,8 +66,8 @@ export interface Message<Kind extends MessageKind> {
   readonly at: Date
 }
 
-/** These messages come with a reminder, which sends its own notification. */
-const PUSHED_BY_REMINDER: readonly MessageKind[] = ['dueSoon', 'overdue']
+/** These messages come with a reminder or a text message, which sends its own notification. */
+const PUSHED_ELSEWHERE: readonly MessageKind[] = ['dueSoon', 'overdue', 'newDevice']
 
 /**
  * Puts a message into the person's message centre, in the transaction of the event it describes. Writing a
@@ -98,7 +99,7 @@ export const writeMessage = async <Kind extends MessageKind>(
       reasonCodes: [...reasonCodes],
       documents: [...documents],
       sentAt: message.at,
-      pushFrom: PUSHED_BY_REMINDER.includes(kind) ? null : message.at,
+      pushFrom: PUSHED_ELSEWHERE.includes(kind) ? null : message.at,
       mailFrom: loanId !== null && documents.length > 0 ? message.at : null,
     }),
     ...(message.isPublished

@@ -91,6 +91,8 @@ export const HOLDINGS: readonly Holding[] = [
   hidden('answered_requests', 'repeats the answers that were given', atOnce),
   // A device's push address is a secret: whoever has it can send to the device.
   shown('push_devices', 'devices', atOnce, { hides: ['subscription_sealed'] }),
+  hidden('hand_offs', 'a link that another device opens within minutes', atOnce),
+  hidden('device_notices', 'what is about to be told by text message', atOnce),
   shown('sessions', 'devices', atOnce),
   shown('passkeys', 'devices', atOnce, { hides: ['public_key', 'counter', 'transports'] }),
   shown('carrier_checks', 'devices', atOnce),

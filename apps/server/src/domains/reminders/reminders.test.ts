@@ -289,7 +289,12 @@ test('[F10.1] emergency contacts are never written to', async () => {
     { relationship: 'parent', phone: '9876500001' },
     { relationship: 'friend', phone: '9876500002' },
   ]
-  await saveContacts(server.deps, loan.userId, contacts, clock.now())
+  await saveContacts(
+    server.deps,
+    { userId: loan.userId, showsDataUntil: null },
+    contacts,
+    clock.now(),
+  )
   await runToday()
   const recipients = (await messages()).map(({ recipient }) => recipient)
   expect(recipients.toSorted()).toEqual([loan.phone, loan.userId].toSorted())

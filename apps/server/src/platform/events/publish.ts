@@ -3,6 +3,8 @@ import type { Tx } from '../db/pool.ts'
 /** What domains do that other domains react to without being known by them. */
 export interface DomainEvents {
   sessionEnded: { readonly sessionId: string }
+  /** A device signed in that was new to the person. */
+  deviceIsNew: { readonly userId: string; readonly noticeId: string; readonly at: Date }
   consentWithdrawn: { readonly userId: string; readonly purpose: string }
 }
 

@@ -47,6 +47,12 @@ export function DataThings() {
         href={href(paths.user({ view: 'consents' }))}
       />
       <ListLink
+        icon="id"
+        title={words('details')}
+        note={words('detailsNote')}
+        href={href(paths.user({ view: 'details' }))}
+      />
+      <ListLink
         icon="lock"
         title={words('devices')}
         end={devices.data && <span className={tabsCss.count}>{devices.data.details.length}</span>}

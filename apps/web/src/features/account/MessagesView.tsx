@@ -46,6 +46,7 @@ const ICONS: Readonly<Record<MessageKind, IconName>> = {
   passkeyAdded: 'lock',
   passkeyRemoved: 'lock',
   passkeyCopied: 'warn',
+  newDevice: 'lock',
 }
 
 /** Messages to this person, newest first; opening one marks it as read. */

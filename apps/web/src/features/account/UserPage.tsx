@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { PageProps } from '../../app/page-props.ts'
 import { USER_VIEWS, type UserView } from '../../app/paths.ts'
+import { later } from '../../shell/later.tsx'
 import { AccessView } from './AccessView.tsx'
 import { ConsentsView } from './ConsentsView.tsx'
-import { DevicesView } from './DevicesView.tsx'
 import { DocumentsView } from './DocumentsView.tsx'
 import { ErasedView } from './ErasedView.tsx'
 import type { Kept } from './KeptList.tsx'
@@ -11,6 +11,16 @@ import { MessagesView } from './MessagesView.tsx'
 import { ProfileView } from './ProfileView.tsx'
 import { PasskeysView } from './passkeys/PasskeysView.tsx'
 import { RemindersView } from './RemindersView.tsx'
+import { ViewComing } from './ViewComing.tsx'
+
+const DevicesView = later(
+  () => import('./DevicesView.tsx').then((m) => m.DevicesView),
+  <ViewComing view="devices" />,
+)
+const DetailsView = later(
+  () => import('./DetailsView.tsx').then((m) => m.DetailsView),
+  <ViewComing view="details" />,
+)
 
 /** The profile and its sections that have their own heading. All share one route. */
 export function UserPage({ query, tab }: PageProps) {
@@ -31,6 +41,8 @@ export function UserPage({ query, tab }: PageProps) {
       return <DevicesView />
     case 'passkeys':
       return <PasskeysView />
+    case 'details':
+      return <DetailsView />
     case 'reminders':
       return <RemindersView />
     case null:

@@ -12,8 +12,9 @@ import { useCodeWait } from './use-code-wait.ts'
  * and holds what went wrong with it. Its texts are in the group `modifyBank`.
  */
 export function useStepUp(of: {
-  phone: string
-  otpType: (typeof OTP_TYPE)['changeBank' | 'exportData' | 'eraseData' | 'addPasskey']
+  /** As the person typed it; without one the code goes to the session's own. */
+  phone?: string
+  otpType: (typeof OTP_TYPE)['changeBank' | 'exportData' | 'eraseData' | 'showData' | 'addPasskey']
 }) {
   const t = useTexts('modifyBank')
   const [isAsked, setIsAsked] = useState(false)
@@ -27,7 +28,7 @@ export function useStepUp(of: {
     setTrouble(null)
     try {
       const query = { type: `${of.otpType}` } as const
-      const body = { phone: of.phone }
+      const body = of.phone === undefined ? {} : { phone: of.phone }
       wait.start((await otp.send({ query, body })).resendAfterSeconds)
       setHasSent(true)
     } catch (cause) {

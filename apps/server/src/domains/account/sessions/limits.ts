@@ -20,6 +20,19 @@ export const TOKEN_LIFE_MS = 7 * DAY_MS
 /** Calls that were under way with the token before are still answered for this long after the new one came back. */
 export const TOKEN_OVERLAP_MS = 5 * MINUTE_MS
 
+/** A link waits this long to be opened, and then this long for the device that made it to say that it knows the other one. */
+export const LINK_LIFE_MS = 5 * MINUTE_MS
+export const CONFIRM_LIFE_MS = 5 * MINUTE_MS
+
+/**
+ * No link opens another session where a person has so many: nobody has more devices, and a thief could fill the list. A code to
+ * the own phone always signs in.
+ */
+export const SESSIONS_BY_LINK_MAX = 20
+
+/** How long a session sees what is masked, after a fresh code. */
+export const DATA_SHOWN_MS = 10 * MINUTE_MS
+
 /** How long the mark of a device is honoured, whatever became of the session that it came with. */
 export const MARK_LIFE_MS = 365 * DAY_MS
 
@@ -44,6 +57,8 @@ const kindOf = (session: Ageing): keyof typeof SESSION_LIMITS => {
   return isShort(session) ? 'short' : 'before'
 }
 
-/** When a session ends that begins now. */
-export const endOfNew = (keyHash: Buffer | undefined, at: Date): Date =>
-  new Date(at.getTime() + SESSION_LIMITS[keyHash ? 'bound' : 'short'].lifeMs)
+/** When a session ends that begins now: one that another has opened, no later than that. */
+export const endOfNew = (keyHash: Buffer | undefined, at: Date, parentEnd?: Date): Date => {
+  const endMs = at.getTime() + SESSION_LIMITS[keyHash ? 'bound' : 'short'].lifeMs
+  return new Date(Math.min(endMs, parentEnd?.getTime() ?? endMs))
+}

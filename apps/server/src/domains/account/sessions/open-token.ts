@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { AppError } from '../../../platform/errors.ts'
 
 /** Five minutes: long enough to switch browsers, too short to be useful when leaked. */
-export const OPEN_TOKEN_LIFE_MS = 5 * 60 * 1000
+const OPEN_TOKEN_LIFE_MS = 5 * 60 * 1000
 
-export interface HandOff {
+export interface OpenToken {
   tokenId: string
   userId: string
   channel: string
@@ -27,19 +27,24 @@ const idOfBytes = (bytes: Buffer): string =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
 /**
- * A signed, single-use, short-lived token that hands a session over: token id ‖ user id ‖ expiry in ms ‖
+ * A signed, single-use, short-lived token that signs a person in: token id ‖ user id ‖ expiry in ms ‖
  * channel, and the signature.
  */
-export const makeOpenToken = (key: Buffer, handOff: HandOff, at: Date): string => {
+export const makeOpenToken = (
+  key: Buffer,
+  { tokenId, userId, channel }: OpenToken,
+  at: Date,
+  lifeMs = OPEN_TOKEN_LIFE_MS,
+): string => {
   const until = Buffer.alloc(TIME_BYTES)
-  until.writeUIntBE(at.getTime() + OPEN_TOKEN_LIFE_MS, 0, TIME_BYTES)
-  const ids = [bytesOfId(handOff.tokenId), bytesOfId(handOff.userId)]
-  const content = Buffer.concat([...ids, until, Buffer.from(handOff.channel)])
+  until.writeUIntBE(at.getTime() + lifeMs, 0, TIME_BYTES)
+  const ids = [bytesOfId(tokenId), bytesOfId(userId)]
+  const content = Buffer.concat([...ids, until, Buffer.from(channel)])
   return `${content.toString('base64url')}.${sign(key, content).toString('base64url')}`
 }
 
 /** Verifies a token; used, late, forged ones and those of another channel are refused alike. */
-export const readOpenToken = (key: Buffer, token: string, channel: string, at: Date): HandOff => {
+export const readOpenToken = (key: Buffer, token: string, channel: string, at: Date): OpenToken => {
   const [text = '', signature = ''] = token.split('.')
   const content = Buffer.from(text, 'base64url')
   const given = Buffer.from(signature, 'base64url')

@@ -68,3 +68,21 @@ const updateToken = rawStatement<Renewal, never>(
 export const renewToken = async (tx: Tx, renewal: Renewal): Promise<void> => {
   await updateToken.run(tx, renewal)
 }
+
+interface Replacement {
+  sessionId: string
+  tokenHash: Buffer
+  markHash: Buffer
+  at: Date
+}
+const replaceTokenOf = rawStatement<Replacement, never>(
+  'replace_token',
+  `update sessions set previous_token_hash = token_hash, token_hash = $2, mark_hash = $3,
+     renewed_at = $4
+   where id = $1`,
+  ['sessionId', 'tokenHash', 'markHash', 'at'],
+)
+/** For a device whose sign-in got no answer: whichever of the two tokens it has is good. */
+export const replaceToken = async (tx: Tx, replacement: Replacement): Promise<void> => {
+  await replaceTokenOf.run(tx, replacement)
+}

@@ -11,6 +11,8 @@ interface NewSession {
   markHash: Buffer
   /** Of the device's own key; null for one that keeps none. */
   keyHash: Buffer | null
+  /** The session whose link opens this one. */
+  parentId: string | null
   createdAt: Date
   expiresAt: Date
 }
@@ -18,8 +20,8 @@ const insertSessionRow = rawStatement<NewSession, never>(
   'insert_session',
   `insert into sessions
      (id, user_id, token_hash, device_id, device_label, mark_hash, key_hash, created_at, last_seen_at,
-      expires_at, is_from_before)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, false)`,
+      expires_at, is_from_before, parent_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, false, $10)`,
   [
     'id',
     'userId',
@@ -30,6 +32,7 @@ const insertSessionRow = rawStatement<NewSession, never>(
     'keyHash',
     'createdAt',
     'expiresAt',
+    'parentId',
   ],
 )
 export const insertSession = async (tx: Tx, session: NewSession): Promise<void> => {
@@ -50,11 +53,14 @@ export interface SessionRow {
   renewedAt: Date | null
   /** Whether the token before is still good. */
   hasPrevious: boolean
+  /** Until when it sees what is masked; null if it never did. */
+  showsDataUntil: Date | null
 }
 export const SESSION_COLUMNS = `s.id as "sessionId", u.id as "userId", u.biz_status as "bizStatus",
      coalesce(s.last_seen_at, s.created_at) as "lastSeenAt", s.expires_at as "expiresAt", s.revoked_at as "revokedAt",
      u.closed_at as "closedAt", s.key_hash as "keyHash", s.is_from_before as "isFromBefore",
-     s.renewed_at as "renewedAt", s.previous_token_hash is not null as "hasPrevious"`
+     s.renewed_at as "renewedAt", s.previous_token_hash is not null as "hasPrevious",
+     s.shows_data_until as "showsDataUntil"`
 const findSessionByToken = rawStatement<{ tokenHash: Buffer }, SessionRow>(
   'find_session',
   `select ${SESSION_COLUMNS}
@@ -81,20 +87,20 @@ export interface DeviceRow {
   expiresAt: Date
   keyHash: Buffer | null
   isFromBefore: boolean
+  parentId: string | null
 }
-const listOpenSessions = rawStatement<{ userId: string; at: Date; limit: number }, DeviceRow>(
+// All of them: a list that ends somewhere would hide who is signed in. What handing on may open is bounded.
+const listOpenSessions = rawStatement<{ userId: string; at: Date }, DeviceRow>(
   'list_open_sessions',
   `select id as "sessionId", device_label as label, created_at as "signedInAt",
      coalesce(last_seen_at, created_at) as "lastSeenAt", expires_at as "expiresAt",
-     key_hash as "keyHash", is_from_before as "isFromBefore"
+     key_hash as "keyHash", is_from_before as "isFromBefore", parent_id as "parentId"
    from sessions where user_id = $1 and revoked_at is null and expires_at > $2
-   order by "lastSeenAt" desc, id desc limit $3`,
-  ['userId', 'at', 'limit'],
+   order by "lastSeenAt" desc, id desc`,
+  ['userId', 'at'],
 )
-export const listDevices = (
-  on: Querier,
-  of: { userId: string; at: Date; limit: number },
-): Promise<DeviceRow[]> => listOpenSessions.all(on, of)
+export const listDevices = (on: Querier, of: { userId: string; at: Date }): Promise<DeviceRow[]> =>
+  listOpenSessions.all(on, of)
 
 const findOwnSession = rawStatement<{ sessionId: string; userId: string }, { id: string }>(
   'find_own_session',
@@ -106,17 +112,45 @@ export const isOwnSession = async (
   of: { sessionId: string; userId: string },
 ): Promise<boolean> => (await findOwnSession.maybeOne(on, of)) !== undefined
 
-const revokeSessionRow = rawStatement<{ sessionId: string; userId: string; at: Date }, never>(
-  'revoke_session',
-  `update sessions set revoked_at = $3
-   where id = $1 and user_id = $2 and revoked_at is null`,
+// Through sessions that have ended already: what they opened may be open still.
+const revokeSessionTree = rawStatement<
+  { sessionId: string; userId: string; at: Date },
+  { sessionId: string }
+>(
+  'revoke_session_tree',
+  `with recursive tree as (
+     select id from sessions where id = $1 and user_id = $2
+     union
+     select s.id from sessions s join tree on s.parent_id = tree.id)
+   update sessions set revoked_at = $3
+   where id in (select id from tree) and revoked_at is null
+   returning id as "sessionId"`,
   ['sessionId', 'userId', 'at'],
 )
-export const revokeSession = async (
+/** Ends a session and all that came of its links; returns those that were open. */
+export const revokeTree = (
   tx: Tx,
-  session: { sessionId: string; userId: string; at: Date },
-): Promise<void> => {
-  await revokeSessionRow.run(tx, session)
+  of: { sessionId: string; userId: string; at: Date },
+): Promise<{ sessionId: string }[]> => revokeSessionTree.all(tx, of)
+
+const revokeSessionsOf = rawStatement<{ userId: string; at: Date }, { sessionId: string }>(
+  'revoke_all_sessions',
+  `update sessions set revoked_at = $2 where user_id = $1 and revoked_at is null
+   returning id as "sessionId"`,
+  ['userId', 'at'],
+)
+export const revokeAll = (
+  tx: Tx,
+  of: { userId: string; at: Date },
+): Promise<{ sessionId: string }[]> => revokeSessionsOf.all(tx, of)
+
+const updateShowsData = rawStatement<{ sessionId: string; until: Date }, never>(
+  'show_data',
+  'update sessions set shows_data_until = $2 where id = $1 and revoked_at is null',
+  ['sessionId', 'until'],
+)
+export const showData = async (tx: Tx, of: { sessionId: string; until: Date }): Promise<void> => {
+  await updateShowsData.run(tx, of)
 }
 
 const findOpenSession = rawStatement<{ sessionId: string; at: Date }, { isOpen: boolean }>(
@@ -176,6 +210,21 @@ export const forgetMark = async (
   of: { sessionId: string; userId: string },
 ): Promise<void> => {
   await updateMarksOfSession.run(on, of)
+}
+
+const updateMarksOfOthers = rawStatement<{ sessionId: string; userId: string }, never>(
+  'forget_marks_of_others',
+  `update sessions set mark_hash = null
+   where user_id = $2 and mark_hash is distinct from (
+     select mark_hash from sessions where id = $1 and user_id = $2)`,
+  ['sessionId', 'userId'],
+)
+/** Every device but the one of this session is a stranger to the person again. */
+export const forgetOtherMarks = async (
+  tx: Tx,
+  of: { sessionId: string; userId: string },
+): Promise<void> => {
+  await updateMarksOfOthers.run(tx, of)
 }
 
 const insertUsedToken = rawStatement<{ tokenId: string; usedAt: Date }, never>(

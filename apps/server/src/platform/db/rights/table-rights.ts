@@ -72,6 +72,7 @@ export const TABLE_RIGHTS = {
   credit_decisions: appendOnly(REMOVES),
   day_seals: appendOnly(),
   decision_signatures: appendOnly(),
+  device_notices: passing(REMOVES),
   documents: changing(REMOVES),
   emergency_contacts: changing(REMOVES),
   erasures: readOnly({ adds: true, changes: ['done_at'] }),
@@ -92,6 +93,7 @@ export const TABLE_RIGHTS = {
   }),
   feedback: changing(REMOVES),
   feedback_pictures: appendOnly(REMOVES),
+  hand_offs: passing(REMOVES),
   identity_pictures: passing(REMOVES),
   index_layers: readOnly(),
   job_runs: changing({

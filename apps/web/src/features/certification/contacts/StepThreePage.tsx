@@ -15,6 +15,8 @@ import { Fields, Form, FormShell, SubmitButton } from '../../../shell/form/FormS
 import { useForm } from '../../../shell/form/use-form.ts'
 import { go, goByStatus } from '../../../shell/navigation.ts'
 import { setBizStatus } from '../../../shell/session-store.ts'
+import { HiddenNote, ShowDataSheet } from '../../../shell/step-up/HiddenNote.tsx'
+import { useChanging } from '../../../shell/step-up/use-changing.ts'
 import css from '../Certification.module.css'
 import { StepHead } from '../StepHead.tsx'
 import {
@@ -24,7 +26,13 @@ import {
   startingContacts,
 } from './contacts-table.tsx'
 
-const SAID_HERE = ['PHONE_FORMAT', 'CONTACTS_SAME', 'CONTACT_IS_SELF', 'VALIDATION'] as const
+const SAID_HERE = [
+  'PHONE_FORMAT',
+  'CONTACTS_SAME',
+  'CONTACT_IS_SELF',
+  'VALIDATION',
+  'STEP_UP',
+] as const
 
 /** Two people to contact in an emergency, never for collections. */
 export function StepThreePage() {
@@ -52,7 +60,9 @@ export function StepThreePage() {
       >
         {(data) => (
           <ContactsFields
+            key={String(data.saved.isMasked)}
             saved={data.saved.details}
+            isMasked={data.saved.isMasked}
             relationships={data.relationships.details.map(({ code, name }) => ({
               value: code,
               label: name,
@@ -67,6 +77,7 @@ export function StepThreePage() {
 
 function ContactsFields(props: {
   saved: DataOf<typeof viewContacts>['details']
+  isMasked: boolean
   draft: Partial<ContactsForm>
   relationships: SelectOption[]
 }) {
@@ -76,6 +87,7 @@ function ContactsFields(props: {
     handles: SAID_HERE,
     makesStale: [viewContacts, userStatus],
   })
+  const changing = useChanging()
   const form = useForm<ContactsForm>({
     table: contactsTable(t, tf, props.relationships),
     start: startingContacts(props.saved, props.draft),
@@ -90,7 +102,10 @@ function ContactsFields(props: {
         }),
       ),
     async send(typed) {
-      const { bizStatus } = await save.send({ body: { contacts: contactsOf(typed) } })
+      const body = { contacts: contactsOf(typed) }
+      const done = await changing.orAsk(() => save.send({ body }))
+      if (!done) return 'stays'
+      const { bizStatus } = done
       setBizStatus(bizStatus)
       // The status is unchanged after saving: in this market the carrier confirms the phone first.
       const isCarrierAsked = bizStatus === USER_STATUS.contacts
@@ -109,6 +124,7 @@ function ContactsFields(props: {
           {t('purpose')}
         </Note>
       </div>
+      {props.isMasked && <HiddenNote />}
       <Form form={form} className="" troubleMeaning="bad">
         {([0, 1] as const).map((at) => (
           <fieldset className={`${css.contact} stack-4`} key={at}>
@@ -117,6 +133,9 @@ function ContactsFields(props: {
           </fieldset>
         ))}
       </Form>
+      {changing.isAsking && (
+        <ShowDataSheet {...changing.sheet} onShown={() => changing.goOn(form.submit)} />
+      )}
     </>
   )
 }

@@ -9,6 +9,11 @@ import { isPhone, nationalDigits } from '../../../shell/step-up/phone-number.ts'
 
 export type ContactsForm = Record<`${'relationship' | 'phone'}${0 | 1}`, string>
 
+/** A number that is saved, as the server shows it without a code; sent back, it stays what it is. */
+const isMasked = (typed: string): boolean => /^•+\d{4}$/.test(typed)
+const isGood = (typed: string): boolean => isMasked(typed) || isPhone(typed)
+const sent = (typed: string): string => (isMasked(typed) ? typed : nationalDigits(typed))
+
 /** Two people, each with a relationship and a phone number. */
 export function contactsTable(
   t: Texts<'contacts'>,
@@ -27,7 +32,7 @@ export function contactsTable(
     ),
   }
   const phone: Row<string, ContactsForm> = {
-    rules: [filled(tf('rule_required')), { holds: isPhone, message: t('rule_phone') }],
+    rules: [filled(tf('rule_required')), { holds: isGood, message: t('rule_phone') }],
     control: (bound) => (
       <Field
         {...bound}
@@ -40,8 +45,9 @@ export function contactsTable(
       />
     ),
   }
+  // Two numbers may end alike; the server knows whether they are one.
   const isOther = (typed: string, { phone0 }: ContactsForm) =>
-    nationalDigits(typed) !== nationalDigits(phone0)
+    isMasked(typed) || sent(typed) !== sent(phone0)
   const otherPhone = {
     ...phone,
     rules: [...(phone.rules ?? []), { holds: isOther, message: t('rule_same') }],
@@ -67,6 +73,6 @@ export function startingContacts(
 }
 
 export const contactsOf = (typed: ContactsForm) => [
-  { relationship: typed.relationship0, phone: nationalDigits(typed.phone0) },
-  { relationship: typed.relationship1, phone: nationalDigits(typed.phone1) },
+  { relationship: typed.relationship0, phone: sent(typed.phone0) },
+  { relationship: typed.relationship1, phone: sent(typed.phone1) },
 ]

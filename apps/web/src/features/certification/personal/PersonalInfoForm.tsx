@@ -9,6 +9,8 @@ import { askedIn } from '../../../shell/form/table.ts'
 import { useForm } from '../../../shell/form/use-form.ts'
 import { goByStatus } from '../../../shell/navigation.ts'
 import { setBizStatus } from '../../../shell/session-store.ts'
+import { HiddenNote, ShowDataSheet } from '../../../shell/step-up/HiddenNote.tsx'
+import { useChanging } from '../../../shell/step-up/use-changing.ts'
 import { fieldErrorsOf } from '../field-errors.ts'
 import { StepHead } from '../StepHead.tsx'
 import {
@@ -27,9 +29,10 @@ export function PersonalInfoForm(props: {
   const t = useTexts('personalInfo')
   const tf = useTexts('facialAuth')
   const { send } = useSend(updateBaseInfo, {
-    handles: ['UNDERAGE', 'VALIDATION'],
+    handles: ['UNDERAGE', 'VALIDATION', 'STEP_UP'],
     makesStale: [infoView, userStatus],
   })
+  const changing = useChanging()
   const table = personalTable(t, tf, props.dictionaries)
   const form = useForm<PersonalForm>({
     table,
@@ -41,7 +44,10 @@ export function PersonalInfoForm(props: {
     draft: useDraftIn('personalInfo'),
     refused: fieldErrorsOf(tf),
     async send(values) {
-      const { bizStatus } = await send({ body: bodyOf(values, askedIn(table, values)) })
+      const body = bodyOf(values, askedIn(table, values))
+      const done = await changing.orAsk(() => send({ body }))
+      if (!done) return 'stays'
+      const { bizStatus } = done
       setBizStatus(bizStatus)
       goByStatus({ replace: true })
       return 'leaves'
@@ -50,10 +56,14 @@ export function PersonalInfoForm(props: {
   return (
     <>
       <StepHead stage={3} />
+      {props.info.isMasked && <HiddenNote />}
       <Form form={form}>
         <Fields of={form} />
         <p className="tiny">{t('purpose')}</p>
       </Form>
+      {changing.isAsking && (
+        <ShowDataSheet {...changing.sheet} onShown={() => changing.goOn(form.submit)} />
+      )}
     </>
   )
 }

@@ -52,7 +52,14 @@ export function StepTwoPage() {
               list.details.map(({ code, name }) => ({ value: code, label: name })),
             ]),
           ) as Dictionaries
-          return <PersonalInfoForm info={info} draft={draft} dictionaries={dictionaries} />
+          return (
+            <PersonalInfoForm
+              key={String(info.isMasked)}
+              info={info}
+              draft={draft}
+              dictionaries={dictionaries}
+            />
+          )
         }}
       </AppPage>
     </FormShell>
