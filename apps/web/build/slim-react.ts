@@ -110,6 +110,14 @@ const PARTS: readonly Readonly<Record<string, string>>[] = [
     startHostTransition: LEFT_OUT,
     ensureFormComponentIsStateful: LEFT_OUT,
     TransitionAwareHostComponent: LEFT_OUT,
+    recursivelyResetForms: NOTHING,
+    requestFormReset$1: LEFT_OUT,
+  },
+  // The compiler's memory and the refreshing of caches: their exports are left out above.
+  {
+    useMemoCache: LEFT_OUT,
+    refreshCache: LEFT_OUT,
+    updateRefresh: LEFT_OUT,
   },
   // Transitions and deferred values: no page renders so much that it must be interruptible.
   {
