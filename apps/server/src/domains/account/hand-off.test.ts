@@ -231,6 +231,7 @@ describe('a link to another device', () => {
     const body = { taskId: linkWithoutSession(t.deps, of).openToken, uniqueChannel: 'sms' }
     expect((await t.call(uniqueLogin, { body, deviceId: randomUUID() })).code).toBe(200)
     expect(await t.call(uniqueLogin, { body, deviceId: randomUUID() })).toMatchObject(OVER)
+    expect(await t.call(viewLink, { body })).toMatchObject(OVER)
     const asHandOff = { ...body, uniqueChannel: 'handOff' }
     expect(await t.call(uniqueLogin, { body: asHandOff })).toMatchObject(OVER)
   })

@@ -20,6 +20,7 @@ import { endTree } from './sign-out.ts'
 import * as account from './store/account.ts'
 import * as store from './store/hand-offs.ts'
 import { replaceToken } from './store/renewals.ts'
+import { isOpenTokenUsed } from './store/sessions.ts'
 
 /**
  * A session continues on another device by a link, good once and for minutes. The first device that opens it is held to it; both
@@ -94,13 +95,21 @@ export const linkWithoutSession = (
   return { path: pathOf(openToken, channel), openToken }
 }
 
-/** Whose account a link would open. */
+/** Whose account a link would open. Throws OPEN_TOKEN_USED where it opens none any more. */
 export const viewLink = async (
   deps: Deps,
   { taskId, uniqueChannel }: Link,
   at: Date,
 ): Promise<{ userId: string; phone: string }> => {
-  const { userId } = readOpenToken(deps.secrets.openTokenKey, taskId, uniqueChannel, at)
+  const token = readOpenToken(deps.secrets.openTokenKey, taskId, uniqueChannel, at)
+  const { userId, tokenId } = token
+  const handOff =
+    token.channel === HAND_OFF_CHANNEL &&
+    (await store.findHandOff(deps.db, { userId, handOffId: tokenId }))
+  const isGood = handOff
+    ? isAlive(handOff, at)
+    : handOff === false && !(await isOpenTokenUsed(deps.db, tokenId))
+  if (!isGood) throw new AppError('OPEN_TOKEN_USED')
   const user = await account.findUser(deps.db, userId)
   if (!user || user.closedAt) throw new AppError('SERVICE_CLOSED')
   return { userId, phone: readPhoneOf(deps, user) }

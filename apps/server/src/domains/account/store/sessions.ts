@@ -236,6 +236,14 @@ const insertUsedToken = rawStatement<{ tokenId: string; usedAt: Date }, never>(
 export const useOpenToken = async (tx: Tx, tokenId: string, usedAt: Date): Promise<boolean> =>
   (await insertUsedToken.run(tx, { tokenId, usedAt })) === 1
 
+const findUsedToken = rawStatement<{ tokenId: string }, { isUsed: boolean }>(
+  'find_used_open_token',
+  'select exists (select from used_open_tokens where token_id = $1) as "isUsed"',
+  ['tokenId'],
+)
+export const isOpenTokenUsed = async (on: Querier, tokenId: string): Promise<boolean> =>
+  (await findUsedToken.one(on, { tokenId })).isUsed
+
 const deleteUsedTokens = rawStatement<{ before: Date; limit: number }, never>(
   'delete_used_open_tokens',
   `delete from used_open_tokens where token_id in (
