@@ -1,6 +1,8 @@
+import { LANGUAGES } from '@noren/i18n/languages'
 import type { Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPhoneShop, type PhoneShop } from './browser.ts'
+import { setTextSize } from './large-text.ts'
 import { type NorenProcess, removeFolder, startNoren } from './noren-process.ts'
 
 let noren: NorenProcess
@@ -76,6 +78,27 @@ test('[F1.1] [G1.1] it says amount, days, rate, APR, an example, three steps, wh
   await page.getByText('iPhone: tap Share in Safari').waitFor()
   await context.close()
 })
+
+test.each(LANGUAGES)(
+  'in %s no words run out of the picture that they stand on, with text of twice the size',
+  async (language) => {
+    const { page, context } = await shop.phone({ width: 320 })
+    await context.addCookies([{ name: 'noren_language', value: language, url: noren.url }])
+    await page.goto('/')
+    const words = page.locator('#landing div:has(> img) > p').first()
+    for (const percent of [100, 200]) {
+      const size = await setTextSize(page, percent)
+      const outside = await words.evaluate((element) => {
+        const own = element.getBoundingClientRect()
+        const box = (element.parentElement as Element).getBoundingClientRect()
+        return Math.max(box.top - own.top, own.bottom - box.bottom, own.right - box.right)
+      })
+      expect(outside, `${percent} %`).toBeLessThanOrEqual(1)
+      await size.back()
+    }
+    await context.close()
+  },
+)
 
 test('a connection that is lost before the first tap is said in place, and the next tap works', async () => {
   const { page, context, problems } = await shop.phone({ serviceWorkers: 'block' })

@@ -122,7 +122,12 @@ export function createFormats(
     const key = `${locale} ${JSON.stringify(options)}`
     let format = days.get(key)
     if (!format) {
-      format = new Intl.DateTimeFormat(locale, { timeZone: market.zone, ...options })
+      const vietnamese = /^vi/.test(locale) && options.year && IN_FIGURES
+      format = new Intl.DateTimeFormat(locale, {
+        timeZone: market.zone,
+        ...options,
+        ...vietnamese,
+      })
       days.set(key, format)
     }
     return format
@@ -155,6 +160,9 @@ const decimalOf = (whole: number, digits: number): string => {
   const text = String(whole).padStart(digits + 1, '0')
   return `${text.slice(0, -digits)}.${text.slice(-digits)}`
 }
+
+/** As whole dates are written in Vietnamese: "Thứ 5, 21/01/2027". */
+const IN_FIGURES = { day: '2-digit', month: '2-digit' } as const
 
 /** A line may break after the weekday, or between day and time, but not within "2 Dec 2026". */
 const unbroken = (text: string): string =>
