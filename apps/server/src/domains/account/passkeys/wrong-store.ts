@@ -3,31 +3,32 @@ import { rawStatement } from '../../../platform/db/statement.ts'
 import { BUDGETS, WINDOW_SECONDS } from '../codes/budgets.ts'
 
 const AGES_OF = (whose: string, limit: number): string =>
-  `select extract(epoch from $2::timestamptz - failed_at)::float8 as age from wrong_passkeys
+  `select failed_at as "failedAt" from wrong_passkeys
    where ${whose} = $1 and failed_at > $2::timestamptz - interval '${WINDOW_SECONDS} s'
    order by failed_at desc limit ${limit}`
 
-const findOfNetwork = rawStatement<{ networkHash: Buffer; at: Date }, { age: number }>(
+const findOfNetwork = rawStatement<{ networkHash: Buffer; at: Date }, { failedAt: Date }>(
   'find_wrong_passkeys_of_network',
   AGES_OF('network_hash', BUDGETS.passkeyNetwork.most),
   ['networkHash', 'at'],
 )
-const findOfPerson = rawStatement<{ userId: string; at: Date }, { age: number }>(
+const findOfPerson = rawStatement<{ userId: string; at: Date }, { failedAt: Date }>(
   'find_wrong_passkeys_of_person',
   AGES_OF('user_id', BUDGETS.passkeyPerson.most),
   ['userId', 'at'],
 )
-const agesOf = (rows: readonly { age: number }[]): number[] => rows.map(({ age }) => age)
+const agesOf = (rows: readonly { failedAt: Date }[], at: Date): number[] =>
+  rows.map(({ failedAt }) => (at.getTime() - failedAt.getTime()) / 1000)
 
 /** How long ago they were, in seconds, the newest first. */
 export const agesOfNetwork = async (
   on: Querier,
   of: { networkHash: Buffer; at: Date },
-): Promise<number[]> => agesOf(await findOfNetwork.all(on, of))
+): Promise<number[]> => agesOf(await findOfNetwork.all(on, of), of.at)
 export const agesOfPerson = async (
   on: Querier,
   of: { userId: string; at: Date },
-): Promise<number[]> => agesOf(await findOfPerson.all(on, of))
+): Promise<number[]> => agesOf(await findOfPerson.all(on, of), of.at)
 
 interface Wrong {
   id: string
