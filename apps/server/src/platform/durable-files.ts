@@ -4,6 +4,10 @@ import { dirname, resolve } from 'node:path'
 /** How the name of a file ends until it is whole. A killed process leaves one behind. */
 export const UNFINISHED = '.new'
 
+let written = 0
+/** Of this write alone: another one of the same file, here or in a second process, must not rename it away. */
+const unfinishedName = (path: string): string => `${path}.${process.pid}-${++written}${UNFINISHED}`
+
 /** A new file name survives a power cut only once the folder itself was flushed. */
 export const flushFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r')
@@ -30,7 +34,7 @@ const makeFolder = async (path: string): Promise<void> => {
 export const writeDurably = async (path: string, bytes: Uint8Array | string): Promise<void> => {
   const folder = dirname(path)
   await makeFolder(folder)
-  const unfinished = `${path}${UNFINISHED}`
+  const unfinished = unfinishedName(path)
   try {
     const file = await open(unfinished, 'w', 0o600)
     try {

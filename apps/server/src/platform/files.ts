@@ -33,9 +33,12 @@ export interface StoredFiles {
 const IV_BYTES = 12
 const TAG_BYTES = 16
 const FILE_ID = /^[0-9a-f-]{36}$/
-/** The same before it is whole. */
-const isUnfinished = (name: string): boolean =>
-  name.endsWith(UNFINISHED) && FILE_ID.test(name.slice(0, -UNFINISHED.length))
+/** The same before it is whole (durable-files.ts); versions before this one left the process out. */
+const isUnfinished = (name: string): boolean => {
+  const [id = '', write = '1-1', ...more] = name.slice(0, -UNFINISHED.length).split('.')
+  const isWhole = FILE_ID.test(id) && /^\d+-\d+$/.test(write) && more.length === 0
+  return name.endsWith(UNFINISHED) && isWhole
+}
 /** A folder for each ending of the ids. */
 const folderOf = (name: string): string => name.slice(34, 36)
 
