@@ -142,10 +142,15 @@ describe('[D4.3] the list of rights', () => {
 
 /** What belongs to the owner alone, or to who administers PostgreSQL. */
 const FORBIDDEN: readonly string[] = [
-  'alter table ledger_transfers disable trigger all',
+  'alter table postings disable trigger all',
+  `insert into posting_rules values ('waived', 'false', 1010, 5020)`,
+  `insert into accounts values ('banyan-lane-INR', 1010)`,
+  'delete from chart_accounts',
+  `update books set currency = 'MXN'`,
+  `update book_events set words = ''`,
   'alter table sealed_rows disable trigger user',
   'set session_replication_role = replica',
-  'drop trigger ledger_sets_append_only on ledger_sets',
+  'drop trigger journal_entries_append_only on journal_entries',
   'drop table loans',
   'alter table loans add column note text',
   'alter table loans owner to current_user',
@@ -305,7 +310,7 @@ describe('[D4.3] the step that gives rights', () => {
     const given = [
       'delete on table public.loans',
       'truncate on table public.sealed_rows',
-      'update (amount_minor) on table public.ledger_transfers',
+      'update (amount_minor) on table public.postings',
       'update on sequence public.receipt_number',
       // Beside its rights on columns, which go when this is taken.
       'update on table public.proposals',

@@ -11,7 +11,7 @@ import { privacyExport } from '@noren/contract/privacy'
 import { runDay } from '@noren/server/background/run-day'
 import { runBackupCommand } from '@noren/server/commands/backup'
 import { verifySeals } from '@noren/server/domains/audit/verify-seals'
-import { verifyLedger } from '@noren/server/domains/ledger/verify-ledger'
+import { verifyBooks } from '@noren/server/domains/books/verify-books'
 import { verifyLoans } from '@noren/server/domains/loans/verify-loans'
 import { verifyPayouts } from '@noren/server/domains/loans/verify-payouts'
 import { readManifest } from '@noren/server/platform/backup/manifest'
@@ -134,7 +134,7 @@ const serve = async (database: TestDatabase, dataDir: string): Promise<TestApp> 
 }
 
 const expectBooksHold = async ({ db }: TestDatabase, dataDir: string): Promise<void> => {
-  expect(await verifyLedger(db)).toEqual([])
+  expect(await verifyBooks(db)).toEqual([])
   expect(await verifyLoans(t.deps, db)).toEqual([])
   expect(await verifyPayouts(db)).toEqual([])
   const keys = { secrets: loadSecrets(keyFolder(dataDir)) }

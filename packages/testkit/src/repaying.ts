@@ -12,8 +12,8 @@ import {
 import { repayDetail, repayPay } from '@noren/contract/repayments'
 import { collectionWebhook } from '@noren/contract/webhooks'
 import { outstandingOn } from '@noren/pricing/outstanding'
-import { loanBalances } from '@noren/server/domains/ledger/loan-balances'
-import { verifyLedger } from '@noren/server/domains/ledger/verify-ledger'
+import { loanBalances } from '@noren/server/domains/books/loan-balances'
+import { verifyBooks } from '@noren/server/domains/books/verify-books'
 import { findLoan } from '@noren/server/domains/loans/find-loan'
 import { wasDisbursed } from '@noren/server/domains/loans/loan'
 import { verifyLoans } from '@noren/server/domains/loans/verify-loans'
@@ -75,7 +75,7 @@ export const sendWebhook = (t: TestApp, message: CollectionMessage, signature?: 
 
 /** The whole ledger balances, and every view of this loan shows the same amounts. */
 export const expectBooksAgree = async (t: TestApp, given: GivenLoan): Promise<void> => {
-  expect(await verifyLedger(t.db)).toEqual([])
+  expect(await verifyBooks(t.db)).toEqual([])
   expect(await verifyLoans(t.deps, t.db)).toEqual([])
   await expectLoanAgrees(t, given)
 }

@@ -1,6 +1,6 @@
 import { type Day, daysBetween } from '@noren/contract/dates'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
-import { overpaymentOf } from '@noren/server/domains/ledger/overpayments'
+import { overpaymentOf } from '@noren/server/domains/books/overpayments'
 import { findLoan } from '@noren/server/domains/loans/find-loan'
 import { rollOverdueBatch } from '@noren/server/domains/loans/moves'
 import { overpaymentLeft } from '@noren/server/domains/repayments/overpayments'

@@ -184,6 +184,31 @@ const TABLES = {
     key: { id: 'bigint' },
     fixed: ['id', 'loan_id', 'from_status', 'to_status', 'why', 'moved_at'],
   },
+  journal_entries: {
+    key: { id: 'uuid' },
+    fixed: [
+      'id',
+      'serial',
+      'book',
+      'event',
+      'event_key',
+      'loan_id',
+      'user_id',
+      'source_kind',
+      'source_id',
+      'reverses',
+      'value_on',
+      'posted_on',
+      'written_at',
+    ],
+    parts: {
+      postings: `(select jsonb_agg(jsonb_build_array(p.line, p.book, p.event, p.reason,
+          p.debit_code, p.credit_code, p.amount_minor) order by p.line)
+        from postings p where p.entry_id = t.id)`,
+    },
+    strays: `select p.entry_id::text as "rowKey" from postings p
+      where not exists (select 1 from journal_entries t where t.id = p.entry_id)`,
+  },
   ledger_sets: {
     key: { id: 'uuid' },
     fixed: [
