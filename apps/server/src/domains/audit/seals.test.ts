@@ -442,10 +442,13 @@ const TAMPERINGS: readonly Tampering[] = [
   },
 ]
 
+/** Only versions before wrote them: here they are empty. */
+const OF_BEFORE: ReadonlySet<string> = new Set(['audit_seals', 'ledger_sets'])
+
 describe('[B11.5] what the superuser changes past all triggers is found', () => {
   test('nothing is wrong before', async () => {
     const counts = await Promise.all(
-      SEALED_TABLES.filter(({ table }) => table !== 'audit_seals').map(async ({ table }) => {
+      SEALED_TABLES.filter(({ table }) => !OF_BEFORE.has(table)).map(async ({ table }) => {
         const { rows } = await t.db.query<{ count: number }>({
           text: `select count(*)::int as count from sealed_rows where table_name = '${table}'`,
         })
@@ -534,7 +537,8 @@ test('every column of a sealed table is sealed, or named with the reason why it 
       text: `select column_name as name from information_schema.columns
         where table_schema = 'public' and table_name = '${table}'`,
     })
-    const listed = [...fixed, ...once, ...Object.keys(open)].filter((name) => name !== 'transfers')
+    const isPart = (name: string) => name === 'transfers' || name === 'postings'
+    const listed = [...fixed, ...once, ...Object.keys(open)].filter((name) => !isPart(name))
     expect(listed.toSorted(), table).toEqual(rows.map(({ name }) => name).toSorted())
   }
 })

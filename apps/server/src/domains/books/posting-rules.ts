@@ -155,8 +155,6 @@ export const POSTING_RULES = {
 } as const satisfies Readonly<Record<string, EventRules>>
 
 export type BookEvent = keyof typeof POSTING_RULES
-export const REVERSED = 'reversed'
-export const reversalReason = (reason: string): string => `reversal.${reason}`
 
 /** An amount for each part of a loan; a part left out is zero. */
 export type PartAmounts = { readonly [Part in LoanPart]?: Minor }

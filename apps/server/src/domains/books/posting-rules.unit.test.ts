@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { minor, sumMinor } from '@noren/contract/money'
 import { expect, test } from 'vitest'
 import { accountName, CHART, LOAN_PARTS, RECEIVABLE } from './chart.ts'
@@ -204,4 +205,17 @@ test('each part of a loan is receivable on an asset account of its own', () => {
 
 test('a negative amount is refused', () => {
   expect(() => postingsOf('penalCharged', { penalMinor: minor(-1) })).toThrow(RangeError)
+})
+
+test('the page for accountants has the chart and the rules', () => {
+  const page = readFileSync(new URL('../../../../../docs/books.md', import.meta.url), 'utf8')
+  for (const { code, name, class: kind, isContra, keptPer } of CHART) {
+    expect(page).toContain(`| ${code} | ${name} | ${kind}${isContra ? ' (c)' : ''} | ${keptPer} |`)
+  }
+  for (const [event, { words, postings }] of Object.entries(POSTING_RULES)) {
+    const lines = postings.map(
+      ([reason, debit, credit]) => `| | \`${reason}\` | ${debit} | ${credit} |`,
+    )
+    expect(page).toContain([`| **${words}** (\`${event}\`) | | | |`, ...lines].join('\n'))
+  }
 })

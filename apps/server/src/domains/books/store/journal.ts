@@ -6,7 +6,7 @@ import type { Posting, SourceKind } from '../posting-rules.ts'
 
 const open = rawStatement<{ book: string; lenderCode: string; currency: string }, never>(
   'open_book',
-  'select open_book($1, $2, $3)',
+  'select from open_book($1, $2, $3)',
   ['book', 'lenderCode', 'currency'],
 )
 export const openBook = async (
