@@ -122,7 +122,7 @@ const keepStaff = async (walk: Walk): Promise<void> => {
   walk.staff = { first, second: await givenOperator(t, 'finance', 'The second person'), since }
 }
 
-/** The ledger, the price engine and the screen agree on what is owed. */
+/** The books, the price engine and the screen agree on what is owed. */
 export const expectOneTruth = async ({ t }: Walk, given: GivenLoan): Promise<void> => {
   await expectLoanAgrees(t, given)
   const { borrowStatus, payToday } = await detailOf(t, given)

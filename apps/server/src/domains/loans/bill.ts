@@ -22,9 +22,9 @@ export const outstandingOf = async (
   on: Querier,
   loan: DisbursedLoan,
   asOf: Day,
-): Promise<Outstanding> => outstandingOn(await ledgerFacts(deps, on, loan, asOf), asOf)
+): Promise<Outstanding> => outstandingOn(await bookedFacts(deps, on, loan, asOf), asOf)
 
-const ledgerFacts = async (
+const bookedFacts = async (
   deps: Pick<Deps, 'market'>,
   on: Querier,
   loan: DisbursedLoan,
@@ -90,7 +90,7 @@ export const borrowBill = async (
 const billLine = async (deps: BillDeps, loan: Loan): Promise<BillLine> => {
   const today = deps.clock.businessDay()
   if (isRunning(loan.status) && wasDisbursed(loan)) {
-    const facts = await ledgerFacts(deps, deps.db, loan, today)
+    const facts = await bookedFacts(deps, deps.db, loan, today)
     const { owed, next, exit } = costOfTime(facts, today)
     return {
       loan,

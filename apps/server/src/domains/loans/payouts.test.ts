@@ -66,7 +66,7 @@ const sendWebhook = (message: Message, signature?: string) => {
   return t.call(payoutWebhook, { body, headers })
 }
 
-test('[B3.3] money that arrived is a loan with its days, and the ledger has it', async () => {
+test('[B3.3] money that arrived is a loan with its days, and the books have it', async () => {
   const given = await givenDisbursedLoan(t)
   const { loanId, person } = given
   const loan = await findLoan(t.db, { userId: person.userId, loanId })

@@ -168,9 +168,9 @@ const TABLES = {
     ],
     open: {
       status: 'its moves are sealed',
-      coupon_id: 'the ledger has what a coupon took off',
-      coupon: 'the ledger has what a coupon took off',
-      coupon_on: 'the ledger has what a coupon took off',
+      coupon_id: 'the books have what a coupon took off',
+      coupon: 'the books have what a coupon took off',
+      coupon_on: 'the books have what a coupon took off',
       disbursed_at: 'follows the payout',
       disbursed_on: 'follows the payout',
       due_on: 'moves with what is paid',
