@@ -13,6 +13,7 @@ import { phoneContext } from '@noren/server/domains/account/phones'
 import { bookOf } from '@noren/server/domains/books/book'
 import { postEntry } from '@noren/server/domains/books/post-entry'
 import { postingsOf } from '@noren/server/domains/books/posting-rules'
+import { accountContext } from '@noren/server/domains/loans/payouts'
 import { listPublishedTerms, publishProducts } from '@noren/server/domains/loans/products'
 import type { Clock } from '@noren/server/platform/clock'
 import { type ConnectionOptions, type Db, openDb } from '@noren/server/platform/db/pool'
@@ -170,12 +171,20 @@ const insertChunk = async (
       chunk.map(({ dueOn }) => dueOn),
     ],
   })
+  const account = JSON.stringify({ ifsc: 'SBIN0001234', accountNumber: '1', holderName: 'A' })
   await deps.db.query({
     text: `insert into payouts (id, loan_id, user_id, lender_code, amount_minor, currency,
         account_sealed, state, next_try_at, created_at, settled_at)
-      select loan, loan, person, $3, $4, 'INR', '', 'processed', $5, $5, $5
-      from unnest($1::uuid[], $2::uuid[]) as lines (loan, person)`,
-    values: [loanIds, userIds, terms.lenderCode, price.receiveMinor, at],
+      select loan, loan, person, $3, $4, 'INR', sealed, 'processed', $5, $5, $5
+      from unnest($1::uuid[], $2::uuid[], $6::bytea[]) as lines (loan, person, sealed)`,
+    values: [
+      loanIds,
+      userIds,
+      terms.lenderCode,
+      price.receiveMinor,
+      at,
+      loanIds.map((id) => sealField(deps.secrets.fieldKey, accountContext(id), account)),
+    ],
   })
   const { receiveMinor, feeMinor, taxMinor } = price
   const { feeCollected } = terms
@@ -231,12 +240,19 @@ export const givenOverpayment = async (
   const paymentId = randomUUID()
   const now = [deps.clock.businessDay(), deps.clock.now()]
   await deps.db.query({
-    text: `insert into payments (id, receipt_number, loan_id, user_id, channel, utr, currency,
+    text: `with ordered as (
+        insert into payment_orders (id, ref, public_code, loan_id, user_id, kind, channel, state,
+          currency, amount_minor, payee_name, payee_vpa, note, borrower_initials, owed_on,
+          created_at, expires_at, paid_at)
+        values ($1::uuid, $1::text, $1::text, $2, $3, 'full', 'upi', 'paid', 'INR', $4, '', '', '',
+          '', $5, $6, $6, $6)
+        returning id, loan_id, user_id)
+      insert into payments (id, receipt_number, order_id, loan_id, user_id, channel, utr, currency,
         amount_minor, principal_minor, interest_minor, fee_minor, tax_minor, penal_minor,
         overpaid_minor, paid_on, paid_at, settled_at, booking, booked_interest_minor,
         booked_penal_minor, booked_coupon_minor, purpose)
-      values ($1::uuid, $1::uuid::text, $2, $3, 'upi', $1::uuid::text, 'INR', $4, 0, 0, 0, 0, 0, $4,
-        $5, $6, $6, 1, 0, 0, 0, 'notOwed')`,
+      select id, id::text, id, loan_id, user_id, 'upi', id::text, 'INR', $4, 0, 0, 0, 0, 0, $4, $5,
+        $6, $6, 1, 0, 0, 0, 'notOwed' from ordered`,
     values: [paymentId, loan.loanId, loan.userId, amountMinor, ...now],
   })
   await inTransaction(deps.db, async (tx) => {
