@@ -18,7 +18,7 @@ import {
 } from '@noren/envelope/client-envelope'
 import { publicKeyEntry } from '@noren/envelope/server-keys'
 import { marketByCode } from '@noren/markets/market-by-code'
-import { verifyLedger } from '@noren/server/domains/ledger/verify-ledger'
+import { verifyBooks } from '@noren/server/domains/books/verify-books'
 import { verifyLoans } from '@noren/server/domains/loans/verify-loans'
 import { verifyPayouts } from '@noren/server/domains/loans/verify-payouts'
 import { systemClock } from '@noren/server/platform/clock'
@@ -246,7 +246,7 @@ const early = median(warm.slice(0, third))
 const late = median(warm.slice(-third))
 const growth = late / early - 1
 const problems = [
-  ...(await verifyLedger(deps.db)),
+  ...(await verifyBooks(deps.db)),
   ...(await verifyLoans(deps, deps.db)),
   ...(await verifyPayouts(deps.db)),
 ]

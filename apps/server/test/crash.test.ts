@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { minor, sumMinor } from '@noren/contract/money'
 import { repayPay } from '@noren/contract/repayments'
 import { collectionWebhook } from '@noren/contract/webhooks'
-import { verifyLedger } from '@noren/server/domains/ledger/verify-ledger'
+import { verifyBooks } from '@noren/server/domains/books/verify-books'
 import { verifyLoans } from '@noren/server/domains/loans/verify-loans'
 import { systemClock } from '@noren/server/platform/clock'
 import { signProviderBody } from '@noren/server/platform/keys/provider-signature'
@@ -148,7 +148,7 @@ const expectNothingHalf = async (told: readonly Told[], refs: readonly string[])
   expect(lost).toEqual([])
   const orders = new Set(await column('select ref as value from payment_orders'))
   expect(refs.filter((ref) => !orders.has(ref))).toEqual([])
-  expect(await verifyLedger(t.db)).toEqual([])
+  expect(await verifyBooks(t.db)).toEqual([])
   expect(await verifyLoans({ ...t.deps, clock: realClock() }, t.db)).toEqual([])
 }
 

@@ -110,10 +110,10 @@ describe('[D4.4] an external database', () => {
     const env = databaseEnv(database.connection)
     await command(['prepare'], env)
     const { db } = database
-    await db.query({ text: 'grant delete on ledger_sets to noren_app' })
+    await db.query({ text: 'grant delete on journal_entries to noren_app' })
     await db.query({ text: 'revoke delete on feedback from noren_eraser' })
     const said =
-      /revoke delete on table public.ledger_sets from "noren_app"; grant delete on table public.feedback to "noren_eraser"/
+      /revoke delete on table public.journal_entries from "noren_app"; grant delete on table public.feedback to "noren_eraser"/
     await expect(ready(withoutOwner())).rejects.toThrow(said)
     expect((await ready(withoutOwner(), false)).join()).toMatch(said)
     await expect(command(['check'], env)).rejects.toThrow(said)

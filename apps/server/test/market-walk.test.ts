@@ -9,7 +9,7 @@ import { appConfig, publicLanding, publicMarket } from '@noren/contract/support'
 import { MARKET_CODES } from '@noren/markets/market'
 import { lendersOf, marketByCode, productVersionsOf } from '@noren/markets/market-by-code'
 import { capBreaches } from '@noren/pricing/caps'
-import { verifyLedger } from '@noren/server/domains/ledger/verify-ledger'
+import { verifyBooks } from '@noren/server/domains/books/verify-books'
 import { verifyLoans } from '@noren/server/domains/loans/verify-loans'
 import {
   type CertifiedPerson,
@@ -146,7 +146,7 @@ describe.each(MARKET_CODES)('the market %s', (code) => {
   })
 
   test('its books balance', async () => {
-    expect(await verifyLedger(t.db)).toEqual([])
+    expect(await verifyBooks(t.db)).toEqual([])
     expect(await verifyLoans(t.deps, t.db)).toEqual([])
   })
 })

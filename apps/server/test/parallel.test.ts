@@ -271,9 +271,9 @@ test('a reversal, confirmed by another person: one', async () => {
   const decision = { requestId: randomUUID(), proposalId, decision: 'confirm' }
   await fiftyTimes(decideProposal, { token: second.token, body: decision })
   expect(await detailOf(b, given)).toMatchObject({ borrowStatus: 50, paidSoFar: '0.00' })
-  expect(await countOf(`ledger_sets where loan_id = $1 and event = 'reversed'`, given.loanId)).toBe(
-    await countOf('ledger_sets where loan_id = $1 and reverses is not null', given.loanId),
-  )
+  expect(
+    await countOf(`journal_entries where loan_id = $1 and event = 'reversed'`, given.loanId),
+  ).toBe(await countOf('journal_entries where loan_id = $1 and reverses is not null', given.loanId))
   await expectBooksAgree(a, given)
 })
 

@@ -11,7 +11,7 @@ import { privacyExport } from '@noren/contract/privacy'
 import { runDay } from '@noren/server/background/run-day'
 import { runBackupCommand } from '@noren/server/commands/backup'
 import { verifySeals } from '@noren/server/domains/audit/verify-seals'
-import { verifyLedger } from '@noren/server/domains/ledger/verify-ledger'
+import { verifyBooks } from '@noren/server/domains/books/verify-books'
 import { verifyLoans } from '@noren/server/domains/loans/verify-loans'
 import { verifyPayouts } from '@noren/server/domains/loans/verify-payouts'
 import { readManifest } from '@noren/server/platform/backup/manifest'
@@ -134,7 +134,7 @@ const serve = async (database: TestDatabase, dataDir: string): Promise<TestApp> 
 }
 
 const expectBooksHold = async ({ db }: TestDatabase, dataDir: string): Promise<void> => {
-  expect(await verifyLedger(db)).toEqual([])
+  expect(await verifyBooks(db)).toEqual([])
   expect(await verifyLoans(t.deps, db)).toEqual([])
   expect(await verifyPayouts(db)).toEqual([])
   const keys = { secrets: loadSecrets(keyFolder(dataDir)) }
@@ -239,7 +239,7 @@ test('what is written meanwhile is in the backup as it stood at one instant', as
   const { database, dataDir } = await newPlace()
   await run('restore', [backup], envOf(database, dataDir))
   const restored = await everyRow(database.db)
-  for (const table of ['users', 'loans', 'ledger_transfers', 'feedback_pictures']) {
+  for (const table of ['users', 'loans', 'postings', 'feedback_pictures']) {
     const rows = restored[table]?.rows ?? 0
     expect(rows, table).toBeGreaterThan(before[table]?.rows ?? 0)
     expect(rows, table).toBeLessThan(after[table]?.rows ?? 0)
@@ -264,7 +264,9 @@ test('a backup of the version before this one is restored and brought to this on
 
   const { database, dataDir } = await newPlace()
   await run('restore', [backup], envOf(database, dataDir))
-  expect(await everyRow(database.db, columns)).toEqual(before)
+  // What this version adds waits to be sealed.
+  const rest = ({ unsealed_rows: _, ...tables }: Awaited<ReturnType<typeof everyRow>>) => tables
+  expect(rest(await everyRow(database.db, columns))).toEqual(rest(before))
   expect((await listColumns(database.db)).map(({ table }) => table)).toEqual(
     (await listColumns(t.db)).map(({ table }) => table),
   )

@@ -10,12 +10,15 @@ import { readConfig } from '@noren/server/config'
 import type { Deps } from '@noren/server/deps'
 import { phoneHashOf } from '@noren/server/domains/account/code-limits'
 import { phoneContext } from '@noren/server/domains/account/phones'
-import { lenderAccount } from '@noren/server/domains/ledger/posting/accounts'
-import { transfersOf } from '@noren/server/domains/ledger/posting-rules'
+import { bookOf } from '@noren/server/domains/books/book'
+import { postEntry } from '@noren/server/domains/books/post-entry'
+import { postingsOf } from '@noren/server/domains/books/posting-rules'
+import { accountContext } from '@noren/server/domains/loans/payouts'
 import { listPublishedTerms, publishProducts } from '@noren/server/domains/loans/products'
 import type { Clock } from '@noren/server/platform/clock'
 import { type ConnectionOptions, type Db, openDb } from '@noren/server/platform/db/pool'
 import { ownRolesOf } from '@noren/server/platform/db/roles'
+import { inTransaction } from '@noren/server/platform/db/transaction'
 import { keyFolder } from '@noren/server/platform/keys/key-folder'
 import { sealField } from '@noren/server/platform/keys/sealed-fields'
 import { makeMissingKeys } from '@noren/server/platform/keys/secrets'
@@ -168,41 +171,62 @@ const insertChunk = async (
       chunk.map(({ dueOn }) => dueOn),
     ],
   })
-  const parties = { loanId: 'LOAN', userId: 'USER', lenderCode: terms.lenderCode }
-  const { receiveMinor, feeMinor, taxMinor } = price
-  const transfers = [
-    ...transfersOf('disbursalOrdered', parties, { receiveMinor }),
-    ...transfersOf('disbursalProcessed', parties, {
-      principalMinor,
-      receiveMinor,
-      feeMinor,
-      taxMinor,
-      feeCouponMinor: minor(0),
-      feeCollected: terms.feeCollected,
-    }),
-  ]
+  const account = JSON.stringify({ ifsc: 'SBIN0001234', accountNumber: '1', holderName: 'A' })
   await deps.db.query({
-    text: `with sets as (
-        insert into ledger_sets (id, event, event_key, loan_id, user_id, lender_code, booked_on, booked_at)
-        select loan, 'disbursalProcessed', 'given:' || loan, loan, person, $3, disbursed, $4
-        from unnest($1::uuid[], $2::uuid[], $5::date[]) as lines (loan, person, disbursed)
-        returning id)
-      insert into ledger_transfers
-        (set_id, line, debit_account, credit_account, amount_minor, currency, reason)
-      select sets.id, line, replace(debit, 'LOAN', sets.id::text),
-        replace(credit, 'LOAN', sets.id::text), amount, 'INR', reason
-      from sets, unnest($6::text[], $7::text[], $8::bigint[], $9::text[])
-        with ordinality as transfers (debit, credit, amount, reason, line)`,
+    text: `insert into payouts (id, loan_id, user_id, lender_code, amount_minor, currency,
+        account_sealed, state, next_try_at, created_at, settled_at)
+      select loan, loan, person, $3, $4, 'INR', sealed, 'processed', $5, $5, $5
+      from unnest($1::uuid[], $2::uuid[], $6::bytea[]) as lines (loan, person, sealed)`,
     values: [
       loanIds,
       userIds,
       terms.lenderCode,
+      price.receiveMinor,
+      at,
+      loanIds.map((id) => sealField(deps.secrets.fieldKey, accountContext(id), account)),
+    ],
+  })
+  const { receiveMinor, feeMinor, taxMinor } = price
+  const { feeCollected } = terms
+  const feeCouponMinor = minor(0)
+  const disbursal = { receiveMinor, feeMinor, taxMinor, feeCouponMinor, feeCollected }
+  const postings = [
+    ...postingsOf('disbursalOrdered', { receiveMinor }).map((line) => ({
+      event: 'disbursalOrdered',
+      ...line,
+    })),
+    ...postingsOf('disbursalProcessed', disbursal).map((line) => ({
+      event: 'disbursalProcessed',
+      ...line,
+    })),
+  ]
+  await deps.db.query({
+    text: `with entries as (
+        insert into journal_entries (id, book, event, event_key, loan_id, user_id, source_kind,
+          source_id, value_on, posted_on, written_at)
+        select gen_random_uuid(), $3, event, event || ':' || loan, loan, person, 'payout', loan,
+          disbursed, greatest(disbursed, $6), $4
+        from unnest($1::uuid[], $2::uuid[], $5::date[]) as loans (loan, person, disbursed)
+          cross join (values ('disbursalOrdered'), ('disbursalProcessed')) as events (event)
+        returning id, book, event)
+      insert into postings
+        (entry_id, line, book, event, reason, debit_code, credit_code, amount_minor)
+      select entries.id, line, book, event, reason, debit, credit, amount
+      from entries join unnest($7::text[], $8::text[], $9::integer[], $10::integer[], $11::bigint[])
+        with ordinality as lines (of_event, reason, debit, credit, amount, line)
+        on of_event = event`,
+    values: [
+      loanIds,
+      userIds,
+      bookOf(terms),
       at,
       disbursedOn,
-      transfers.map(({ debitAccount }) => debitAccount),
-      transfers.map(({ creditAccount }) => creditAccount),
-      transfers.map(({ amountMinor }) => amountMinor),
-      transfers.map(({ reason }) => reason),
+      deps.clock.businessDay(),
+      postings.map(({ event }) => event),
+      postings.map(({ reason }) => reason),
+      postings.map(({ debitCode }) => debitCode),
+      postings.map(({ creditCode }) => creditCode),
+      postings.map(({ amountMinor }) => amountMinor),
     ],
   })
 }
@@ -213,30 +237,36 @@ export const givenOverpayment = async (
   loan: BulkLoan,
   amountMinor: number,
 ): Promise<void> => {
-  const entryId = randomUUID()
-  const lender = (
-    await deps.db.query<{ lender: string }>({
-      text: 'select lender_code as lender from loans where id = $1',
+  const paymentId = randomUUID()
+  const now = [deps.clock.businessDay(), deps.clock.now()]
+  await deps.db.query({
+    text: `with ordered as (
+        insert into payment_orders (id, ref, public_code, loan_id, user_id, kind, channel, state,
+          currency, amount_minor, payee_name, payee_vpa, note, borrower_initials, owed_on,
+          created_at, expires_at, paid_at)
+        values ($1::uuid, $1::text, $1::text, $2, $3, 'full', 'upi', 'paid', 'INR', $4, '', '', '',
+          '', $5, $6, $6, $6)
+        returning id, loan_id, user_id)
+      insert into payments (id, receipt_number, order_id, loan_id, user_id, channel, utr, currency,
+        amount_minor, principal_minor, interest_minor, fee_minor, tax_minor, penal_minor,
+        overpaid_minor, paid_on, paid_at, settled_at, booking, booked_interest_minor,
+        booked_penal_minor, booked_coupon_minor, purpose)
+      select id, id::text, id, loan_id, user_id, 'upi', id::text, 'INR', $4, 0, 0, 0, 0, 0, $4, $5,
+        $6, $6, 1, 0, 0, 0, 'notOwed' from ordered`,
+    values: [paymentId, loan.loanId, loan.userId, amountMinor, ...now],
+  })
+  await inTransaction(deps.db, async (tx) => {
+    const { rows } = await tx.query<{ lenderCode: string }>({
+      text: 'select lender_code as "lenderCode" from loans where id = $1',
       values: [loan.loanId],
     })
-  ).rows[0]?.lender
-  await deps.db.query({
-    text: `with made as (
-        insert into ledger_sets (id, event, event_key, loan_id, user_id, lender_code, booked_on, booked_at)
-        values ($1::uuid, 'repaymentReceived', $1::uuid::text, $2, $3, $4, $5, $6) returning id)
-      insert into ledger_transfers
-        (set_id, line, debit_account, credit_account, amount_minor, currency, reason)
-      select id, 1, $7, $8, $9, 'INR', 'overpaid' from made`,
-    values: [
-      entryId,
-      loan.loanId,
-      loan.userId,
-      lender,
-      deps.clock.businessDay(),
-      deps.clock.now(),
-      lenderAccount(lender ?? '', 'cash'),
-      `borrower:${loan.userId}:overpayment`,
-      amountMinor,
-    ],
+    const of = { ...loan, lenderCode: rows[0]?.lenderCode ?? '', currency: 'INR' as const }
+    await postEntry(deps, tx, of, {
+      event: 'surplusReceived',
+      eventKey: `repayment:${paymentId}`,
+      sourceId: paymentId,
+      input: { amountMinor: minor(amountMinor) },
+      valueOn: deps.clock.businessDay(),
+    })
   })
 }

@@ -59,6 +59,48 @@ export const givenOlderDatabase = async (
   for (const { name, lastValue } of await listSequences(from)) {
     await to.query('select setval(to_regclass($1), $2)', [name, lastValue])
   }
+  // Its rows are written now, so they wait to be sealed.
+  if (await lacks(to, 'journal_entries')) await copyAsLedger(from, to)
   await Promise.all([from.end(), to.end()])
   return older
+}
+
+const lacks = async (client: pg.Client, table: string): Promise<boolean> => {
+  const { rows } = await client.query<{ isThere: boolean }>(
+    'select to_regclass($1) is not null as "isThere"',
+    [`public.${table}`],
+  )
+  return rows[0]?.isThere === false
+}
+
+/** How the ledger named an account before there were books. */
+const accountText = (code: string): string => `case ${code}
+  when 1110 then 'loan:' || e.loan_id || ':principal' when 1120 then 'loan:' || e.loan_id || ':interest'
+  when 1130 then 'loan:' || e.loan_id || ':fee' when 1140 then 'loan:' || e.loan_id || ':tax'
+  when 1150 then 'loan:' || e.loan_id || ':penal' when 2010 then 'borrower:' || e.user_id || ':overpayment'
+  else 'lender:' || b.lender_code || ':' || case ${code}
+    when 1030 then 'payoutInTransit' when 1190 then 'writeOffReserve' when 2210 then 'taxPayable'
+    when 4010 then 'interestIncome' when 4020 then 'feeIncome' when 4030 then 'penalIncome'
+    when 4040 then 'recoveries' when 5010 then 'coupons' when 5020 then 'waivers'
+    when 5030 then 'writeOffs' else 'cash' end end`
+
+/** The journal as the versions before 0265-books.sql kept it: a reversal counted for the day it was written. */
+const LEDGER: Readonly<Record<string, string>> = {
+  'ledger_sets (id, serial, event, event_key, loan_id, user_id, lender_code, reverses, booked_on, booked_at)': `
+    select e.id, e.serial, e.event, e.event_key, e.loan_id, e.user_id, b.lender_code, e.reverses,
+      case when e.reverses is null then e.value_on else e.posted_on end, e.written_at
+    from journal_entries e join books b on b.book = e.book`,
+  'ledger_transfers (set_id, line, debit_account, credit_account, amount_minor, currency, reason)': `
+    select p.entry_id, p.line, ${accountText('p.debit_code')}, ${accountText('p.credit_code')},
+      p.amount_minor, b.currency, p.reason
+    from postings p join journal_entries e on e.id = p.entry_id join books b on b.book = e.book`,
+}
+
+const copyAsLedger = async (from: pg.Client, to: pg.Client): Promise<void> => {
+  for (const [into, text] of Object.entries(LEDGER)) {
+    await pipeline(
+      from.query(copyTo(`copy (${text}) to stdout`)),
+      to.query(copyFrom(`copy ${into} from stdin`)),
+    )
+  }
 }

@@ -12,8 +12,8 @@ import {
 import { repayDetail, repayPay } from '@noren/contract/repayments'
 import { collectionWebhook } from '@noren/contract/webhooks'
 import { outstandingOn } from '@noren/pricing/outstanding'
-import { loanBalances } from '@noren/server/domains/ledger/loan-balances'
-import { verifyLedger } from '@noren/server/domains/ledger/verify-ledger'
+import { loanBalances } from '@noren/server/domains/books/loan-balances'
+import { verifyBooks } from '@noren/server/domains/books/verify-books'
 import { findLoan } from '@noren/server/domains/loans/find-loan'
 import { wasDisbursed } from '@noren/server/domains/loans/loan'
 import { verifyLoans } from '@noren/server/domains/loans/verify-loans'
@@ -73,15 +73,15 @@ export const sendWebhook = (t: TestApp, message: CollectionMessage, signature?: 
   return t.call(collectionWebhook, { body, headers })
 }
 
-/** The whole ledger balances, and every view of this loan shows the same amounts. */
+/** All books hold, and every view of this loan shows the same amounts. */
 export const expectBooksAgree = async (t: TestApp, given: GivenLoan): Promise<void> => {
-  expect(await verifyLedger(t.db)).toEqual([])
+  expect(await verifyBooks(t.db)).toEqual([])
   expect(await verifyLoans(t.deps, t.db)).toEqual([])
   await expectLoanAgrees(t, given)
 }
 
 /**
- * Checks that what is owed on one loan is the same in the ledger (plus what has accrued since the last
+ * Checks that what is owed on one loan is the same in the books (plus what has accrued since the last
  * booking), in the price engine, and on the screen.
  */
 export const expectLoanAgrees = async (t: TestApp, given: GivenLoan): Promise<void> => {
@@ -97,7 +97,7 @@ export const expectLoanAgrees = async (t: TestApp, given: GivenLoan): Promise<vo
   const unwritten = sumMinor([unwrittenInterestMinor, unwrittenPenalMinor])
   const couponMinor = maxMinor(ZERO_MINOR, subtractMinor(engine.couponMinor, couponsMinor))
   const bookedMinor = sumMinor([...Object.values(owed), unwritten])
-  const ledgerMinor = subtractMinor(bookedMinor, couponMinor)
+  const booksMinor = subtractMinor(bookedMinor, couponMinor)
   const screen = await detailOf(t, given)
   // A loan exited in its cooling-off period owes nothing, whatever the engine computes from its terms.
   if (loan.status === LOAN_STATUS.cancelled) {
@@ -105,7 +105,7 @@ export const expectLoanAgrees = async (t: TestApp, given: GivenLoan): Promise<vo
     expect(screen.payToday).toBe('0.00')
     return
   }
-  expect(ledgerMinor).toBe(engine.totalMinor)
+  expect(booksMinor).toBe(engine.totalMinor)
   expect(minorFromDecimal(screen.payToday, loan.currency)).toBe(engine.totalMinor)
   const { principal, interest, serviceFee, tax, penal } = screen.outstanding
   const onScreen = [principal, interest, serviceFee, tax, penal].map((part) =>

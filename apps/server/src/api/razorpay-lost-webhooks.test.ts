@@ -10,7 +10,7 @@ import {
 } from '@noren/testkit/razorpay-app'
 import { detailOf, expectBooksAgree, pay } from '@noren/testkit/repaying'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { verifyLedger } from '../domains/ledger/verify-ledger.ts'
+import { verifyBooks } from '../domains/books/verify-books.ts'
 import { askForPayouts } from '../domains/loans/ask-payouts.ts'
 import { findLoan } from '../domains/loans/find-loan.ts'
 import { verifyPayouts } from '../domains/loans/verify-payouts.ts'
@@ -168,7 +168,7 @@ test('money that came back after it had arrived is asked for, ever more seldom, 
     payoutMessage(app, 'reversed', { reference_id: `${back?.reference_id}` }),
   )
   expect(await verifyPayouts(app.t.db)).toEqual([])
-  expect(await inTransaction(app.t.db, (tx) => verifyLedger(tx))).toEqual([])
+  expect(await inTransaction(app.t.db, (tx) => verifyBooks(tx))).toEqual([])
 
   const ofBack = asked(back)
   expect([await askOn(8), await askOn(16), await askOn(32)]).toEqual([5, 5, 5])

@@ -16,8 +16,8 @@ import { detailOf, expectBooksAgree, pay } from '@noren/testkit/repaying'
 import { startTestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_JOBS } from '../background/day-jobs.ts'
-import { loanBalances } from '../domains/ledger/loan-balances.ts'
-import { verifyLedger } from '../domains/ledger/verify-ledger.ts'
+import { loanBalances } from '../domains/books/loan-balances.ts'
+import { verifyBooks } from '../domains/books/verify-books.ts'
 import { findLoan } from '../domains/loans/find-loan.ts'
 import { dispatchPayouts } from '../domains/loans/payouts.ts'
 import { verifyPayouts } from '../domains/loans/verify-payouts.ts'
@@ -157,7 +157,7 @@ test('[B3.7] a payout that comes back before anything else has happened is booke
   await sendRazorpayWebhook(app, reversed)
   expect(await statusOf(given)).toBe(LOAN_STATUS.payoutFailed)
   expect(await verifyPayouts(app.t.db)).toEqual([])
-  expect(await verifyLedger(app.t.db)).toEqual([])
+  expect(await verifyBooks(app.t.db)).toEqual([])
   proven(razorpayWebhook, 'twice')
   const loan = await findLoan(app.t.db, { userId: given.person.userId, loanId: given.loanId })
   expect(loan).toMatchObject({

@@ -8,12 +8,12 @@ import {
 import { forgetPasskeyChallenges, forgetWrongPasskeys } from '../domains/account/forget-passkeys.ts'
 import { anchorSeals, sealBatch, sealUntil } from '../domains/audit/seal-rows.ts'
 import { proveDay } from '../domains/audit/verify-seals.ts'
+import { listOverpayments } from '../domains/books/overpayments.ts'
+import { verifyBooks } from '../domains/books/verify-books.ts'
 import { forgetCarrierChecks } from '../domains/certification/carrier-check.ts'
 import { deleteExpiredPictures } from '../domains/certification/delete-expired-pictures.ts'
 import { forgetExclusions } from '../domains/certification/exclusions.ts'
 import { deleteOldStatements } from '../domains/documents/delete-old-statements.ts'
-import { listOverpayments } from '../domains/ledger/overpayments.ts'
-import { verifyLedger } from '../domains/ledger/verify-ledger.ts'
 import { rollOverdueBatch } from '../domains/loans/moves.ts'
 import { verifyLoansPage } from '../domains/loans/verify-loans.ts'
 import { verifyPayouts } from '../domains/loans/verify-payouts.ts'
@@ -148,12 +148,12 @@ const forgetNonces: DayJob = {
   isErasing: false,
 }
 
-const verifyBooks: DayJob = {
-  name: 'verifyLedger',
+const verifyJournal: DayJob = {
+  name: 'verifyBooks',
   runsFor: 'today',
   isolation: 'repeatable read',
   async batch(_deps, { tx }) {
-    const findings = await verifyLedger(tx)
+    const findings = await verifyBooks(tx)
     return { count: 1, isDone: true, findings }
   },
 }
@@ -284,7 +284,7 @@ export const DAY_JOBS: readonly DayJob[] = [
   ),
   countFunnel,
   keepMetrics,
-  verifyBooks,
+  verifyJournal,
   verifyLoans,
   verifySettledPayouts,
   reportOverpayments,

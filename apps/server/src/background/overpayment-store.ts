@@ -1,5 +1,5 @@
 import type { Day } from '@noren/contract/dates'
-import type { Overpayment } from '../domains/ledger/overpayments.ts'
+import type { Overpayment } from '../domains/books/overpayments.ts'
 import type { Tx } from '../platform/db/pool.ts'
 import { rawStatement } from '../platform/db/statement.ts'
 

@@ -15,7 +15,7 @@ import {
 } from '@noren/testkit/given-loans'
 import { jobRunsOf } from '@noren/testkit/job-runs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { verifyLedger } from '../domains/ledger/verify-ledger.ts'
+import { verifyBooks } from '../domains/books/verify-books.ts'
 import { verifyLoans } from '../domains/loans/verify-loans.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { BATCH_SIZES, DAY_JOBS } from './day-jobs.ts'
@@ -96,7 +96,7 @@ test('the order of the table is the order of the work', async () => {
   expect(order).toEqual(DAY_JOBS.map(({ name }) => name))
   // Reminders depend on what was rolled, and the ledger is verified after everything that writes.
   expect(order.indexOf('rollOverdue')).toBeLessThan(order.indexOf('planReminders'))
-  expect(order.indexOf('planReminders')).toBeLessThan(order.indexOf('verifyLedger'))
+  expect(order.indexOf('planReminders')).toBeLessThan(order.indexOf('verifyBooks'))
 })
 
 test('[B12.1] two servers at once do a day once between them', async () => {
@@ -280,10 +280,10 @@ test('[D1.3] more than a batch of rows is deleted to the last one', async () => 
 
 test('[B9.5] books that are wrong are found, kept with the day and called out', async () => {
   const [loan] = await givenLoans(one.deps, { count: 3, dueOn: () => addDays(today, 9) })
-  await database.db.query({ text: 'alter table ledger_transfers disable trigger user' })
+  await database.db.query({ text: 'alter table postings disable trigger user' })
   await database.db.query({
-    text: `update ledger_transfers set amount_minor = amount_minor + 1
-      where debit_account = 'loan:${loan?.loanId}:principal'`,
+    text: `update postings set amount_minor = amount_minor + 1 where debit_code = 1110
+      and entry_id in (select id from journal_entries where loan_id = '${loan?.loanId}')`,
   })
   const alarms: unknown[] = []
   const log = { ...one.deps.log, error: (what: unknown) => alarms.push(what) }
@@ -292,10 +292,13 @@ test('[B9.5] books that are wrong are found, kept with the day and called out', 
   const findings = runs.find(({ job }) => job === 'verifyLoans')?.findings
   expect(findings).toHaveLength(1)
   expect(findings?.[0]).toMatch(/principal is 1000001 in the books, 1000000 by the engine/)
-  const ofBooks = runs.find(({ job }) => job === 'verifyLedger')?.findings
-  expect(ofBooks?.[0]).toMatch(/payoutInTransit is negative: -1/)
+  const ofBooks = runs.find(({ job }) => job === 'verifyBooks')?.findings
+  expect(ofBooks).toEqual([
+    expect.stringMatching(/^journal entry .*: it posts 1000001, its payout says 1000000$/),
+    'banyan-lane-INR: 1030 Payouts in transit is on the wrong side: -1',
+  ])
   expect(alarms).toEqual([
-    { job: 'verifyLedger', businessDay: today, finding: ofBooks?.[0] },
+    ...(ofBooks ?? []).map((finding) => ({ job: 'verifyBooks', businessDay: today, finding })),
     { job: 'verifyLoans', businessDay: today, finding: findings?.[0] },
   ])
 })
@@ -309,7 +312,7 @@ test('[B9.5] the proof goes over every loan in pages', async () => {
     batchCount: 3,
     findings: [],
   })
-  expect(await verifyLedger(database.db)).toEqual([])
+  expect(await verifyBooks(database.db)).toEqual([])
   expect(await verifyLoans(one.deps, database.db)).toEqual([])
 })
 

@@ -69,7 +69,7 @@ export const runBackupCommand = async (
       const owner = await ownerOf(database.connections)
       tell(say, await restoreBackup({ connection: owner, dataDir, folder, keys }))
       say(
-        `Restored from ${folder}. Verify the books with: npm run ledger:verify; npm run audit:verify`,
+        `Restored from ${folder}. Verify the books with: npm run books -- proof; npm run audit:verify`,
       )
       await onDb(owner, async (db) =>
         noteRestoredKeys({ db, folder: await openKeys(config) }, now()),

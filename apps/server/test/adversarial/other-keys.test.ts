@@ -212,7 +212,7 @@ const COMMANDS: readonly [string, string[], number][] = [
   ['commands/metrics-server.ts', [], 1],
   ['commands/operator.ts', ['operators'], 0],
   ['commands/metrics.ts', ['funnel'], 0],
-  ['commands/ledger-verify.ts', [], 0],
+  ['commands/books.ts', ['proof'], 0],
 ]
 
 test.each(COMMANDS)('[D3.5] %s %j on an empty folder makes no key', async (program, args, code) => {

@@ -3,12 +3,12 @@ import type { Querier } from '@noren/server/platform/db/pool'
 /** Queries for rows whose counterpart is missing: what a kill in the middle would leave. */
 const HALVES: Readonly<Record<string, string>> = {
   'payments without a journal entry': `select id::text as value from payments p where not exists
-    (select 1 from ledger_sets where event_key = 'repayment:' || p.id)`,
+    (select 1 from journal_entries where event_key = 'repayment:' || p.id)`,
   'payments without an event': `select id::text as value from payments p where not exists
     (select 1 from collection_events where payment_id = p.id and outcome = 'settled')`,
   'settled events without a payment': `select event_id as value from collection_events
     where outcome = 'settled' and payment_id is null`,
-  'journal entries without a payment': `select event_key as value from ledger_sets where
+  'journal entries without a payment': `select event_key as value from journal_entries where
     event = 'repaymentReceived' and split_part(event_key, ':', 2)::uuid not in (select id from payments)`,
   'answers without their order': `select request_id as value from answered_requests
     where call = 'repayPay' and answer->>'ref' not in (select ref from payment_orders)`,

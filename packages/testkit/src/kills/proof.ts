@@ -2,7 +2,7 @@ import { minorFromDecimal, sumMinor } from '@noren/contract/money'
 import type { Deps } from '@noren/server/deps'
 import { tokenHashOf } from '@noren/server/domains/account/sessions/token-hash'
 import { verifySeals } from '@noren/server/domains/audit/verify-seals'
-import { verifyLedger } from '@noren/server/domains/ledger/verify-ledger'
+import { verifyBooks } from '@noren/server/domains/books/verify-books'
 import { verifyLoans } from '@noren/server/domains/loans/verify-loans'
 import { verifyPayouts } from '@noren/server/domains/loans/verify-payouts'
 import { inTransaction } from '@noren/server/platform/db/transaction'
@@ -25,7 +25,7 @@ const proveBooks = async (deps: Deps): Promise<string[]> => {
   )
   return [
     ...(await findHalves(db)),
-    ...(await verifyLedger(db)),
+    ...(await verifyBooks(db)),
     ...(await verifyLoans(deps, db)),
     ...(await verifyPayouts(db)),
     ...problems,

@@ -1,6 +1,6 @@
 import { type Day, daysBetween } from '@noren/contract/dates'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
-import { overpaymentOf } from '@noren/server/domains/ledger/overpayments'
+import { overpaymentOf } from '@noren/server/domains/books/overpayments'
 import { findLoan } from '@noren/server/domains/loans/find-loan'
 import { rollOverdueBatch } from '@noren/server/domains/loans/moves'
 import { overpaymentLeft } from '@noren/server/domains/repayments/overpayments'
@@ -122,7 +122,7 @@ const keepStaff = async (walk: Walk): Promise<void> => {
   walk.staff = { first, second: await givenOperator(t, 'finance', 'The second person'), since }
 }
 
-/** The ledger, the price engine and the screen agree on what is owed. */
+/** The books, the price engine and the screen agree on what is owed. */
 export const expectOneTruth = async ({ t }: Walk, given: GivenLoan): Promise<void> => {
   await expectLoanAgrees(t, given)
   const { borrowStatus, payToday } = await detailOf(t, given)

@@ -13,7 +13,7 @@ import { type CertifiedPerson, givenCertifiedUser } from '@noren/testkit/given-c
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rawStatement } from '../../platform/db/statement.ts'
-import { verifyLedger } from '../ledger/verify-ledger.ts'
+import { verifyBooks } from '../books/verify-books.ts'
 import { dispatchInHand } from './payouts.ts'
 import { verifyLoans } from './verify-loans.ts'
 
@@ -64,7 +64,7 @@ const countOf = rawStatement<
   ['userId'],
 )
 const expectBooksAgree = async () => {
-  expect(await verifyLedger(t.db)).toEqual([])
+  expect(await verifyBooks(t.db)).toEqual([])
   expect(await verifyLoans(t.deps, t.db)).toEqual([])
 }
 

@@ -7,7 +7,7 @@ import { type Outstanding, outstandingOn } from '@noren/pricing/outstanding'
 import { quoteLoan } from '@noren/pricing/quote'
 import type { Deps } from '../../deps.ts'
 import type { Querier } from '../../platform/db/pool.ts'
-import { loanSettlements } from '../ledger/loan-entries.ts'
+import { loanSettlements } from '../books/loan-journal.ts'
 import { couponOf, type DisbursedLoan, type Loan, wasDisbursed } from './loan.ts'
 import { listExtensions, listPenalPauses } from './loan-changes.ts'
 import { pausesAsOf } from './penal-pauses.ts'
@@ -16,15 +16,15 @@ import * as store from './state/loan-store.ts'
 
 type BillDeps = Pick<Deps, 'db' | 'clock' | 'market'>
 
-/** What is owed at the end of a day, computed by the price engine from the settlements in the ledger. */
+/** What is owed at the end of a day, computed by the price engine from the settlements in the books. */
 export const outstandingOf = async (
   deps: Pick<Deps, 'market'>,
   on: Querier,
   loan: DisbursedLoan,
   asOf: Day,
-): Promise<Outstanding> => outstandingOn(await ledgerFacts(deps, on, loan, asOf), asOf)
+): Promise<Outstanding> => outstandingOn(await bookedFacts(deps, on, loan, asOf), asOf)
 
-const ledgerFacts = async (
+const bookedFacts = async (
   deps: Pick<Deps, 'market'>,
   on: Querier,
   loan: DisbursedLoan,
@@ -35,7 +35,7 @@ const ledgerFacts = async (
     listExtensions(on, loan.loanId),
     listPenalPauses(on, loan.loanId),
   ])
-  const settledOn = settlements.filter(({ by }) => by !== 'coupon').map(({ bookedOn }) => bookedOn)
+  const settledOn = settlements.filter(({ by }) => by !== 'coupon').map(({ valueOn }) => valueOn)
   const { terms, principalMinor, disbursedOn } = loan
   return {
     terms,
@@ -43,18 +43,18 @@ const ledgerFacts = async (
     disbursedOn,
     payments: settlements
       .filter(({ by }) => by === 'repayment' || by === 'extension')
-      .map(({ by, bookedOn, parts, overpaymentMinor }) => ({
-        paidOn: bookedOn,
+      .map(({ by, valueOn, parts, overpaymentMinor }) => ({
+        paidOn: valueOn,
         amountMinor: sumMinor([...Object.values(parts), overpaymentMinor]),
         purpose: by === 'extension' ? 'extension' : 'repayment',
       })),
     extensions,
     waivers: settlements
       .filter(({ by }) => by === 'waiver')
-      .flatMap(({ bookedOn, parts }) =>
+      .flatMap(({ valueOn, parts }) =>
         (['interest', 'fee', 'tax', 'penal'] as const)
           .filter((target) => parts[target] > 0)
-          .map((target) => ({ waivedOn: bookedOn, target, amountMinor: parts[target] })),
+          .map((target) => ({ waivedOn: valueOn, target, amountMinor: parts[target] })),
       ),
     penalPauses: pausesAsOf(pauses, settledOn, asOf),
     coupon: couponOf(loan),
@@ -90,7 +90,7 @@ export const borrowBill = async (
 const billLine = async (deps: BillDeps, loan: Loan): Promise<BillLine> => {
   const today = deps.clock.businessDay()
   if (isRunning(loan.status) && wasDisbursed(loan)) {
-    const facts = await ledgerFacts(deps, deps.db, loan, today)
+    const facts = await bookedFacts(deps, deps.db, loan, today)
     const { owed, next, exit } = costOfTime(facts, today)
     return {
       loan,

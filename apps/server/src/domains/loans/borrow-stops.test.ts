@@ -32,7 +32,7 @@ import { rollOverdue } from '@noren/testkit/roll-overdue'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rawStatement } from '../../platform/db/statement.ts'
-import { verifyLedger } from '../ledger/verify-ledger.ts'
+import { verifyBooks } from '../books/verify-books.ts'
 import { paymentsOf } from '../repayments/find-payments.ts'
 import { findLoan } from './find-loan.ts'
 import { dispatchPayouts } from './payouts.ts'
@@ -43,7 +43,7 @@ beforeAll(async () => {
   t = await startTestApp()
 })
 afterAll(async () => {
-  expect(await verifyLedger(t.db)).toEqual([])
+  expect(await verifyBooks(t.db)).toEqual([])
   expect(await verifyLoans(t.deps, t.db)).toEqual([])
   await t.close()
 })

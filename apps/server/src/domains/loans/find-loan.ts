@@ -15,6 +15,12 @@ export const findLoan = (
   of: { userId: string; loanId: string },
 ): Promise<Loan | undefined> => store.findOwnLoan(on, of)
 
+/** For who reads the books. */
+export const loanByNumber = (
+  on: Querier,
+  loanNumber: string,
+): Promise<{ loanId: string } | undefined> => store.findLoanByNumber(on, loanNumber)
+
 /** The loan with that id, whoever owns it: for webhooks and jobs, never for a person's call. */
 export const loanById = (on: Querier, loanId: string): Promise<Loan | undefined> =>
   store.findLoanById(on, loanId)

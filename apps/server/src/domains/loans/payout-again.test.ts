@@ -10,7 +10,7 @@ import {
 import { stepUpCode } from '@noren/testkit/latest-code'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verifyLedger } from '../ledger/verify-ledger.ts'
+import { verifyBooks } from '../books/verify-books.ts'
 import { findLoan } from './find-loan.ts'
 import { verifyLoans } from './verify-loans.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   t = await startTestApp()
 })
 afterAll(async () => {
-  expect(await verifyLedger(t.db)).toEqual([])
+  expect(await verifyBooks(t.db)).toEqual([])
   expect(await verifyLoans(t.deps, t.db)).toEqual([])
   await t.close()
 })

@@ -6,20 +6,14 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/idempotency.ts'
 import { openField } from '../../platform/keys/sealed-fields.ts'
+import { postEntry } from '../books/post-entry.ts'
 import { verifiedAccountOf } from '../certification/verified-account.ts'
 import { lockCredit } from '../credit/credit-standing.ts'
-import { postJournalEntry } from '../ledger/post-journal-entry.ts'
 import { readStops, refuseStopped } from './borrow-stops.ts'
 import type { Loan } from './loan.ts'
 import { lockLoan, moveLoan } from './moves.ts'
 import * as payoutStore from './payout/payout-store.ts'
-import {
-  accountContext,
-  approveLoan,
-  type BankAccount,
-  dispatchSoon,
-  partiesOf,
-} from './payouts.ts'
+import { accountContext, approveLoan, type BankAccount, dispatchSoon } from './payouts.ts'
 import type { Borrower } from './quote-loans.ts'
 import * as store from './state/loan-store.ts'
 
@@ -117,10 +111,11 @@ export const withdrawLoan = async (
     const payout = await payoutStore.lockLatestPayout(tx, loan.loanId)
     const isTaken = payout && (await payoutStore.withdrawPayout(tx, { ...payout, at: move.at }))
     if (!isTaken) throw state()
-    await postJournalEntry(deps, tx, {
-      ...partiesOf(deps, loan, move.at),
+    await postEntry(deps, tx, loan, {
       event: 'disbursalFailed',
       eventKey: `payout.failed:${payout.payoutId}`,
+      sourceId: payout.payoutId,
+      valueOn: deps.clock.businessDay(),
       input: { receiveMinor: loan.receiveMinor },
     })
   }

@@ -8,10 +8,10 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { openField, sealField } from '../../platform/keys/sealed-fields.ts'
 import type { PayoutReport } from '../../providers/ports/payout.ts'
+import { postEntry, reverseEntry } from '../books/post-entry.ts'
 import { verifiedAccountOf } from '../certification/verified-account.ts'
 import type { BorrowStop } from '../credit/credit-decision.ts'
 import { lockCredit } from '../credit/credit-standing.ts'
-import { postJournalEntry, reverseJournalEntry } from '../ledger/post-journal-entry.ts'
 import { readStops } from './borrow-stops.ts'
 import type { Loan } from './loan.ts'
 import { lockLoan, moveLoan } from './moves.ts'
@@ -26,15 +26,6 @@ export interface BankAccount {
 }
 
 export const accountContext = (payoutId: string): string => `payouts.account_sealed ${payoutId}`
-
-export const partiesOf = (deps: Deps, loan: Loan, at: Date) => ({
-  loanId: loan.loanId,
-  userId: loan.userId,
-  lenderCode: loan.lenderCode,
-  currency: loan.currency,
-  bookedOn: deps.clock.businessDay(),
-  at,
-})
 
 /**
  * Approves a submitted loan and, in the same transaction, writes the order to pay it out to the borrower's
@@ -66,10 +57,11 @@ export const approveLoan = async (
       accountSealed: sealField(deps.secrets.fieldKey, accountContext(payoutId), JSON.stringify(to)),
       at: move.at,
     }),
-    postJournalEntry(deps, tx, {
-      ...partiesOf(deps, loan, move.at),
+    postEntry(deps, tx, loan, {
       event: 'disbursalOrdered',
       eventKey: `payout.ordered:${payoutId}`,
+      sourceId: payoutId,
+      valueOn: deps.clock.businessDay(),
       input: { receiveMinor: loan.receiveMinor },
     }),
   ])
@@ -236,12 +228,12 @@ const disburse = async (deps: Deps, tx: Tx, loan: Loan, event: PayoutEvent): Pro
     why: 'payout.processed',
     dueOn,
   })
-  await postJournalEntry(deps, tx, {
-    ...partiesOf(deps, loan, event.at),
+  await postEntry(deps, tx, loan, {
     event: 'disbursalProcessed',
     eventKey: `payout.processed:${event.payoutId}`,
+    sourceId: event.payoutId,
+    valueOn: disbursedOn,
     input: {
-      principalMinor,
       receiveMinor: price.receiveMinor,
       feeMinor: price.feeMinor,
       taxMinor: price.taxMinor,
@@ -265,10 +257,9 @@ const giveBack = async (
 ): Promise<boolean> => {
   const loan = await lockLoan(tx, loanId)
   if (!isRunning(loan.status) || (await isTouched(tx, loanId))) return false
-  const { payoutId, at } = event
+  const { payoutId } = event
   await store.settlePayoutRow(tx, { ...event, state: 'failed' })
-  const bookedOn = deps.clock.businessDay()
-  await reverseJournalEntry(deps, tx, { eventKey: `payout.processed:${payoutId}`, bookedOn, at })
+  await reverseEntry(deps, tx, loan, `payout.processed:${payoutId}`)
   // The dates of a running loan are cleared when it stops running.
   await takeBack(deps, tx, { ...loan, dueOn: null, disbursedOn: null }, failureOf(event))
   await clearDisbursal(tx, loanId)
@@ -292,10 +283,11 @@ const failureOf = ({ payoutId, failure, at }: PayoutEvent): PayoutFailure => ({
 const takeBack = async (deps: Deps, tx: Tx, loan: Loan, failed: PayoutFailure): Promise<void> => {
   const { payoutId, why, reasonCode, at } = failed
   await moveLoan(deps, tx, loan, LOAN_STATUS.payoutFailed, { at, why, reasonCodes: [reasonCode] })
-  await postJournalEntry(deps, tx, {
-    ...partiesOf(deps, loan, at),
+  await postEntry(deps, tx, loan, {
     event: 'disbursalFailed',
     eventKey: `payout.failed:${payoutId}`,
+    sourceId: payoutId,
+    valueOn: deps.clock.businessDay(),
     input: { receiveMinor: loan.receiveMinor },
   })
 }

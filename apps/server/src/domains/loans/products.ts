@@ -6,10 +6,11 @@ import type { ProductTerms } from '@noren/pricing/terms'
 import type { Deps } from '../../deps.ts'
 import type { Querier } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { openBook } from '../books/book.ts'
 import * as store from './quote/product-store.ts'
 
 /**
- * Publishes the market's products at every start. The start fails when one breaks a cap of the market
+ * Publishes the market's products at every start and opens the books of their lenders. The start fails when one breaks a cap of the market
  * (named in the error), has no lender, or changes a version that was already published.
  */
 export const publishProducts = async (deps: Deps): Promise<void> => {
@@ -24,6 +25,7 @@ export const publishProducts = async (deps: Deps): Promise<void> => {
   }
   await inTransaction(deps.db, async (tx) => {
     for (const terms of products) {
+      await openBook(tx, terms)
       await store.insertProduct(tx, { terms, publishedAt: clock.now() })
       const published = await store.findProduct(tx, terms)
       if (!isDeepStrictEqual(published, JSON.parse(JSON.stringify(terms)))) {

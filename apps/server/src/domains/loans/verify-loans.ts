@@ -2,7 +2,7 @@ import { LOAN_STATUS } from '@noren/contract/loan-status'
 import { sumMinor } from '@noren/contract/money'
 import type { Deps } from '../../deps.ts'
 import type { Querier } from '../../platform/db/pool.ts'
-import { loanBalances } from '../ledger/loan-balances.ts'
+import { loanBalances } from '../books/loan-balances.ts'
 import { outstandingOf } from './bill.ts'
 import { type Loan, wasDisbursed } from './loan.ts'
 import * as store from './state/loan-store.ts'
@@ -11,7 +11,7 @@ const PAGE_SIZE = 200
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Checks that the ledger and the price engine agree on every loan that was paid out: principal, fee and tax
+ * Checks that the books and the price engine agree on every loan that was paid out: principal, fee and tax
  * exactly; interest and penal charges as far as they are booked, which is never more than the engine has
  * accrued; a repaid loan owes nothing. Returns what is wrong, as sentences.
  */

@@ -21,7 +21,7 @@ import { captured, detailOf, newUtr, pay, sendWebhook } from '@noren/testkit/rep
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { migrationsFolder } from '../../platform/db/migrate.ts'
-import { verifyLedger } from '../ledger/verify-ledger.ts'
+import { verifyBooks } from '../books/verify-books.ts'
 import { paymentsOf } from '../repayments/find-payments.ts'
 import { renewToken } from './operators.ts'
 
@@ -37,7 +37,7 @@ afterEach(() => {
   t.deps.market = market
 })
 afterAll(async () => {
-  expect(await verifyLedger(t.db)).toEqual([])
+  expect(await verifyBooks(t.db)).toEqual([])
   await t.close()
 })
 

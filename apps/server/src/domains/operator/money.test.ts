@@ -15,7 +15,7 @@ import { auditRows, type GivenOperator, givenOperator } from '@noren/testkit/giv
 import { captured, expectBooksAgree, pay, sendWebhook } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verifyLedger } from '../ledger/verify-ledger.ts'
+import { verifyBooks } from '../books/verify-books.ts'
 import { findLoan } from '../loans/find-loan.ts'
 import { paymentsOf } from '../repayments/find-payments.ts'
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   second = await givenOperator(t, 'finance', 'The second person')
 })
 afterAll(async () => {
-  expect(await verifyLedger(t.db)).toEqual([])
+  expect(await verifyBooks(t.db)).toEqual([])
   await t.close()
 })
 

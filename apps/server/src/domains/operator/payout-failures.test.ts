@@ -7,7 +7,7 @@ import { auditRows, type GivenOperator, givenOperator } from '@noren/testkit/giv
 import { stepUpCode } from '@noren/testkit/latest-code'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verifyLedger } from '../ledger/verify-ledger.ts'
+import { verifyBooks } from '../books/verify-books.ts'
 import { findLoan } from '../loans/find-loan.ts'
 
 let t: TestApp
@@ -17,7 +17,7 @@ beforeAll(async () => {
   finance = await givenOperator(t, 'finance')
 })
 afterAll(async () => {
-  expect(await verifyLedger(t.db)).toEqual([])
+  expect(await verifyBooks(t.db)).toEqual([])
   await t.close()
 })
 

@@ -15,7 +15,7 @@ import { proofPicture as drawProof } from '@noren/testkit/given-proof-picture'
 import { captured, newUtr, sendWebhook } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verifyLedger } from '../ledger/verify-ledger.ts'
+import { verifyBooks } from '../books/verify-books.ts'
 import { findLoan } from '../loans/find-loan.ts'
 
 let t: TestApp
@@ -25,7 +25,7 @@ beforeAll(async () => {
   finance = await givenOperator(t, 'finance')
 })
 afterAll(async () => {
-  expect(await verifyLedger(t.db)).toEqual([])
+  expect(await verifyBooks(t.db)).toEqual([])
   await t.close()
 })
 

@@ -12,7 +12,7 @@ import { auditRows, type GivenOperator, givenOperator } from '@noren/testkit/giv
 import { captured, detailOf, newUtr, pay, sendWebhook } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verifyLedger } from '../ledger/verify-ledger.ts'
+import { verifyBooks } from '../books/verify-books.ts'
 import { paymentsOf } from '../repayments/find-payments.ts'
 
 let t: TestApp
@@ -24,7 +24,7 @@ beforeAll(async () => {
   second = await givenOperator(t, 'finance', 'The second person')
 })
 afterAll(async () => {
-  expect(await verifyLedger(t.db)).toEqual([])
+  expect(await verifyBooks(t.db)).toEqual([])
   await t.close()
 })
 

@@ -12,8 +12,8 @@ import { checkStepUp, spendStepUp } from '../account/step-up.ts'
 import { findUserStatus, lockUserStatus } from '../account/user-status.ts'
 import { blockReasonOf } from '../audit/read-audit.ts'
 import { writeAudit } from '../audit/write-audit.ts'
+import { overpaymentOf } from '../books/overpayments.ts'
 import { excludeDocument } from '../certification/exclusions.ts'
-import { overpaymentOf } from '../ledger/overpayments.ts'
 import * as store from './erase/erasure-store.ts'
 import {
   type DatedPart,

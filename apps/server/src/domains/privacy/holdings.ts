@@ -137,6 +137,10 @@ export const HOLDINGS: readonly Holding[] = [
   shown('overpayment_reports', 'payments', idsOnly),
   shown('overpayment_refunds', 'payments', idsOnly),
   shown('exit_surpluses', 'payments', idsOnly),
+  shown('journal_entries', 'payments', idsOnly),
+  shown('postings', 'payments', idsOnly, {
+    of: 'entry_id in (select id from journal_entries where user_id = $1)',
+  }),
   shown('ledger_sets', 'payments', idsOnly),
   shown('ledger_transfers', 'payments', idsOnly, {
     of: 'set_id in (select id from ledger_sets where user_id = $1)',

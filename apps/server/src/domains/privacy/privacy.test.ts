@@ -69,9 +69,13 @@ const rowsOf = async (userId: string): Promise<Record<string, number>> => {
 
 /** Tables without data about persons, each with the reason. */
 const OF_NOBODY: Readonly<Record<string, string>> = {
+  accounts: 'which accounts a lender’s book has',
   address_counts: 'keyed hashes of addresses, for minutes',
   audit_seals: 'seals of the log of the staff, of the version before',
+  book_events: 'what each event posts, the same for everybody',
+  books: 'the lenders’ books, by lender and currency',
   business_days: 'the calendar',
+  chart_accounts: 'the chart of accounts',
   day_seals: 'seals over what must not change',
   exclusions: 'keyed hashes of documents of people who were blocked, until their day (policy.ts)',
   event_listeners: 'leases of open streams, for a minute',
@@ -94,6 +98,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   operator_totps: 'of the staff',
   staff_proposals: 'of the staff',
   operators: 'the staff',
+  posting_rules: 'what each event posts, the same for everybody',
   product_versions: 'what is offered to everybody',
   sandbox_carrier_codes: 'the sandbox’s carrier, which stands outside',
   sandbox_clock: 'the sandbox’s calendar',

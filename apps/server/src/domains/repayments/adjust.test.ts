@@ -16,7 +16,7 @@ import { captured, detailOf, expectBooksAgree, pay, sendWebhook } from '@noren/t
 import { rollOverdue } from '@noren/testkit/roll-overdue'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loanBalances } from '../ledger/loan-balances.ts'
+import { loanBalances } from '../books/loan-balances.ts'
 import { findLoan } from '../loans/find-loan.ts'
 import { paymentsOf } from './find-payments.ts'
 import { remindersPausedUntil } from './promises.ts'

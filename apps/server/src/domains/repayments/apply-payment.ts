@@ -5,7 +5,8 @@ import { quoteExtension } from '@noren/pricing/extension'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { publishToPerson } from '../../platform/events/events.ts'
-import { loanBalances } from '../ledger/loan-balances.ts'
+import { loanBalances } from '../books/loan-balances.ts'
+import { postEntry } from '../books/post-entry.ts'
 import { type DisbursedLoan, type Loan, wasDisbursed } from '../loans/loan.ts'
 import { type ExtensionRow, insertExtension } from '../loans/loan-changes.ts'
 import { bookExit, exitOn } from './exit/cooling-off.ts'
@@ -13,7 +14,7 @@ import { factsOf, type LoanHistory, readHistory } from './loan-history.ts'
 import type { PaymentRow } from './payment.ts'
 import type { PaymentOrder, SettledAs } from './payment-order.ts'
 import { moveAfter } from './receive/after-change.ts'
-import { eventKey, postEvent, rebook, settledMinor } from './receive/booking.ts'
+import { eventKey, rebook, settledMinor } from './receive/booking.ts'
 import { entriesOf, UNBOOKED_PAYMENT } from './receive/entries.ts'
 import {
   notifyOfExtension,
@@ -177,10 +178,11 @@ const tryExtension = async (
   const { extensionId } = extension
   await insertExtension(tx, { ...extension, loanId: loan.loanId, at: money.at })
   await notifyOfExtension(tx, loan, extension, money.at)
-  await postEvent(deps, tx, loan, {
+  await postEntry(deps, tx, loan, {
     event: 'extensionCharged',
-    key: `extension:${extensionId}`,
-    bookedOn: paidOn,
+    eventKey: `extension:${extensionId}`,
+    sourceId: extensionId,
+    valueOn: paidOn,
     input: { feeMinor, taxMinor },
   })
   return {
@@ -192,11 +194,12 @@ const tryExtension = async (
 
 /** The loan owes nothing, so all of the money is owed back to the borrower. */
 const bookOverpayment = async (deps: Deps, tx: Tx, loan: Loan, row: PaymentRow): Promise<void> => {
-  const { paymentId, amountMinor, paidOn: bookedOn } = row
-  await postEvent(deps, tx, loan, {
+  const { paymentId, amountMinor, paidOn: valueOn } = row
+  await postEntry(deps, tx, loan, {
     event: 'surplusReceived',
-    key: eventKey('repayment', paymentId, 1),
-    bookedOn,
+    eventKey: eventKey('repayment', paymentId, 1),
+    sourceId: paymentId,
+    valueOn,
     input: { amountMinor },
   })
   await insertPayment(tx, { ...row, purpose: 'notOwed', overpaymentMinor: amountMinor, booking: 1 })
@@ -214,10 +217,11 @@ const recover = async (
   const payment = history.payments.find((known) => known.paymentId === paymentId)
   if (loan.status !== LOAN_STATUS.writtenOff || !payment) return
   const { writtenOffMinor } = await loanBalances(tx, loan)
-  await postEvent(deps, tx, loan, {
+  await postEntry(deps, tx, loan, {
     event: 'recovered',
-    key: `recovered:${paymentId}`,
-    bookedOn: payment.paidOn,
+    eventKey: `recovered:${paymentId}`,
+    sourceId: paymentId,
+    valueOn: payment.paidOn,
     input: { amountMinor: minMinor(writtenOffMinor, settledMinor(payment)) },
   })
 }

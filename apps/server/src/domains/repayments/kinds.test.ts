@@ -20,8 +20,8 @@ import {
 import { rollOverdue } from '@noren/testkit/roll-overdue'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loanBalances } from '../ledger/loan-balances.ts'
-import { overpaymentOf } from '../ledger/overpayments.ts'
+import { loanBalances } from '../books/loan-balances.ts'
+import { overpaymentOf } from '../books/overpayments.ts'
 import { findLoan } from '../loans/find-loan.ts'
 import { listLoanOverpayments } from './overpayments.ts'
 

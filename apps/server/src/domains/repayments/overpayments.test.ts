@@ -16,8 +16,8 @@ import {
 } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { overpaymentOf } from '../ledger/overpayments.ts'
-import { verifyLedger } from '../ledger/verify-ledger.ts'
+import { overpaymentOf } from '../books/overpayments.ts'
+import { verifyBooks } from '../books/verify-books.ts'
 import { findLoan } from '../loans/find-loan.ts'
 import { settlePayout } from '../loans/payouts.ts'
 import { verifyLoans } from '../loans/verify-loans.ts'
@@ -36,7 +36,7 @@ const statusOf = async ({ person, loanId }: GivenLoan) =>
   (await findLoan(t.db, { userId: person.userId, loanId }))?.status
 
 const expectBooksVerified = async () => {
-  expect(await verifyLedger(t.db)).toEqual([])
+  expect(await verifyBooks(t.db)).toEqual([])
   expect(await verifyLoans(t.deps, t.db)).toEqual([])
   expect(await verifyPayouts(t.db)).toEqual([])
 }

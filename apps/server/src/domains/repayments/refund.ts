@@ -2,12 +2,12 @@ import { decimalFromMinor, type Minor, minMinor, minor } from '@noren/contract/m
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
-import { overpaymentOf } from '../ledger/overpayments.ts'
+import { overpaymentAt } from '../books/overpayments.ts'
+import { postEntry } from '../books/post-entry.ts'
 import { lockLoan } from '../loans/moves.ts'
 import { writeMessage } from '../messages/write-message.ts'
 import { readReference } from './bank-reference.ts'
 import * as store from './overpayments.ts'
-import { postEvent } from './receive/booking.ts'
 
 /**
  * Books a refund to a borrower who paid too much on a loan. The staff makes the bank transfer itself; its
@@ -25,7 +25,7 @@ export const refund = async (
   const { loanId, userId, loanNumber, currency } = loan
   const { amountMinor } = asked
   const mostMinor = minMinor(
-    await overpaymentOf(tx, userId),
+    await overpaymentAt(tx, loan),
     minor(Math.max(0, await store.overpaymentLeft(tx, loanId))),
   )
   if (amountMinor <= 0 || amountMinor > mostMinor) {
@@ -35,10 +35,11 @@ export const refund = async (
   const reference = readReference(asked.reference)
   const row = { refundId, loanId, userId, currency, amountMinor, reference, operatorId, at }
   if (!(await store.insertRefund(tx, row))) throw new AppError('REFERENCE_USED')
-  await postEvent(deps, tx, loan, {
+  await postEntry(deps, tx, loan, {
     event: 'overpaymentRefunded',
-    key: `refund:${refundId}`,
-    bookedOn: deps.clock.businessDay(),
+    eventKey: `refund:${refundId}`,
+    sourceId: refundId,
+    valueOn: deps.clock.businessDay(),
     input: { amountMinor },
   })
   await writeMessage(tx, {

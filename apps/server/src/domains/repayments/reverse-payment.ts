@@ -2,8 +2,8 @@ import { LOAN_STATUS } from '@noren/contract/loan-status'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
-import { overpaymentOf } from '../ledger/overpayments.ts'
-import { hasJournalEntry, reverseJournalEntry } from '../ledger/post-journal-entry.ts'
+import { overpaymentAt } from '../books/overpayments.ts'
+import { hasEntry, reverseEntry } from '../books/post-entry.ts'
 import { type DisbursedLoan, type Loan, wasDisbursed } from '../loans/loan.ts'
 import { reverseExtension } from '../loans/loan-changes.ts'
 import { lockLoan } from '../loans/moves.ts'
@@ -46,8 +46,7 @@ const reverseOverpayment = async (
   { payment, reason, at }: { payment: PaymentRow; reason: string; at: Date },
 ): Promise<{ borrowStatus: number }> => {
   const { paymentId, booking } = payment
-  const key = eventKey('repayment', paymentId, booking)
-  await reverseJournalEntry(deps, tx, { eventKey: key, bookedOn: deps.clock.businessDay(), at })
+  await reverseEntry(deps, tx, loan, eventKey('repayment', paymentId, booking))
   await markPaymentReversed(tx, { paymentId, at, reason })
   await notifyOfReversal(tx, loan, payment, { reason, at })
   await assertNotSentBack(tx, loan)
@@ -58,8 +57,8 @@ const reverseOverpayment = async (
  * If its overpayment was already refunded, the payment cannot be reversed: the money would be missing from
  * the books.
  */
-const assertNotSentBack = async (tx: Tx, { userId }: Loan): Promise<void> => {
-  if ((await overpaymentOf(tx, userId)) < 0) throw new AppError('OVERPAYMENT_REFUNDED')
+const assertNotSentBack = async (tx: Tx, loan: Loan): Promise<void> => {
+  if ((await overpaymentAt(tx, loan)) < 0) throw new AppError('OVERPAYMENT_REFUNDED')
 }
 
 const takeBack = async (
@@ -75,13 +74,10 @@ const takeBack = async (
     payments: before.payments.filter((known) => known.paymentId !== paymentId),
     extensions: before.extensions.filter((known) => known.extensionId !== extensionId),
   }
-  const bookedOn = deps.clock.businessDay()
   const recovery = `recovered:${paymentId}`
-  if (await hasJournalEntry(tx, recovery)) {
-    await reverseJournalEntry(deps, tx, { eventKey: recovery, bookedOn, at })
-  }
+  if (await hasEntry(tx, loan, recovery)) await reverseEntry(deps, tx, loan, recovery)
   if (extensionId) {
-    await reverseJournalEntry(deps, tx, { eventKey: `extension:${extensionId}`, bookedOn, at })
+    await reverseEntry(deps, tx, loan, `extension:${extensionId}`)
     await reverseExtension(tx, { extensionId, at })
   }
   await markPaymentReversed(tx, { paymentId, at, reason })

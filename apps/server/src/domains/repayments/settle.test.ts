@@ -18,7 +18,7 @@ import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runDay } from '../../background/run-day.ts'
 import { signProviderBody } from '../../platform/keys/provider-signature.ts'
-import { overpaymentOf } from '../ledger/overpayments.ts'
+import { overpaymentOf } from '../books/overpayments.ts'
 
 let t: TestApp
 beforeAll(async () => {

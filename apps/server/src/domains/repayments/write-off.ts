@@ -2,12 +2,12 @@ import { LOAN_STATUS } from '@noren/contract/loan-status'
 import { type Minor, sumMinor } from '@noren/contract/money'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
+import { loanBalances } from '../books/loan-balances.ts'
+import { postEntry } from '../books/post-entry.ts'
 import { lockCredit } from '../credit/credit-standing.ts'
-import { loanBalances } from '../ledger/loan-balances.ts'
 import { moveLoan } from '../loans/moves.ts'
 import { insertWriteOff } from './adjust/write-off-store.ts'
 import { lockOwed } from './lock-owed.ts'
-import { postEvent } from './receive/booking.ts'
 import { notifyOfAdjustment } from './receive/payment-message.ts'
 
 /**
@@ -27,10 +27,11 @@ export const writeOff = async (
   await moveLoan(deps, tx, loan, LOAN_STATUS.writtenOff, { at, why: 'writeOff' })
   const { owed } = await loanBalances(tx, loan)
   const amountMinor = sumMinor(Object.values(owed))
-  await postEvent(deps, tx, loan, {
+  await postEntry(deps, tx, loan, {
     event: 'writtenOff',
-    key: `writeOff:${loan.loanId}`,
-    bookedOn: deps.clock.businessDay(),
+    eventKey: `writeOff:${loan.loanId}`,
+    sourceId: loan.loanId,
+    valueOn: deps.clock.businessDay(),
     input: { amountMinor },
   })
   const { loanId, reason } = asked

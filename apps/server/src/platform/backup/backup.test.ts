@@ -22,7 +22,7 @@ import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runBackupCommand } from '../../commands/backup.ts'
 import { verifyOldChain } from '../../domains/audit/old-chain.ts'
-import { verifyLedger } from '../../domains/ledger/verify-ledger.ts'
+import { verifyBooks } from '../../domains/books/verify-books.ts'
 import { keepPartitions } from '../../domains/metrics/keep-partitions.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { keyFolder } from '../keys/key-folder.ts'
@@ -74,7 +74,7 @@ test('[D2.1] a person finds everything on a new machine: the loan, the books, wh
   for (const table of ['users', 'loans', 'ledger_transfers', 'sessions', 'sandbox_clock']) {
     expect(await countRows(database, table), table).toBe(await countRows(t, table))
   }
-  expect(await verifyLedger(database.db)).toEqual([])
+  expect(await verifyBooks(database.db)).toEqual([])
   expect(loadSecrets(keyFolder(dataDir))).toEqual(t.deps.secrets)
   expect(readdirSync(join(dataDir, 'secrets')).toSorted()).toEqual(
     readdirSync(join(t.deps.config.dataDir, 'secrets')).toSorted(),
@@ -96,7 +96,7 @@ test('[D2.1] work goes on after a restore: the next ids follow', async () => {
   const bills = await moved.call(borrowBill, { token, query: { borrowType: '0' } })
   expect(bills.data.details.map(({ borrowId }) => borrowId)).toEqual([given.loanId])
   await givenDisbursedLoan(moved)
-  expect(await verifyLedger(database.db)).toEqual([])
+  expect(await verifyBooks(database.db)).toEqual([])
   await moved.close()
 })
 
@@ -227,7 +227,7 @@ test('a backup as version 2.0.24 wrote it, with indexes for partitions, is resto
   const { database, dataDir } = await newPlace()
   await run('restore', [whole], envOf(database, dataDir))
   expect(await partitionDays(database.db)).toEqual(await partitionDays(t.db))
-  expect(await verifyLedger(database.db)).toEqual([])
+  expect(await verifyBooks(database.db)).toEqual([])
 })
 
 test('an entry that was put into the audit past its chain still shows after a restore', async () => {

@@ -168,9 +168,9 @@ const TABLES = {
     ],
     open: {
       status: 'its moves are sealed',
-      coupon_id: 'the ledger has what a coupon took off',
-      coupon: 'the ledger has what a coupon took off',
-      coupon_on: 'the ledger has what a coupon took off',
+      coupon_id: 'the books have what a coupon took off',
+      coupon: 'the books have what a coupon took off',
+      coupon_on: 'the books have what a coupon took off',
       disbursed_at: 'follows the payout',
       disbursed_on: 'follows the payout',
       due_on: 'moves with what is paid',
@@ -183,6 +183,31 @@ const TABLES = {
   loan_moves: {
     key: { id: 'bigint' },
     fixed: ['id', 'loan_id', 'from_status', 'to_status', 'why', 'moved_at'],
+  },
+  journal_entries: {
+    key: { id: 'uuid' },
+    fixed: [
+      'id',
+      'serial',
+      'book',
+      'event',
+      'event_key',
+      'loan_id',
+      'user_id',
+      'source_kind',
+      'source_id',
+      'reverses',
+      'value_on',
+      'posted_on',
+      'written_at',
+    ],
+    parts: {
+      postings: `(select jsonb_agg(jsonb_build_array(p.line, p.book, p.event, p.reason,
+          p.debit_code, p.credit_code, p.amount_minor) order by p.line)
+        from postings p where p.entry_id = t.id)`,
+    },
+    strays: `select p.entry_id::text as "rowKey" from postings p
+      where not exists (select 1 from journal_entries t where t.id = p.entry_id)`,
   },
   ledger_sets: {
     key: { id: 'uuid' },

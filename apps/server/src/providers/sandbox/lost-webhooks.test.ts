@@ -4,7 +4,7 @@ import { givenAppliedLoan } from '@noren/testkit/given-disbursed-loan'
 import { expectBooksAgree, pay } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verifyLedger } from '../../domains/ledger/verify-ledger.ts'
+import { verifyBooks } from '../../domains/books/verify-books.ts'
 import { askForPayouts } from '../../domains/loans/ask-payouts.ts'
 import { findLoan } from '../../domains/loans/find-loan.ts'
 import { askForCollections } from '../../domains/repayments/ask-collections.ts'
@@ -58,5 +58,5 @@ test('money that comes back while the post is held up is asked for; late post co
   await t.db.query(AT_LAST)
   await t.deliver()
   expect(await statusOf()).toBe(LOAN_STATUS.payoutFailed)
-  expect(await inTransaction(t.db, (tx) => verifyLedger(tx))).toEqual([])
+  expect(await inTransaction(t.db, (tx) => verifyBooks(tx))).toEqual([])
 })

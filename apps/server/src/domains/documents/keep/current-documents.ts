@@ -3,9 +3,9 @@ import type { DocumentKind } from '@noren/contract/documents'
 import { isRunning, LOAN_STATUS } from '@noren/contract/loan-status'
 import type { Deps } from '../../../deps.ts'
 import type { Querier } from '../../../platform/db/pool.ts'
+import { loanBalances } from '../../books/loan-balances.ts'
+import { loanEntries } from '../../books/loan-journal.ts'
 import { verifiedNameOf } from '../../certification/read-identity.ts'
-import { loanBalances } from '../../ledger/loan-balances.ts'
-import { loanEntries } from '../../ledger/loan-entries.ts'
 import { outstandingOf } from '../../loans/bill.ts'
 import { type DisbursedLoan, type Loan, wasDisbursed } from '../../loans/loan.ts'
 import { lenderOf } from '../../loans/products.ts'
@@ -85,7 +85,7 @@ const statementOf = async (
     loanEntries(on, loan.loanId),
     loanBalances(on, loan),
   ])
-  const lastOn = entries.reduce((day, { bookedOn }) => laterDay(day, bookedOn), loan.disbursedOn)
+  const lastOn = entries.reduce((day, { valueOn }) => laterDay(day, valueOn), loan.disbursedOn)
   const asOf = isRunning(loan.status) ? deps.clock.businessDay() : lastOn
   const outstanding = await outstandingOf(deps, on, loan, asOf)
   return statementDocument(context, { asOf, entries, payments, balances, outstanding })

@@ -2,8 +2,8 @@ import { type Day, instantAt } from '@noren/contract/dates'
 import { addMinor, type Minor, subtractMinor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
 import type { Outstanding } from '@noren/pricing/outstanding'
 import { textKeys } from '../../../platform/texts/texts.ts'
-import type { LoanBalances } from '../../ledger/loan-balances.ts'
-import type { LoanEntry } from '../../ledger/loan-entries.ts'
+import type { LoanBalances } from '../../books/loan-balances.ts'
+import type { LoanEntry } from '../../books/loan-journal.ts'
 import type { DisbursedLoan } from '../../loans/loan.ts'
 import type { PaymentRow } from '../../repayments/payment.ts'
 import type { Block, DocumentContent, Fact } from './document-content.ts'
@@ -31,7 +31,7 @@ export const statementDocument = (
   const { loan, borrowerName, market } = context
   const { asOf, entries, payments, outstanding } = facts
   const lines = accountLines(entries)
-  const toldAt = [instantAt(asOf, 0, market.zone), ...entries.map(({ bookedAt }) => bookedAt)]
+  const toldAt = [instantAt(asOf, 0, market.zone), ...entries.map(({ writtenAt }) => writtenAt)]
   const madeAt = new Date(Math.max(...toldAt.map((at) => at.getTime())))
   const asOfOn = { asOfOn: asOf }
   const blocks: Block[] = [
@@ -96,7 +96,7 @@ export interface AccountLine {
 }
 
 /**
- * The ledger's lines as an account statement: one line per charge, one per settlement however many parts it
+ * The journal's lines as an account statement: one line per charge, one per settlement however many parts it
  * paid. Money above the debt is shown with its payment and cancelled out at once.
  */
 export const accountLines = (entries: readonly LoanEntry[]): AccountLine[] => {
@@ -105,7 +105,7 @@ export const accountLines = (entries: readonly LoanEntry[]): AccountLine[] => {
   for (const set of Map.groupBy(entries, ({ entryId }) => entryId).values()) {
     const [first] = set
     if (!first) continue
-    const { bookedOn: on, event, eventKey } = first
+    const { valueOn: on, event, eventKey } = first
     const add = (charge: string | null, chargedMinor: Minor, settledMinor: Minor) => {
       if (chargedMinor === 0 && settledMinor === 0) return
       balanceMinor = subtractMinor(addMinor(balanceMinor, chargedMinor), settledMinor)

@@ -1,7 +1,7 @@
 import { day } from '@noren/contract/dates'
 import { minor } from '@noren/contract/money'
 import { expect, test } from 'vitest'
-import type { LoanEntry } from '../../ledger/loan-entries.ts'
+import type { LoanEntry } from '../../books/loan-journal.ts'
 import { accountLines } from './statement-document.ts'
 
 const line = (
@@ -13,8 +13,8 @@ const line = (
   entryId,
   event,
   eventKey: `${event}:${entryId}`,
-  bookedOn: day('2026-03-02'),
-  bookedAt: new Date('2026-03-02T06:30:00Z'),
+  valueOn: day('2026-03-02'),
+  writtenAt: new Date('2026-03-02T06:30:00Z'),
   side,
   part,
   reason,

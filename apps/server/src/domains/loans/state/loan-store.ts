@@ -274,7 +274,7 @@ export const clearDisbursal = (tx: Tx, loanId: string): Promise<number> =>
 
 const happened = rawStatement<{ loanId: string }, { isTouched: boolean }>(
   'was_disbursed_loan_touched',
-  `select exists (select from ledger_sets where loan_id = $1
+  `select exists (select from journal_entries where loan_id = $1
        and event not in ('disbursalOrdered', 'disbursalProcessed', 'disbursalFailed', 'reversed',
          'surplusReceived', 'overpaymentRefunded'))
      or exists (select from loan_penal_pauses where loan_id = $1) as "isTouched"`,
@@ -286,6 +286,16 @@ const happened = rawStatement<{ loanId: string }, { isTouched: boolean }>(
  */
 export const isTouched = async (on: Querier, loanId: string): Promise<boolean> =>
   (await happened.one(on, { loanId })).isTouched
+
+const byNumber = rawStatement<{ loanNumber: string }, { loanId: string }>(
+  'find_loan_by_number',
+  'select id as "loanId" from loans where loan_number = $1',
+  ['loanNumber'],
+)
+export const findLoanByNumber = (
+  on: Querier,
+  loanNumber: string,
+): Promise<{ loanId: string } | undefined> => byNumber.maybeOne(on, { loanNumber })
 
 const setDueOn = rawStatement<{ loanId: string; dueOn: Day }, never>(
   'update_loan_due_on',
@@ -414,7 +424,7 @@ const history = rawStatement<{ userId: string; today: Day }, HistoryRow>(
      coalesce(bool_or(l.status = 95 or m.was_written_off), false) as "hasWriteOff",
      coalesce(bool_or(l.status = 95), false) as "hasOpenWriteOff",
      max(case when l.status = 80 and m.was_written_off then (
-       select max(booked_on) from ledger_sets where loan_id = l.id
+       select max(value_on) from journal_entries where loan_id = l.id
          and event not in ('surplusReceived', 'overpaymentRefunded')) end) as "writeOffRepaidOn"
    from loans l cross join lateral (
      select coalesce(bool_or(to_status = 70), false) as was_late,

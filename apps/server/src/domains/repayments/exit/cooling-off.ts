@@ -4,12 +4,13 @@ import { type CoolingOffExit, coolingOffExit } from '@noren/pricing/cooling-off'
 import { outstandingOn } from '@noren/pricing/outstanding'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/db/pool.ts'
-import { loanBalances } from '../../ledger/loan-balances.ts'
+import { loanBalances } from '../../books/loan-balances.ts'
+import { postEntry } from '../../books/post-entry.ts'
 import type { DisbursedLoan, Loan } from '../../loans/loan.ts'
 import { moveLoan } from '../../loans/moves.ts'
 import { factsOf, type LoanHistory } from '../loan-history.ts'
 import type { PaymentRow } from '../payment.ts'
-import { bookGrown, eventKey, postEvent } from '../receive/booking.ts'
+import { bookGrown, eventKey } from '../receive/booking.ts'
 import { notifyOfOverpayment } from '../receive/payment-message.ts'
 import { insertPayment } from '../receive/payment-store.ts'
 import { insertExitOverpayment } from './exit-store.ts'
@@ -66,20 +67,22 @@ export const bookExit = async (
     sumMinor([paid.principalMinor, paid.interestMinor]) === exit.payMinor &&
     sumMinor([feeOverpaymentMinor, owed.overpaymentMinor]) === exit.refundMinor
   if (!isAsPriced) {
-    throw new Error(`the ledger and the price engine differ on leaving loan ${loanId}`)
+    throw new Error(`the books and the price engine differ on leaving loan ${loanId}`)
   }
-  await postEvent(deps, tx, loan, {
+  await postEntry(deps, tx, loan, {
     event: 'feesReturned',
-    key: eventKey('feesReturned', id, 1),
-    bookedOn: on,
+    eventKey: eventKey('feesReturned', id, 1),
+    sourceId: id,
+    valueOn: on,
     input: posted,
   })
   const overpaymentMinor = payment ? subtractMinor(payment.amountMinor, exit.payMinor) : ZERO_MINOR
   if (payment) {
-    await postEvent(deps, tx, loan, {
+    await postEntry(deps, tx, loan, {
       event: 'repaymentReceived',
-      key: eventKey('repayment', id, 1),
-      bookedOn: on,
+      eventKey: eventKey('repayment', id, 1),
+      sourceId: id,
+      valueOn: on,
       input: {
         parts: { principal: paid.principalMinor, interest: paid.interestMinor },
         overpaymentMinor,

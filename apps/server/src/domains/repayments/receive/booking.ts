@@ -4,10 +4,9 @@ import { outstandingOn } from '@noren/pricing/outstanding'
 import { withheldMinor } from '@noren/pricing/received'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/db/pool.ts'
-import { loanBalances } from '../../ledger/loan-balances.ts'
-import { postJournalEntry, reverseJournalEntry } from '../../ledger/post-journal-entry.ts'
-import type { EventInput, LedgerEvent } from '../../ledger/posting-rules.ts'
-import { couponOf, type DisbursedLoan, type Loan } from '../../loans/loan.ts'
+import { loanBalances } from '../../books/loan-balances.ts'
+import { postEntry, reverseEntry } from '../../books/post-entry.ts'
+import { couponOf, type DisbursedLoan } from '../../loans/loan.ts'
 import * as waiverStore from '../adjust/waiver-store.ts'
 import { factsOf, type LoanHistory } from '../loan-history.ts'
 import type { PaymentBooking } from '../payment.ts'
@@ -33,7 +32,7 @@ export const rebook = async (
   const was = entriesOf(before)
   const willBe = entriesOf(after)
   const kept = keptCount(was, willBe, changedAfter)
-  for (const entry of was.slice(kept).toReversed()) await unbook(deps, tx, entry)
+  for (const entry of was.slice(kept).toReversed()) await unbook(deps, tx, loan, entry)
   const booked = was.slice(0, kept)
   for (const entry of willBe.slice(kept)) {
     booked.push(await bookEntry(deps, tx, loan, { history: after, earlier: booked, entry }))
@@ -43,25 +42,6 @@ export const rebook = async (
 
 export const eventKey = (what: string, id: string, booking: number): string =>
   booking === 1 ? `${what}:${id}` : `${what}:${id}:${booking}`
-
-/** Posts one event of a loan under its own key. */
-export const postEvent = <Event extends LedgerEvent>(
-  deps: BookingDeps,
-  tx: Tx,
-  loan: Loan,
-  posted: { event: Event; key: string; bookedOn: Day; input: EventInput<Event> },
-): Promise<void> =>
-  postJournalEntry(deps, tx, {
-    loanId: loan.loanId,
-    userId: loan.userId,
-    lenderCode: loan.lenderCode,
-    currency: loan.currency,
-    event: posted.event,
-    eventKey: posted.key,
-    input: posted.input,
-    bookedOn: posted.bookedOn,
-    at: deps.clock.now(),
-  })
 
 interface ToBook {
   readonly history: LoanHistory
@@ -97,10 +77,11 @@ const bookEntry = async (
   const isNew = booking === 1
   if (entry.kind === 'waiver') {
     const takenMinor = subtractMinor(after.waivedMinor, before.waivedMinor)
-    await postEvent(deps, tx, loan, {
+    await postEntry(deps, tx, loan, {
       event: 'waived',
-      key: eventKey('waiver', entry.id, booking),
-      bookedOn: entry.on,
+      eventKey: eventKey('waiver', entry.id, booking),
+      sourceId: entry.id,
+      valueOn: entry.on,
       input: { parts: { [entry.row.part]: takenMinor } },
     })
     const row = { ...entry.row, ...grown, takenMinor, booking }
@@ -110,10 +91,11 @@ const bookEntry = async (
   const { paidOn: _, overpaymentMinor, ...settled } = allocationOf(after.allocations.at(-1))
   const isExtension = entry.row.purpose === 'extension'
   const row = { ...entry.row, ...settled, ...grown, overpaymentMinor, booking }
-  const posted = postEvent(deps, tx, loan, {
+  const posted = postEntry(deps, tx, loan, {
     event: isExtension ? 'extensionReceived' : 'repaymentReceived',
-    key: eventKey('repayment', entry.id, booking),
-    bookedOn: entry.on,
+    eventKey: eventKey('repayment', entry.id, booking),
+    sourceId: entry.id,
+    valueOn: entry.on,
     input: {
       parts: {
         principal: settled.principalMinor,
@@ -156,22 +138,25 @@ export const bookGrown = async (
   const key = (what: string): string => eventKey(what, id, booking)
   const couponTarget = loan.coupon?.target ?? 'interest'
   await Promise.all([
-    postEvent(deps, tx, loan, {
+    postEntry(deps, tx, loan, {
       event: 'interestAccrued',
-      key: key('interest'),
-      bookedOn: on,
+      eventKey: key('interest'),
+      sourceId: id,
+      valueOn: on,
       input: { interestMinor },
     }),
-    postEvent(deps, tx, loan, {
+    postEntry(deps, tx, loan, {
       event: 'penalCharged',
-      key: key('penal'),
-      bookedOn: on,
+      eventKey: key('penal'),
+      sourceId: id,
+      valueOn: on,
       input: { penalMinor },
     }),
-    postEvent(deps, tx, loan, {
+    postEntry(deps, tx, loan, {
       event: 'couponUsed',
-      key: key('coupon'),
-      bookedOn: on,
+      eventKey: key('coupon'),
+      sourceId: id,
+      valueOn: on,
       input: { parts: { [couponTarget]: couponMinor } },
     }),
   ])
@@ -183,7 +168,12 @@ export const bookGrown = async (
 }
 
 /** Reverses what an entry posted, last posting first. */
-const unbook = async (deps: BookingDeps, tx: Tx, { kind, id, row }: Entry): Promise<void> => {
+const unbook = async (
+  deps: BookingDeps,
+  tx: Tx,
+  loan: DisbursedLoan,
+  { kind, id, row }: Entry,
+): Promise<void> => {
   const written: [string, boolean][] = [
     kind === 'waiver' ? ['waiver', row.takenMinor > 0] : ['repayment', true],
     ['coupon', row.bookedCouponMinor > 0],
@@ -192,11 +182,7 @@ const unbook = async (deps: BookingDeps, tx: Tx, { kind, id, row }: Entry): Prom
   ]
   for (const [what, isWritten] of written) {
     if (!isWritten) continue
-    await reverseJournalEntry(deps, tx, {
-      eventKey: eventKey(what, id, row.booking),
-      bookedOn: deps.clock.businessDay(),
-      at: deps.clock.now(),
-    })
+    await reverseEntry(deps, tx, loan, eventKey(what, id, row.booking))
   }
 }
 
@@ -208,7 +194,7 @@ const allocationOf = <T>(last: T | undefined): T => {
 /** The books can never be ahead of the price engine. */
 const grownBy = (engineMinor: Minor, booksMinor: Minor): Minor => {
   const grown = subtractMinor(engineMinor, booksMinor)
-  if (grown < 0) throw new Error(`the ledger is ahead of the price engine by ${-grown}`)
+  if (grown < 0) throw new Error(`the books are ahead of the price engine by ${-grown}`)
   return grown
 }
 

@@ -55,15 +55,19 @@ const REMOVES: EraserRights = { removes: true }
  * sealed. Partitions are reached through their table.
  */
 export const TABLE_RIGHTS = {
+  accounts: readOnly(),
   address_counts: passing(),
   answered_requests: appendOnly(REMOVES),
   attributions: appendOnly(REMOVES),
   audit_seals: appendOnly(),
   bank_accounts: changing(REMOVES),
   bank_checks: passing(REMOVES),
+  book_events: readOnly(),
+  books: readOnly(),
   business_days: changing(),
   capture_attempts: appendOnly(REMOVES),
   carrier_checks: passing(REMOVES),
+  chart_accounts: readOnly(),
   collection_events: changing(),
   consents: appendOnly({ removes: true, changes: ['device_id'] }),
   contacts_log: changing(REMOVES),
@@ -107,11 +111,13 @@ export const TABLE_RIGHTS = {
       'started_at',
     ],
   }),
+  journal_entries: appendOnly(READS),
   key_facts: appendOnly(),
   key_fingerprints: changing(),
   kfs_acceptances: appendOnly(),
-  ledger_sets: appendOnly(READS),
-  ledger_transfers: appendOnly(READS),
+  // The ledger of the version before, which went over into the journal.
+  ledger_sets: readOnly(READS),
+  ledger_transfers: readOnly(READS),
   limit_requests: changing(REMOVES),
   liveness_challenges: changing(REMOVES),
   liveness_frames: readOnly(),
@@ -165,6 +171,8 @@ export const TABLE_RIGHTS = {
   personal_info: changing(REMOVES),
   // Of servers of a version before, as is liveness_frames.
   phone_locks: readOnly(),
+  posting_rules: readOnly(),
+  postings: appendOnly(READS),
   product_versions: appendOnly(),
   proofs: changing({ changes: ['file_key_sealed', 'reading'] }),
   proposals: changingIn(['decided_by', 'decided_at', 'decision']),
@@ -209,6 +217,7 @@ export const DRAWN_SEQUENCES: readonly string[] = [
 
 /** Functions that do for a role what only the owner may. */
 export const FUNCTION_RIGHTS: Readonly<Record<string, readonly Role[]>> = {
+  open_book: ['app'],
   make_metric_days: ['app', 'eraser'],
   drop_metric_days: ['eraser'],
 }

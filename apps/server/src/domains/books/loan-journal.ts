@@ -1,15 +1,13 @@
 import type { Day } from '@noren/contract/dates'
 import { type Minor, ZERO_MINOR } from '@noren/contract/money'
 import type { Querier } from '../../platform/db/pool.ts'
-import { LOAN_PARTS, type LoanPart, loanAccount, overpaymentAccount } from './posting/accounts.ts'
-import * as store from './store/ledger.ts'
+import { ACCOUNT, LOAN_PARTS, type LoanPart, RECEIVABLE } from './chart.ts'
+import * as store from './store/journal.ts'
 
 /** One settlement of a loan's debt, by part: money, a coupon or a waiver. */
 export interface Settlement {
-  readonly entryId: string
   readonly by: 'repayment' | 'extension' | 'coupon' | 'waiver'
-  readonly bookedOn: Day
-  readonly bookedAt: Date
+  readonly valueOn: Day
   readonly parts: Readonly<Record<LoanPart, Minor>>
   /** The part of the money that exceeded the debt. */
   readonly overpaymentMinor: Minor
@@ -24,24 +22,25 @@ const SETTLED_BY: Readonly<Record<string, Settlement['by']>> = {
 
 /** Ordered by the day they count for, then by when they were written; without reversed ones. */
 export const loanSettlements = async (on: Querier, loanId: string): Promise<Settlement[]> => {
-  const rows = await store.listSettlements(on, loanId)
+  const rows = await store.listStandingPostings(on, loanId)
   return [...Map.groupBy(rows, (row) => row.entryId).values()].flatMap((lines) => {
     const [first] = lines
     const by = first && SETTLED_BY[first.event]
-    if (!first || !by) return []
-    const amountOf = (account: string): Minor =>
-      lines.find((line) => line.creditAccount === account)?.amountMinor ?? ZERO_MINOR
-    const parts = Object.fromEntries(
-      LOAN_PARTS.map((part) => [part, amountOf(loanAccount(loanId, part))]),
-    )
+    if (!by) return []
+    const amountOf = (code: number): Minor =>
+      lines.find(({ creditCode }) => creditCode === code)?.amountMinor ?? ZERO_MINOR
     return [
       {
-        entryId: first.entryId,
         by,
-        bookedOn: first.bookedOn,
-        bookedAt: first.bookedAt,
-        parts: parts as Settlement['parts'],
-        overpaymentMinor: amountOf(overpaymentAccount(first.userId)),
+        valueOn: first.valueOn,
+        parts: {
+          principal: amountOf(RECEIVABLE.principal),
+          interest: amountOf(RECEIVABLE.interest),
+          fee: amountOf(RECEIVABLE.fee),
+          tax: amountOf(RECEIVABLE.tax),
+          penal: amountOf(RECEIVABLE.penal),
+        },
+        overpaymentMinor: amountOf(ACCOUNT.borrowerCredit),
       },
     ]
   })
@@ -52,8 +51,9 @@ export interface LoanEntry {
   readonly entryId: string
   readonly event: string
   readonly eventKey: string
-  readonly bookedOn: Day
-  readonly bookedAt: Date
+  /** The day that it counts for. */
+  readonly valueOn: Day
+  readonly writtenAt: Date
   readonly side: 'charged' | 'settled'
   /** `overpaid` arrived with a payment but is not part of the loan. */
   readonly part: LoanPart | 'overpaid'
@@ -66,13 +66,20 @@ export interface LoanEntry {
  * reversals.
  */
 export const loanEntries = async (on: Querier, loanId: string): Promise<LoanEntry[]> => {
-  const rows = await store.listEntries(on, loanId)
-  return rows.flatMap(({ debitAccount, creditAccount, ...row }): LoanEntry[] => {
+  const rows = await store.listStandingPostings(on, loanId)
+  return rows.flatMap(({ debitCode, creditCode, ...row }): LoanEntry[] => {
     for (const part of LOAN_PARTS) {
-      const account = loanAccount(loanId, part)
-      if (debitAccount === account) return [{ ...row, side: 'charged', part }]
-      if (creditAccount === account) return [{ ...row, side: 'settled', part }]
+      if (debitCode === RECEIVABLE[part]) return [{ ...row, side: 'charged', part }]
+      if (creditCode === RECEIVABLE[part]) return [{ ...row, side: 'settled', part }]
     }
-    return row.reason === 'overpaid' ? [{ ...row, side: 'settled', part: 'overpaid' }] : []
+    return creditCode === ACCOUNT.borrowerCredit
+      ? [{ ...row, side: 'settled', part: 'overpaid' }]
+      : []
   })
 }
+
+export type JournalLine = store.LoanPostingRow
+
+/** Every posting of a loan as it was written, reversed ones and their mirrors too. */
+export const loanJournal = (on: Querier, loanId: string): Promise<JournalLine[]> =>
+  store.listLoanPostings(on, loanId)

@@ -1,0 +1,227 @@
+import type { Day } from '@noren/contract/dates'
+import type { Currency, Minor } from '@noren/contract/money'
+import type { Querier, Tx } from '../../../platform/db/pool.ts'
+import { rawStatement } from '../../../platform/db/statement.ts'
+import type { Posting, SourceKind } from '../posting-rules.ts'
+
+const open = rawStatement<{ book: string; lenderCode: string; currency: string }, never>(
+  'open_book',
+  'select from open_book($1, $2, $3)',
+  ['book', 'lenderCode', 'currency'],
+)
+export const openBook = async (
+  on: Querier,
+  of: { book: string; lenderCode: string; currency: Currency },
+): Promise<void> => {
+  await open.run(on, of)
+}
+
+export interface EntryToInsert {
+  entryId: string
+  book: string
+  event: string
+  eventKey: string
+  loanId: string
+  userId: string
+  sourceKind: SourceKind
+  sourceId: string
+  valueOn: Day
+  postedOn: Day
+  writtenAt: Date
+}
+
+const insertRows = rawStatement<
+  EntryToInsert & {
+    reasons: string[]
+    debitCodes: number[]
+    creditCodes: number[]
+    amountsMinor: number[]
+  },
+  never
+>(
+  'insert_journal_entry',
+  `with written as (
+     insert into journal_entries (id, book, event, event_key, loan_id, user_id, source_kind,
+       source_id, value_on, posted_on, written_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     on conflict (book, event_key) do nothing
+     returning id, book, event
+   )
+   insert into postings (entry_id, line, book, event, reason, debit_code, credit_code, amount_minor)
+   select written.id, line, written.book, written.event, reason, debit, credit, amount
+   from written, unnest($12::text[], $13::integer[], $14::integer[], $15::bigint[])
+     with ordinality as lines (reason, debit, credit, amount, line)`,
+  [
+    'entryId',
+    'book',
+    'event',
+    'eventKey',
+    'loanId',
+    'userId',
+    'sourceKind',
+    'sourceId',
+    'valueOn',
+    'postedOn',
+    'writtenAt',
+    'reasons',
+    'debitCodes',
+    'creditCodes',
+    'amountsMinor',
+  ],
+)
+/** Writes an entry with its postings, at least one; does nothing if its key was already posted. */
+export const insertEntry = (
+  tx: Tx,
+  { postings, ...entry }: EntryToInsert & { postings: readonly Posting[] },
+): void => {
+  insertRows.send(tx, {
+    ...entry,
+    reasons: postings.map(({ reason }) => reason),
+    debitCodes: postings.map(({ debitCode }) => debitCode),
+    creditCodes: postings.map(({ creditCode }) => creditCode),
+    amountsMinor: postings.map(({ amountMinor }) => amountMinor),
+  })
+}
+
+interface EntryKey {
+  book: string
+  eventKey: string
+}
+
+const insertMirror = rawStatement<
+  EntryKey & { entryId: string; postedOn: Day; writtenAt: Date },
+  never
+>(
+  'insert_journal_reversal',
+  `with written as (
+     insert into journal_entries (id, book, event, event_key, loan_id, user_id, source_kind,
+       source_id, reverses, value_on, posted_on, written_at)
+     select $3, book, 'reversed', 'reversal:' || event_key, loan_id, user_id, source_kind,
+       source_id, id, value_on, $4, $5
+     from journal_entries where book = $1 and event_key = $2
+     on conflict (book, event_key) do nothing
+     returning id, book, event, reverses
+   )
+   insert into postings (entry_id, line, book, event, reason, debit_code, credit_code, amount_minor)
+   select written.id, p.line, written.book, written.event, 'reversal.' || p.reason, p.credit_code,
+     p.debit_code, p.amount_minor
+   from written join postings p on p.entry_id = written.reverses`,
+  ['book', 'eventKey', 'entryId', 'postedOn', 'writtenAt'],
+)
+export const insertReversal = (
+  tx: Tx,
+  mirror: EntryKey & { entryId: string; postedOn: Day; writtenAt: Date },
+): void => {
+  insertMirror.send(tx, mirror)
+}
+
+const isThere = rawStatement<EntryKey, { isThere: boolean }>(
+  'has_journal_entry',
+  `select exists (select 1 from journal_entries where book = $1 and event_key = $2) as "isThere"`,
+  ['book', 'eventKey'],
+)
+export const hasEntry = async (on: Querier, key: EntryKey): Promise<boolean> =>
+  (await isThere.one(on, key)).isThere
+
+export interface CodeSum {
+  code: number
+  debitMinor: Minor
+  creditMinor: Minor
+}
+
+/** Both sides of the postings, each as a row of its own account. */
+export const SIDES = `journal_entries e join postings p on p.entry_id = e.id
+    cross join lateral (values (p.debit_code, p.amount_minor, 0::bigint),
+      (p.credit_code, 0::bigint, p.amount_minor)) as side (code, debit, credit)`
+
+export const loanSums = rawStatement<{ loanId: string }, CodeSum>(
+  'sum_journal_of_loan',
+  `select side.code, sum(side.debit)::bigint as "debitMinor",
+     sum(side.credit)::bigint as "creditMinor"
+   from ${SIDES} where e.loan_id = $1 group by side.code order by side.code`,
+  ['loanId'],
+)
+/** Every account that the loan's entries touched, with the sums that this loan moved. */
+export const sumOfLoan = (on: Querier, loanId: string): Promise<CodeSum[]> =>
+  loanSums.all(on, { loanId })
+
+export interface LoanPostingRow {
+  entryId: string
+  event: string
+  eventKey: string
+  valueOn: Day
+  postedOn: Day
+  writtenAt: Date
+  reverses: string | null
+  isReversed: boolean
+  reason: string
+  debitCode: number
+  creditCode: number
+  amountMinor: Minor
+}
+
+const ofLoan = rawStatement<{ loanId: string }, LoanPostingRow>(
+  'list_postings_of_loan',
+  `select e.id as "entryId", e.event, e.event_key as "eventKey", e.value_on as "valueOn",
+     e.posted_on as "postedOn", e.written_at as "writtenAt", e.reverses,
+     exists (select 1 from journal_entries r where r.reverses = e.id) as "isReversed", p.reason,
+     p.debit_code as "debitCode", p.credit_code as "creditCode", p.amount_minor as "amountMinor"
+   from journal_entries e join postings p on p.entry_id = e.id
+   where e.loan_id = $1 order by e.serial, p.line`,
+  ['loanId'],
+)
+/** In the order in which they were written. */
+export const listLoanPostings = (on: Querier, loanId: string): Promise<LoanPostingRow[]> =>
+  ofLoan.all(on, { loanId })
+
+const standing = rawStatement<{ loanId: string }, LoanPostingRow>(
+  'list_standing_postings_of_loan',
+  `select e.id as "entryId", e.event, e.event_key as "eventKey", e.value_on as "valueOn",
+     e.posted_on as "postedOn", e.written_at as "writtenAt", e.reverses, false as "isReversed",
+     p.reason, p.debit_code as "debitCode", p.credit_code as "creditCode",
+     p.amount_minor as "amountMinor"
+   from journal_entries e join postings p on p.entry_id = e.id
+   where e.loan_id = $1 and e.reverses is null
+     and not exists (select 1 from journal_entries r where r.reverses = e.id)
+   order by e.value_on, e.serial, p.line`,
+  ['loanId'],
+)
+/** Without reversed entries and their reversals, by the day they count for. */
+export const listStandingPostings = (on: Querier, loanId: string): Promise<LoanPostingRow[]> =>
+  standing.all(on, { loanId })
+
+const credits = rawStatement<{ userId: string; book: string | null }, { owedMinor: Minor }>(
+  'sum_borrower_credit',
+  `select coalesce(sum(side.credit - side.debit), 0)::bigint as "owedMinor"
+   from ${SIDES}
+   where e.user_id = $1 and side.code = 2010 and ($2::text is null or e.book = $2)`,
+  ['userId', 'book'],
+)
+export const sumCredit = async (
+  on: Querier,
+  of: { userId: string; book: string | null },
+): Promise<Minor> => (await credits.one(on, of)).owedMinor
+
+export interface CreditRow {
+  userId: string
+  currency: Currency
+  owedMinor: Minor
+}
+
+const owedBack = rawStatement<{ after: string; limit: number }, CreditRow>(
+  'list_borrower_credits',
+  `select e.user_id as "userId", b.currency, sum(moved.amount)::bigint as "owedMinor"
+   from (
+     select entry_id, amount_minor as amount from postings where credit_code = 2010
+     union all
+     select entry_id, -amount_minor from postings where debit_code = 2010
+   ) moved join journal_entries e on e.id = moved.entry_id join books b on b.book = e.book
+   where e.user_id > $1
+   group by e.user_id, b.currency having sum(moved.amount) > 0
+   order by e.user_id, b.currency limit $2`,
+  ['after', 'limit'],
+)
+export const listCredits = (
+  on: Querier,
+  page: { after: string; limit: number },
+): Promise<CreditRow[]> => owedBack.all(on, page)

@@ -1,0 +1,173 @@
+import { addDays, type Day, daysBetween } from '@noren/contract/dates'
+import { outstandingOn } from '@noren/pricing/outstanding'
+import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
+import { givenOlderDatabase, migrationBefore } from '@noren/testkit/older-database'
+import { type CollectionMessage, captured, pay, sendWebhook } from '@noren/testkit/repaying'
+import { seededRandom } from '@noren/testkit/seeded-random'
+import { startTestApp, type TestApp } from '@noren/testkit/test-app'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from '../../platform/db/migrate.ts'
+import { findLoan } from '../loans/find-loan.ts'
+import { wasDisbursed } from '../loans/loan.ts'
+import { verifyLoans } from '../loans/verify-loans.ts'
+import { factsOf, readHistory } from '../repayments/loan-history.ts'
+import { LOAN_PARTS, RECEIVABLE } from './chart.ts'
+import { type JournalLine, loanJournal } from './loan-journal.ts'
+import { trialBalance } from './trial-balance.ts'
+import { verifyBooks } from './verify-books.ts'
+
+const PAIRS = 6
+const DAYS = 34
+const PRODUCTS = ['lane-30', 'lamp-61', 'tide-30', 'row-91']
+
+let t: TestApp
+let start: Day
+/** Two loans with the same facts: the first is told of each on its day, the second late and in any order. */
+const pairs: { straight: GivenLoan; late: GivenLoan }[] = []
+/** What the official books said on each day, when that day ended. */
+const official = new Map<Day, unknown>()
+
+const booksOf = (day: Day) =>
+  trialBalance(t.db, { book: null, day, by: 'posted', knownOn: t.clock.businessDay() })
+
+beforeAll(async () => {
+  t = await startTestApp()
+  start = t.clock.businessDay()
+  const random = seededRandom(20_260_302)
+  for (let index = 0; index < PAIRS; index += 1) {
+    const wish = { productCode: PRODUCTS[index % PRODUCTS.length] ?? 'lane-30', amount: '10000.00' }
+    pairs.push({
+      straight: await givenDisbursedLoan(t, wish),
+      late: await givenDisbursedLoan(t, wish),
+    })
+  }
+  const untold: { on: number; message: CollectionMessage }[] = []
+  for (let days = 0; days <= DAYS; days += 1) {
+    for (const { straight, late } of pairs) {
+      if (days === 0 || days > DAYS - 4 || random.below(7) !== 0) continue
+      const amount = `${200 + random.below(2_500)}.${String(random.below(100)).padStart(2, '0')}`
+      await sendWebhook(t, captured(t, (await pay(t, straight)).data, { amount }))
+      const message = captured(t, (await pay(t, late)).data, { amount })
+      untold.push({ on: Math.min(DAYS, days + random.below(15)), message })
+    }
+    const due = untold.filter(({ on }) => on === days)
+    for (const { message } of random.below(2) === 0 ? due : due.toReversed()) {
+      await sendWebhook(t, message)
+    }
+    const today = t.clock.businessDay()
+    official.set(today, await booksOf(today))
+    t.clock.advanceDays(1)
+  }
+}, 600_000)
+afterAll(() => t.close())
+
+const amountOf = (line: JournalLine, code: number): number =>
+  (line.debitCode === code ? line.amountMinor : 0) -
+  (line.creditCode === code ? line.amountMinor : 0)
+
+const partsOn = (lines: readonly JournalLine[], day: Day): number[] =>
+  LOAN_PARTS.map((part) =>
+    lines
+      .filter(({ valueOn }) => valueOn <= day)
+      .reduce((sum, line) => sum + amountOf(line, RECEIVABLE[part]), 0),
+  )
+
+const allDays = (): Day[] =>
+  Array.from({ length: daysBetween(start, t.clock.businessDay()) + 1 }, (_, n) => addDays(start, n))
+
+test('[B9.8] facts told in any order and however late give the same restated view of every day', async () => {
+  let reversals = 0
+  for (const { straight, late } of pairs) {
+    const [told, toldLate] = await Promise.all([
+      loanJournal(t.db, straight.loanId),
+      loanJournal(t.db, late.loanId),
+    ])
+    reversals += toldLate.filter(({ reverses }) => reverses !== null).length
+    for (const day of allDays()) {
+      expect([day, partsOn(toldLate, day)]).toEqual([day, partsOn(told, day)])
+    }
+  }
+  // Otherwise nothing was told late and the test says nothing.
+  expect(reversals).toBeGreaterThan(10)
+})
+
+test('[B9.8] the official view of a day never changes after it', async () => {
+  expect(official.size).toBe(DAYS + 1)
+  for (const [day, said] of official) expect(await booksOf(day)).toEqual(said)
+})
+
+test('[B9.8] on every past day the books owe what the price engine says, of each part that is not accrued', async () => {
+  for (const given of pairs.flatMap(({ straight, late }) => [straight, late])) {
+    const loan = await findLoan(t.db, { userId: given.person.userId, loanId: given.loanId })
+    if (!loan || !wasDisbursed(loan)) throw new Error('the loan was not disbursed')
+    const [history, lines] = await Promise.all([
+      readHistory(t.db, loan.loanId),
+      loanJournal(t.db, loan.loanId),
+    ])
+    for (const day of allDays()) {
+      const payments = history.payments.filter(({ paidOn }) => paidOn <= day)
+      const engine = outstandingOn(factsOf(t.deps.market, loan, { ...history, payments }, day), day)
+      const [principal, , fee, tax] = partsOn(lines, day)
+      expect([day, principal, fee, tax]).toEqual([
+        day,
+        engine.principalMinor,
+        engine.feeMinor,
+        engine.taxMinor,
+      ])
+    }
+  }
+})
+
+test('[B9.8] an entry and what undoes it leave nothing on any value date', async () => {
+  for (const { late } of pairs) {
+    const lines = await loanJournal(t.db, late.loanId)
+    const undone = lines.filter(({ isReversed, reverses }) => isReversed || reverses !== null)
+    for (const sameDay of Map.groupBy(undone, ({ valueOn }) => valueOn).values()) {
+      for (const part of LOAN_PARTS) {
+        const code = RECEIVABLE[part]
+        expect(sameDay.reduce((sum, line) => sum + amountOf(line, code), 0)).toBe(0)
+      }
+    }
+  }
+})
+
+test('[B9.6] after all that the books hold', async () => {
+  expect(await verifyBooks(t.db)).toEqual([])
+  expect(await verifyLoans(t.deps, t.db)).toEqual([])
+})
+
+const rowsOf = async (db: TestApp['db'], text: string) => (await db.query({ text })).rows
+const ENTRIES = `select id, serial, book, event, event_key, loan_id, user_id, source_kind, source_id,
+  reverses, value_on, posted_on, written_at from journal_entries order by serial`
+const POSTINGS = `select entry_id, line, book, event, reason, debit_code, credit_code, amount_minor
+  from postings order by entry_id, line`
+
+test('[B9.9] the ledger of the version before goes over entry by entry, with the days that are right', async () => {
+  const older = await givenOlderDatabase(t, migrationBefore('0265-books.sql'))
+  expect(await rowsOf(older.db, 'select count(*) from ledger_sets')).toEqual(
+    await rowsOf(t.db, 'select count(*) from journal_entries'),
+  )
+  await migrate(older.connection, { last: '0265-books.sql' })
+  expect(await rowsOf(older.db, POSTINGS)).toEqual(await rowsOf(t.db, POSTINGS))
+  expect(await rowsOf(older.db, ENTRIES)).toEqual(await rowsOf(t.db, ENTRIES))
+  expect(await verifyBooks(older.db)).toEqual([])
+  await older.close()
+})
+
+test('[B9.9] a ledger with an account or event that the books do not know stops the migration', async () => {
+  for (const forged of [
+    `update ledger_transfers set debit_account = 'lender:banyan-lane:pocket' where debit_account like '%:cash'`,
+    `update ledger_sets set event = 'miracle' where event = 'interestAccrued'`,
+    `update ledger_transfers set credit_account = 'lender:banyan-lane:waivers' where credit_account like '%:principal'`,
+  ]) {
+    const older = await givenOlderDatabase(t, migrationBefore('0265-books.sql'))
+    await older.db.query({ text: `set session_replication_role = replica; ${forged}` })
+    await expect(migrate(older.connection, { last: '0265-books.sql' })).rejects.toThrow(
+      'migration 0265-books.sql failed',
+    )
+    expect(await rowsOf(older.db, `select to_regclass('books') as there`)).toEqual([
+      { there: null },
+    ])
+    await older.close()
+  }
+})
