@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { CHROMIUM } from '@noren/testkit/chromium'
+import { CHROMIUM, WHOLE_CHROMIUM } from '@noren/testkit/chromium'
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -77,7 +77,7 @@ export const openPhone = async (baseURL: string, options: PhoneOptions = {}): Pr
       ]
     : []
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: CHROMIUM,
+    executablePath: WHOLE_CHROMIUM,
     headless: true,
     args: [...QUIET_FLAGS, ...cameraFlags],
     baseURL,
