@@ -138,7 +138,8 @@ export const openPhoneShop = async (
   options: { flags?: readonly string[] } = {},
 ): Promise<PhoneShop> => {
   const browser = await chromium.launch({
-    executablePath: CHROMIUM,
+    // Cameras, which flags are for, start in the whole browser only.
+    executablePath: options.flags ? WHOLE_CHROMIUM : CHROMIUM,
     headless: true,
     args: [...QUIET_FLAGS, ...(options.flags ?? [])],
   })
