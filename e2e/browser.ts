@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { CHROMIUM } from '@noren/testkit/chromium'
+import { CHROMIUM, WHOLE_CHROMIUM } from '@noren/testkit/chromium'
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -77,7 +77,7 @@ export const openPhone = async (baseURL: string, options: PhoneOptions = {}): Pr
       ]
     : []
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: CHROMIUM,
+    executablePath: WHOLE_CHROMIUM,
     headless: true,
     args: [...QUIET_FLAGS, ...cameraFlags],
     baseURL,
@@ -138,7 +138,8 @@ export const openPhoneShop = async (
   options: { flags?: readonly string[] } = {},
 ): Promise<PhoneShop> => {
   const browser = await chromium.launch({
-    executablePath: CHROMIUM,
+    // Cameras, which flags are for, start in the whole browser only.
+    executablePath: options.flags ? WHOLE_CHROMIUM : CHROMIUM,
     headless: true,
     args: [...QUIET_FLAGS, ...(options.flags ?? [])],
   })

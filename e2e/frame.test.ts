@@ -45,7 +45,9 @@ const { routes }: { routes: readonly Route[] } = await import(TABLE)
 
 const placesOf = (isWanted: (route: Route) => boolean): string[] =>
   routes.filter(isWanted).map(({ path }) => path.replace(':repayId', '7731'))
-const PUBLIC = placesOf(({ access }) => access === 'public')
+/** Opened by a link of another device; without one there is nothing to ask. */
+const ONLY_BY_LINK = '/go-on'
+const PUBLIC = placesOf(({ access, path }) => access === 'public' && path !== ONLY_BY_LINK)
 const PRIVATE = placesOf(({ access }) => access !== 'public')
 /** Below 60 nobody has a loan: these pages redirect to the current step of certification. */
 const CERTIFIED = placesOf(({ access }) => access === 'certified')
@@ -118,7 +120,9 @@ describe('routes', () => {
       shown.set(path, await shownOn(visitorPage))
     }
     expectOwnPages(shown)
-    for (const path of PRIVATE) expect(await visit(visitorPage, path), path).toBe('/noren')
+    for (const path of [...PRIVATE, ONLY_BY_LINK]) {
+      expect(await visit(visitorPage, path), path).toBe('/noren')
+    }
     expect(await visit(visitorPage, '/nowhere')).toBe('/noren')
   })
 

@@ -152,6 +152,7 @@ test.each([320, 360, 759])(
     }
     await page.getByRole('button', { name: 'People', exact: true }).click()
     await page.getByRole('button', { name: 'Just signed in', exact: true }).click()
+    await page.getByRole('button', { name: 'Yes, go on here' }).click()
     await page.waitForURL(/#\/(survey|identity-auth)/)
   },
 )

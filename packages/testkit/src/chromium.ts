@@ -1,7 +1,11 @@
 import { existsSync } from 'node:fs'
 
-/** The headless shell, which has no windows to draw, takes a fifth less of the processor than the whole browser. */
-const PROGRAMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+/** The whole browser, which asks for permission of cameras as people know it. */
+export const WHOLE_CHROMIUM = '/usr/bin/chromium'
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
-/** The browser of all tests and pictures; the whole one where nothing is installed, to be named in the error. */
-export const CHROMIUM = PROGRAMS.find((path) => existsSync(path)) ?? '/usr/bin/chromium'
+/**
+ * For pages without a camera: the headless shell, if there is one. It has no windows to draw and takes a fifth
+ * less of the processor.
+ */
+export const CHROMIUM = existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : WHOLE_CHROMIUM
