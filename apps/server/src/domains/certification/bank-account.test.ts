@@ -122,6 +122,8 @@ test('[C8.5] the right account completes certification and decides the credit', 
   expect(Number(saved.data.credit.totalLimit)).toBeGreaterThan(0)
   expect((await t.call(contract.userBandingAccount, { token })).data.account).toEqual({
     bankCode: 'HDFC',
+    // Shown only after a code (openData).
+    accountNumber: null,
     bankName: 'HDFC Bank',
     ifsc: 'HDFC0001234',
     accountNumberMasked: 'XXXX5601',
