@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { compiledTexts } from '@noren/i18n/vite-plugin'
-import { CHROMIUM } from '@noren/testkit/chromium'
+import { WHOLE_CHROMIUM } from '@noren/testkit/chromium'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
@@ -44,7 +44,7 @@ export default defineConfig({
       screenshotFailures: false,
       provider: playwright({
         launchOptions: {
-          executablePath: CHROMIUM,
+          executablePath: WHOLE_CHROMIUM,
           args: ['--no-sandbox', '--disable-dev-shm-usage'],
         },
         contextOptions: { reducedMotion: 'reduce' },
