@@ -135,11 +135,11 @@ export interface PhoneShop {
 /** One browser for many phones of a test file; each is as empty as one from `openPhone`. */
 export const openPhoneShop = async (
   baseURL: string,
-  options: { flags?: readonly string[] } = {},
+  options: { flags?: readonly string[]; isWhole?: boolean } = {},
 ): Promise<PhoneShop> => {
   const browser = await chromium.launch({
-    // Cameras, which flags are for, start in the whole browser only.
-    executablePath: options.flags ? WHOLE_CHROMIUM : CHROMIUM,
+    // Cameras, which flags are for, and notifications work in the whole browser only.
+    executablePath: options.flags || options.isWhole ? WHOLE_CHROMIUM : CHROMIUM,
     headless: true,
     args: [...QUIET_FLAGS, ...(options.flags ?? [])],
   })

@@ -26,7 +26,7 @@ let sender: Awaited<ReturnType<typeof openDataFolder>>
 beforeAll(async () => {
   noren = await startNoren({ env: { VISION_WORKERS: '0', ...WEB_PUSH } })
   office = await openBackOffice(noren)
-  shop = await openPhoneShop(noren.url)
+  shop = await openPhoneShop(noren.url, { isWhole: true })
   sender = await openDataFolder(noren.dataDir, WEB_PUSH)
   service = await startLocalPushService(() => sender.deps.clock.now())
 })
