@@ -1,14 +1,28 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { classNames } from './apps/web/build/class-names.ts'
 
 /** Not more than that a machine with many has memory for as many browsers and databases. */
 const CORES = Math.min(4, Math.max(2, availableParallelism()))
+/** Those that take minutes, so that none of them begins when the other cores have nothing left to do. */
+const LONG =
+  /packages\/vision\/|real-pictures|face-frames|e2e\/(main-path|capture|screens|face-attacks|attacks\/pictures)/
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const rank = ({ project, moduleId }: TestSpecification): number =>
+      project.config.sequence.groupOrder * 2 + (LONG.test(moduleId) ? 0 : 1)
+    return sorted.sort((one, other) => rank(one) - rank(other))
+  }
+}
+
 const exclude = ['**/node_modules/**', '**/dist-*/**']
 
 export default defineConfig({
   test: {
     maxWorkers: CORES,
+    sequence: { sequencer: LongFirst },
     projects: [
       'apps/web/workshop/vite.config.ts',
       {
@@ -16,10 +30,9 @@ export default defineConfig({
         plugins: [classNames()],
         test: {
           name: 'unit',
-          include: [
-            '{packages/*,apps/web,tools}/**/*.test.{ts,tsx}',
-            'apps/server/src/**/*.unit.test.ts',
-          ],
+          // As in the server below.
+          isolate: false,
+          include: ['{packages/*,tools}/**/*.test.{ts,tsx}', 'apps/server/src/**/*.unit.test.ts'],
           exclude: [...exclude, 'packages/vision/src/**', '**/*.browser.test.tsx'],
           // A test that expects nothing proves nothing.
           expect: { requireAssertions: true },
@@ -27,8 +40,20 @@ export default defineConfig({
         },
       },
       {
+        plugins: [classNames()],
+        test: {
+          name: 'web',
+          include: ['apps/web/**/*.test.{ts,tsx}'],
+          exclude: [...exclude, '**/*.browser.test.tsx'],
+          expect: { requireAssertions: true },
+          testTimeout: 30_000,
+        },
+      },
+      {
         test: {
           name: 'server',
+          // The sources are loaded once for all files of a worker: nothing of a test outlives its server.
+          isolate: false,
           // Servers and databases wait for each other: with one file more than there are cores, all are busy.
           sequence: { groupOrder: 2 },
           maxWorkers: CORES + 1,

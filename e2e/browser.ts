@@ -29,7 +29,7 @@ export const dataFile = (...names: string[]): string =>
 export interface Phone {
   context: BrowserContext
   page: Page
-  /** Errors thrown by the page's own scripts, and violations of its content security policy. */
+  /** Errors thrown by the page's own scripts, and violations of its content security policy, Trusted Types among them. */
   problems: string[]
   close(): Promise<void>
 }
@@ -115,11 +115,31 @@ const withGuidesSeen = (context: BrowserContext): Promise<unknown> =>
     keep('isGuideShowed', true)
   })
 
+/** What the page of a failed test shows is said beside the failure: a machine that is far away keeps no trace. */
+const saysWhatFailed = async (page: Page): Promise<void> => {
+  // Screenshots and Lighthouse use phones outside of a test.
+  if (!process.env.VITEST) return
+  const { onTestFailed } = await import('vitest')
+  try {
+    onTestFailed(async () => {
+      const shown = await page
+        .locator('body')
+        .innerText({ timeout: 2_000 })
+        .catch(() => 'nothing any more')
+      console.error(`${page.url()} shows:\n${shown.slice(0, 800)}`)
+    })
+  } catch {
+    // A phone for several tests, or one of several tests at once.
+  }
+}
+
 const problemsOf = (page: Page): string[] => {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('console', (message) => {
-    if (/content security policy/i.test(message.text())) problems.push(message.text())
+    if (/content security policy|requires 'Trusted/i.test(message.text())) {
+      problems.push(message.text())
+    }
   })
   return problems
 }
@@ -156,6 +176,7 @@ export const openPhoneShop = async (
       context.setDefaultTimeout(WAIT_MS)
       if (!hasGuides) await withGuidesSeen(context)
       const page = await context.newPage()
+      await saysWhatFailed(page)
       return { context, page, problems: problemsOf(page), close: await traced(context) }
     },
     close: () => browser.close(),

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { OTP_TYPE } from '@noren/contract/account'
 import { proofPicture } from '@noren/testkit/given-proof-picture'
-import { payAtTill } from './borrower.ts'
+import { createKey } from '@noren/testkit/soft-authenticator'
+import { newestCode, payAtTill } from './borrower.ts'
 import type { NorenProcess } from './noren-process.ts'
 import { type BackOffice, plainCall, type SignedInPerson, signedInPerson } from './people.ts'
 import { until } from './until.ts'
@@ -138,6 +140,23 @@ const sendProof = async (url: string, { token, loanId: repayId = '' }: Actor): P
   return reference
 }
 
+/** Adds a passkey of this name, as a browser does. */
+const addKey = async (
+  { url, office }: { url: string; office: BackOffice },
+  { phone, token }: Pick<Actor, 'phone' | 'token'>,
+  label: string,
+): Promise<void> => {
+  await office.letCodesAge()
+  const post = (path: string, body: object) => call(url, path, { token, body })
+  await post(`/login/otp?type=${OTP_TYPE.addPasskey}`, {})
+  const code = await newestCode(url, phone)
+  const { challenge, options } = await post('/login/passkeys/begin', { code })
+  const site = new URL(url)
+  site.hostname = options.rp.id
+  const { credential } = createKey(site.origin, options)
+  await post('/login/passkeys', { requestId: randomUUID(), challenge, code, credential, label })
+}
+
 /** People whose screens are rarely opened: each is created when a screen needs them. */
 export const makeGuests = (noren: NorenProcess, office: BackOffice) => {
   const { url } = noren
@@ -260,6 +279,13 @@ export const makeGuests = (noren: NorenProcess, office: BackOffice) => {
       await sendForm(url, '/feedback/save', { token: person.token, fields })
       await office.answerTickets('You are right. It is taken back, and the amount is with you.')
       return person
+    }),
+    keyHolder: onceNeeded(async () => {
+      const person = await office.certified()
+      for (const label of ['My phone', 'The phone at home that my sister and I use together']) {
+        await addKey({ url, office }, person, label)
+      }
+      return actor(person, 60)
     }),
     onTwoDevices: onceNeeded(async () => {
       const person = await office.certified()

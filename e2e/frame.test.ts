@@ -146,6 +146,57 @@ describe('routes', () => {
     await certifiedPage.waitForURL(/#\/home$/)
   })
 
+  test('the mark of the sandbox moves nothing, and after the first visit it stands there with the page', async () => {
+    const page = await pageOf(certified)
+    const mark = page.locator('.frame-sandbox-mark')
+    const title = page.locator('.header-bar-title')
+    const titleTop = () =>
+      title.evaluate((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return range.getBoundingClientRect().top
+      })
+    /** Of one visit; `answers` lets the server say what it is. */
+    const opens = async () => {
+      let answers = () => {}
+      const isTime = new Promise<void>((resolve) => {
+        answers = resolve
+      })
+      await page.route('**/api/user/public/market', async (route) => {
+        await isTime
+        await route.fallback()
+      })
+      await page.goto('about:blank')
+      await page.goto(`${noren.url}/#/user`)
+      await title.waitFor()
+      return async () => {
+        const answered = page.waitForResponse('**/api/user/public/market')
+        answers()
+        await answered
+        await page.unroute('**/api/user/public/market')
+      }
+    }
+    const firstAnswers = await opens()
+    const topOfFirst = await titleTop()
+    expect(await mark.count()).toBe(0)
+    await firstAnswers()
+    await mark.waitFor()
+    expect(await titleTop()).toBe(topOfFirst)
+
+    const nextAnswers = await opens()
+    await mark.waitFor()
+    const topOfNext = await titleTop()
+    await nextAnswers()
+    expect(await titleTop()).toBe(topOfNext)
+    // The server knows better.
+    await page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem('isSandbox') ?? '')
+      localStorage.setItem('isSandbox', JSON.stringify([kept[0], false]))
+    })
+    await page.reload()
+    await mark.waitFor()
+  })
+
   test('[N3.1] the page is at its top after each navigation', async () => {
     await visit(visitorPage, '/privacy-policy')
     await shownOn(visitorPage)

@@ -225,7 +225,7 @@ test.each([
   await phone.close()
 })
 
-test('the manifest is one app in every language, with icons for any mask', async () => {
+test('the manifest is one app in every language, with icons for any mask and pictures of it', async () => {
   const phone = await openAs({ person: certified, language: 'vi' })
   const { page } = phone
   await page.goto('/#/home')
@@ -234,7 +234,7 @@ test('the manifest is one app in every language, with icons for any mask', async
   for (const name of ['', ...LANGUAGES.map((language) => `-${language}`)]) {
     const answer = await fetch(`${noren.url}/manifest${name}.webmanifest`)
     expect(answer.headers.get('content-type')).toMatch(/manifest\+json/)
-    const { id, icons, shortcuts, description } = await answer.json()
+    const { id, icons, shortcuts, description, screenshots } = await answer.json()
     expect(id).toBe('/')
     expect(description).toContain('₹80,000')
     expect(description).not.toMatch(/[{}]/)
@@ -244,6 +244,9 @@ test('the manifest is one app in every language, with icons for any mask', async
         icon.sizes === '512x512' && icon.purpose === 'maskable',
     )
     expect((await fetch(noren.url + png.src)).headers.get('content-type')).toBe('image/png')
+    for (const { src, type } of screenshots) {
+      expect((await fetch(noren.url + src)).headers.get('content-type')).toBe(type)
+    }
   }
   await phone.close()
 })

@@ -57,8 +57,8 @@ const settledTextsOn = async (page: Page): Promise<string[]> => {
   return last
 }
 
-/** The same in every language: figures with units, company names and numbers, languages. */
-const NAMED = /^(Noren|NOREN|APR|UPI|WhatsApp|\d+\smin|.* Ltd|[A-Z]-[\d.]+ .*)$/
+/** The same in every language: figures with units, company names, languages. */
+const NAMED = /^(Noren|NOREN|APR|UPI|WhatsApp|\d+\smin|.* Ltd)$/
 const isLanguage = (text: string): boolean => Object.values<string>(LANGUAGE_NAMES).includes(text)
 const isWords = (text: string): boolean =>
   /\p{L}{2}/u.test(text) && !NAMED.test(text) && !isLanguage(text)

@@ -26,52 +26,49 @@ export const setTextSize = async (
   }
 }
 
-/** Amounts of which one part, the currency's sign included, stands on another line than the rest. */
-const brokenAmounts = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const found: string[] = []
-    const scope = document.querySelector('dialog[open]') ?? document.body
-    const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const element = node.parentElement
-      if (!element || element.closest('svg, script, style, noscript')) continue
-      if (!element.checkVisibility({ visibilityProperty: true })) continue
-      for (const amount of (node.nodeValue ?? '').matchAll(
-        /(?:₹|MX\$|\$|Rp)\s?\d{1,3}(?:[.,]\d{2,3})*|\d{1,3}(?:[.,]\d{3})*\s?₫/g,
-      )) {
-        const range = document.createRange()
-        range.setStart(node, amount.index)
-        range.setEnd(node, amount.index + amount[0].length)
-        const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-        if (tops.size > 1) found.push(`${amount[0]} is broken`)
+/** What a pattern finds of which one part stands on another line than the rest. */
+const splitIn = (page: Page, pattern: RegExp, within?: string): Promise<string[]> =>
+  page.evaluate(
+    ({ source, flags, part }) => {
+      const found: string[] = []
+      const whole = document.querySelector('dialog[open]') ?? document.body
+      const scope = part ? document.querySelector(part) : whole
+      if (!scope) return found
+      const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const element = node.parentElement
+        if (!element || element.closest('svg, script, style, noscript')) continue
+        if (!element.checkVisibility({ visibilityProperty: true })) continue
+        for (const match of (node.nodeValue ?? '').matchAll(new RegExp(source, flags))) {
+          const range = document.createRange()
+          range.setStart(node, match.index)
+          range.setEnd(node, match.index + match[0].length)
+          const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+          if (tops.size > 1) found.push(`${match[0]} is broken`)
+        }
       }
-    }
-    return found
-  })
+      return found
+    },
+    { source: pattern.source, flags: pattern.flags, part: within },
+  )
 
-/** Words of letters that are broken in their middle, without a hyphen, as a narrow column does. */
-const brokenWords = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const found: string[] = []
-    const scope = document.querySelector('dialog[open]') ?? document.body
-    const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const element = node.parentElement
-      if (!element || element.closest('svg, script, style, noscript')) continue
-      if (!element.checkVisibility({ visibilityProperty: true })) continue
-      // What is longer than a word of a language is an address or a code.
-      for (const word of (node.nodeValue ?? '').matchAll(
-        /(?<![\p{L}.@-])\p{L}{4,16}(?![\p{L}.@-])/gu,
-      )) {
-        const range = document.createRange()
-        range.setStart(node, word.index)
-        range.setEnd(node, word.index + word[0].length)
-        const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-        if (tops.size > 1) found.push(`${word[0]} is broken`)
-      }
-    }
-    return found
-  })
+/** Amounts, with the currency's sign. */
+const brokenAmounts = (page: Page): Promise<string[]> =>
+  splitIn(page, /(?:₹|MX\$|\$|Rp)\s?\d{1,3}(?:[.,]\d{2,3})*|\d{1,3}(?:[.,]\d{3})*\s?₫/g)
+
+/** Numbers of loans, statements and payments. */
+const brokenCodes = (page: Page): Promise<string[]> =>
+  splitIn(page, /\b[A-Z]{2,3}(?:-[A-Z\d]{4,8}){2}\b/g)
+
+/**
+ * Words of letters that are broken in their middle, without a hyphen, as a narrow column does. What is longer than a
+ * word of a language is an address or a code.
+ */
+const brokenWords = (page: Page): Promise<string[]> => splitIn(page, WORD)
+const WORD = /(?<![\p{L}.@-])\p{L}{4,16}(?![\p{L}.@-])/gu
+/** The same in the name of the page, whose letters grow no larger than its longest word allows. */
+const brokenTitle = (page: Page): Promise<string[]> =>
+  splitIn(page, WORD, '#root [data-page-heading]')
 
 /** Width of what is typed into, at least. */
 const LEAST_EMS = 3
@@ -93,7 +90,11 @@ const coveredFields = (page: Page): Promise<string[]> =>
       if (!hit || hit.closest('.dock, .header-bar, .tab-bar')) {
         found.push(`${name} is covered while typing`)
       }
-      if (field.clientWidth < leastEms * Number.parseFloat(getComputedStyle(field).fontSize)) {
+      const { fontSize, fieldSizing } = getComputedStyle(field) as CSSStyleDeclaration & {
+        fieldSizing?: string
+      }
+      // What is as wide as its figure grows with it.
+      if (fieldSizing !== 'content' && field.clientWidth < leastEms * Number.parseFloat(fontSize)) {
         found.push(`${name} is too narrow to type in`)
       }
       const isFigure = /numeric|decimal/.test(field.inputMode) && field.value !== ''
@@ -106,6 +107,15 @@ const coveredFields = (page: Page): Promise<string[]> =>
     return found
   }, LEAST_EMS)
 
+/** A panel over the page that is lower than what stands in it, which then stands on the page behind. */
+const spilledPanels = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('dialog[open] > section')]
+      .filter((panel) => getComputedStyle(panel).overflowY === 'visible')
+      .filter((panel) => panel.scrollHeight > panel.clientHeight + 1)
+      .map((panel) => `a panel is lower than its words: ${panel.textContent?.slice(0, 30)}`),
+  )
+
 export const LARGE_TEXTS = [100, 137, 200] as const
 const NARROW_PX = 320
 
@@ -117,11 +127,11 @@ export const largeTextFindings = async (page: Page): Promise<string[]> => {
   for (const percent of LARGE_TEXTS) {
     const text = await setTextSize(page, percent)
     const seen = [
-      ...(await page.evaluate(overflowNow)),
-      ...(await brokenAmounts(page)),
+      ...(await figureFindings(page)),
+      ...(await brokenCodes(page)),
       // Larger letters than these may have no other place than the next line.
       ...(percent === 100 ? await brokenWords(page) : []),
-      ...(await coveredFields(page)),
+      ...(await spilledPanels(page)),
     ]
     found.push(...seen.map((one) => `text of ${percent} %: ${one}`))
     await text.back()
@@ -129,3 +139,11 @@ export const largeTextFindings = async (page: Page): Promise<string[]> => {
   if (size) await page.setViewportSize(size)
   return [...new Set(found)]
 }
+
+/** Amounts and other words that are cut, broken or covered, in the window as it is. */
+export const figureFindings = async (page: Page): Promise<string[]> => [
+  ...(await page.evaluate(overflowNow)),
+  ...(await brokenAmounts(page)),
+  ...(await brokenTitle(page)),
+  ...(await coveredFields(page)),
+]

@@ -89,6 +89,11 @@ const allow = (person: SignedInPerson, purpose: string) =>
     body: { consents: [{ purpose, given: true }], textVersion: 'test' },
   })
 
+const allowPlace = async (): Promise<void> => {
+  await context.grantPermissions(['geolocation'], { origin: noren.url })
+  await context.setGeolocation({ latitude: 18.52043, longitude: 73.85674 })
+}
+
 describe('uploads at their moments', () => {
   test('[G7.1] [M4.1] 20 once a session, 10 at the first sign-in, 30 at the next; the device once', async () => {
     const number = newPhone()
@@ -130,8 +135,7 @@ describe('uploads at their moments', () => {
   test('[M4.2] 80 when certification is complete, with the place where it was allowed', async () => {
     const person = await office.atBankStep()
     await allow(person, 'location')
-    await context.grantPermissions(['geolocation'], { origin: noren.url })
-    await context.setGeolocation({ latitude: 18.52043, longitude: 73.85674 })
+    await allowPlace()
     await open(person, '/facial-auth/step-four')
     await until(() => page.evaluate(() => localStorage.getItem('noren_consents'))).toContain(
       'location',
@@ -149,11 +153,24 @@ describe('uploads at their moments', () => {
     }
   })
 
-  test('[M4.2] 60 when an application is sent, 90 when it is a loan', async () => {
+  test('[M4.2] 60 when an application is sent, 90 when it is a loan; the place once, as allowed at home', async () => {
     const person = await office.certified()
+    await allow(person, 'location')
+    await allowPlace()
     await open(person, '/home')
+    await until(() => page.evaluate(() => localStorage.getItem('noren_consents'))).toContain(
+      'location',
+    )
+    // As the dialog of guides.test.ts leaves it with somebody who is certified already.
+    await page.evaluate(() => {
+      const untilMs = performance.timeOrigin + 86_400_000
+      localStorage.setItem('noren_located', JSON.stringify([untilMs, 'atApply']))
+    })
     await borrow(page, 'Lamp 61')
     await until(uploadTypes).toEqual([20, 60, 90])
+    const located = (await rows()).filter(({ body }) => 'latitude' in body)
+    expect(located.map(({ uploadType }) => uploadType)).toEqual([60])
+    expect(await page.evaluate(() => localStorage.getItem('noren_located'))).toContain('true')
   })
 
   test('[M4.2] an application whose payout fails is not told as a loan', async () => {

@@ -40,6 +40,7 @@ export const MORE_SCREENS: readonly Screen[] = [
   { name: 'home limit offered', who: 'repaid', path: '/home' },
   { name: 'home limit asked', who: 'limitAsked', path: '/home', isDarkToo: true },
   { name: 'home limit refused', who: 'limitRefused', path: '/home' },
+  { name: 'user passkeys filled', who: 'keyHolder', path: '/user?view=passkeys', isDarkToo: true },
   { name: 'order applied', isAnswer: true, who: 'newcomer', path: '/loan', steps: applies },
   {
     name: 'loan with a coupon',

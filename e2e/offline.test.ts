@@ -5,6 +5,7 @@ import type { Phone, PhoneShop } from './browser.ts'
 import type { NorenProcess } from './noren-process.ts'
 import { type BackOffice, disbursedLoanOf } from './people.ts'
 import { onStage } from './stage.ts'
+import { until } from './until.ts'
 
 let noren: NorenProcess
 let office: BackOffice
@@ -15,20 +16,23 @@ onStage((stage) => {
 
 /** Waits until the service worker controls the page and has cached these texts. */
 const untilKept = async (page: Page, language: string): Promise<void> => {
-  await expect
-    .poll(() =>
-      page.evaluate(async (wanted) => {
-        if (!navigator.serviceWorker.controller) return false
-        const kept = await Promise.all(
-          (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
-        )
-        const addresses = kept.flat().map((request) => new URL(request.url).pathname)
-        const has = (pattern: RegExp) => addresses.some((address) => pattern.test(address))
-        return has(/^\/index\.html$/) && has(new RegExp(`/texts-\\w+/${wanted}/login\\.json$`))
-      }, language),
-    )
-    .toBe(true)
+  await until(`the app is kept in ${language}`, () =>
+    page.evaluate(async (wanted) => {
+      if (!navigator.serviceWorker.controller) return false
+      const kept = await Promise.all(
+        (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+      )
+      const addresses = kept.flat().map((request) => new URL(request.url).pathname)
+      const has = (pattern: RegExp) => addresses.some((address) => pattern.test(address))
+      return has(/^\/index\.html$/) && has(new RegExp(`/texts-\\w+/${wanted}/login\\.json$`))
+    }, language),
+  )
 }
+
+const untilIn = (page: Page, language: string): Promise<void> =>
+  until(`the page is in ${language}`, () =>
+    page.evaluate((wanted) => document.documentElement.lang === wanted, language),
+  )
 
 const keptAddresses = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
@@ -62,12 +66,12 @@ const lifeOffline = async (phone: Phone, language: 'en' | 'vi'): Promise<void> =
   const words = WORDS[language]
   await page.goto('/')
   if (language === 'vi') await page.locator('#landing').getByText('Tiếng Việt').last().click()
-  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe(language)
+  await untilIn(page, language)
   await untilKept(page, language)
   await context.setOffline(true)
   await page.reload()
   await page.locator('#landing .dock').getByText(words.start).waitFor()
-  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe(language)
+  await untilIn(page, language)
   await page.locator('#landing [data-start]').click()
   await page.getByRole('heading', { name: words.heading }).waitFor()
   const number = newPhone()
@@ -81,7 +85,7 @@ const lifeOffline = async (phone: Phone, language: 'en' | 'vi'): Promise<void> =
   expect(phone.problems).toEqual([])
 }
 
-test.each(['en', 'vi'] as const)(
+test.concurrent.each(['en', 'vi'] as const)(
   'a second visit without a connection opens landing and sign-in in %s, and goes on where it comes back',
   async (language) => {
     const phone = await shop.phone()
@@ -90,7 +94,7 @@ test.each(['en', 'vi'] as const)(
   },
 )
 
-test('a signed-in person without a connection sees so on each page, and it loads by itself once there is one', async () => {
+test.concurrent('a signed-in person without a connection sees so on each page, and it loads by itself once there is one', async () => {
   const person = await office.certified()
   const phone = await shop.phone()
   const { page, context } = phone
@@ -148,7 +152,7 @@ const keptEntries = (page: Page): Promise<{ keys: string[]; text: string }> =>
     return { keys: keys.map(String), text: String.fromCharCode(...bytes) }
   })
 
-test('[O1.2] without a connection the running orders stand there as last seen, with the time; sign-out takes them away', async () => {
+test.concurrent('[O1.2] without a connection the running orders stand there as last seen, with the time; sign-out takes them away', async () => {
   const person = await office.certified()
   const loanId = await disbursedLoanOf(noren.url, person.token)
   const phone = await shop.phone()
@@ -158,9 +162,10 @@ test('[O1.2] without a connection the running orders stand there as last seen, w
   const amount = page.locator('.order-page-panel').getByText(/₹10,\d{3}/)
   await amount.first().waitFor()
   await untilKept(page, 'en')
-  await expect
-    .poll(async () => (await keptEntries(page)).keys)
-    .toEqual(expect.arrayContaining(['orders', 'seal']))
+  await until('the orders are kept', async () => {
+    const { keys } = await keptEntries(page)
+    return keys.includes('orders') && keys.includes('seal')
+  })
   expect((await keptEntries(page)).text).not.toMatch(/10447|lane|borrow/)
   expect(JSON.stringify(await context.storageState())).not.toMatch(new RegExp(`10447|${loanId}`))
 
@@ -175,14 +180,15 @@ test('[O1.2] without a connection the running orders stand there as last seen, w
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL(/#\/noren$/)
-  await expect
-    .poll(async () => (await keptEntries(page)).keys.filter((key) => /order/.test(key)))
-    .toEqual([])
+  await until(
+    'the orders are forgotten',
+    async () => !(await keptEntries(page)).keys.some((key) => /order/.test(key)),
+  )
   expect(phone.problems).toEqual([])
   await phone.close()
 })
 
-test('[M5.3] a page whose script did not arrive says so, and comes with another try', async () => {
+test.concurrent('[M5.3] a page whose script did not arrive says so, and comes with another try', async () => {
   const person = await office.certified()
   const { page, context, close } = await shop.phone({ serviceWorkers: 'block' })
   await context.addCookies([{ name: 'noren_token', value: person.token, url: noren.url }])

@@ -16,7 +16,7 @@ onStage((stage) => {
 
 const SOON_MS = 25_000
 
-test('[O8.4] a payment code about to end says so, is kept to its end, and is then over', async () => {
+test.concurrent('[O8.4] a payment code about to end says so, is kept to its end, and is then over', async () => {
   const person = await office.certified()
   const loanId = await loanOf(noren.url, person)
   const { page: address } = await orderOf(noren.url, person, { repayId: loanId, channel: 'upi' })
@@ -40,7 +40,7 @@ test('[O8.4] a payment code about to end says so, is kept to its end, and is the
   await phone.close()
 })
 
-test('[O8.4] left alone the countdown closes by itself, and the page asks how the order stands', async () => {
+test.concurrent('[O8.4] left alone the countdown closes by itself, and the page asks how the order stands', async () => {
   const person = await office.certified()
   const loanId = await loanOf(noren.url, person)
   const { page: address } = await orderOf(noren.url, person, { repayId: loanId, channel: 'upi' })

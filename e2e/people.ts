@@ -17,9 +17,9 @@ import {
 import { givenPictures } from '@noren/testkit/given-document'
 import { openDataFolder } from '@noren/testkit/open-data-folder'
 import { newPhone, type TestApp } from '@noren/testkit/test-app'
-import { expect } from 'vitest'
 import { newestCode } from './borrower.ts'
 import type { NorenProcess } from './noren-process.ts'
+import { until } from './until.ts'
 
 export interface SignedInPerson {
   phone: string
@@ -102,6 +102,10 @@ export interface BackOffice {
   acceptProof(reference: string): Promise<void>
   /** How many payment orders were ever created for a loan. */
   paymentOrdersOf(loanId: string): Promise<number>
+  /** How many payouts were ever ordered for a loan. */
+  payoutsOf(loanId: string): Promise<number>
+  /** How many bank accounts a person has ever had. */
+  accountsOf(userId: string): Promise<number>
   /** Moves the end of a loan's waiting payment order to so many milliseconds from now. */
   letOrderEndIn(loanId: string, ms: number): Promise<void>
   /** Answers every open ticket as staff. */
@@ -140,6 +144,11 @@ export const openBackOffice = async (
         return (await sent.json()).data
       },
     }
+  }
+  const countOf = async (of: string, id: string): Promise<number> => {
+    const text = `select count(*)::int as count from ${of} = $1`
+    const { rows } = await deps.db.query<{ count: number }>({ text, values: [id] })
+    return rows[0]?.count ?? 0
   }
   return {
     certified: (overrides) => givenCertifiedUser(maker, overrides),
@@ -182,11 +191,9 @@ export const openBackOffice = async (
       const text = 'update users set closed_at = now() where id = $1'
       await deps.db.query({ text, values: [userId] })
     },
-    async paymentOrdersOf(loanId) {
-      const text = 'select count(*)::int as count from payment_orders where loan_id = $1'
-      const { rows } = await deps.db.query<{ count: number }>({ text, values: [loanId] })
-      return rows[0]?.count ?? 0
-    },
+    paymentOrdersOf: (loanId) => countOf('payment_orders where loan_id', loanId),
+    payoutsOf: (loanId) => countOf('payouts where loan_id', loanId),
+    accountsOf: (userId) => countOf('bank_accounts where user_id', userId),
     async letApplicationsAge(userId) {
       const text = `update loans set applied_at = applied_at - interval '11 minutes' where user_id = $1`
       await owner.query({ text, values: [userId] })
@@ -244,6 +251,6 @@ export const disbursedLoanOf = async (url: string, token: string): Promise<strin
   }
   await plainCall(url, '/product/applyLoan', { token, body })
   const bill = async () => (await plainCall(url, '/borrow/bill?borrowType=0', { token })).details[0]
-  await expect.poll(async () => (await bill())?.borrowStatus).toBe(50)
+  await until('the loan is paid out', async () => (await bill())?.borrowStatus === 50)
   return (await bill()).borrowId
 }

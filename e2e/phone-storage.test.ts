@@ -67,6 +67,7 @@ const OF_THE_DEVICE = [
   'isAgree',
   'isAsked',
   'isGuideShowed',
+  'isSandbox',
   'appStartFlag',
   'noren_device',
   'noren_known',

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { readExport } from '@noren/testkit/read-export'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { readMessages } from '../apps/web/build/catalogues.ts'
 import { newestCode } from './borrower.ts'
 import { type PhoneShop, WAIT_MS } from './browser.ts'
 import type { NorenProcess } from './noren-process.ts'
@@ -132,6 +133,39 @@ test('[S1.2] everything we hold is a file after a code', async () => {
     await page.getByText(/^Downloaded: /).waitFor()
   })
 })
+
+test.each([
+  ['en', '2 tries are left.', '1 try is left.', 'Please get a new one.'],
+  ['es', 'te quedan 2 intentos.', 'te queda 1 intento.', 'Pide uno nuevo.'],
+  ['id', 'sisa 2 percobaan.', 'sisa 1 percobaan.', 'Silakan minta kode baru.'],
+  ['vi', 'bạn còn 2 lần nhập.', 'bạn còn 1 lần nhập.', 'Hãy lấy mã mới.'],
+] as const)(
+  '[L3.4] in %s the sheet for a code says how often it may still be tried',
+  async (language, ...told) => {
+    const { token, phone } = await office.certified()
+    await onPhoneOf(token, async (page) => {
+      const cookie = { name: 'noren_language', value: language, url: noren.url }
+      await page.context().addCookies([cookie])
+      await open(page, 'access')
+      const { export: download = '' } = readMessages('yourData', language)
+      await page.locator('#root [aria-haspopup=dialog]').filter({ hasText: download }).click()
+      await page.locator('#own-number').fill(phone)
+      await page.locator('.sheet-foot button').click()
+      const code = page.locator('.sheet [name=code]')
+      await code.waitFor()
+      const wrong = (await newestCode(noren.url, phone)) === '0000' ? '1111' : '0000'
+      for (const end of told) {
+        await code.fill(wrong)
+        await page.locator('.sheet-foot button').click()
+        const error = page.locator('.sheet .field-error')
+        await expect
+          .poll(async () => (await error.textContent())?.replaceAll('\u00a0', ' '))
+          .toMatch(new RegExp(`${end}$`))
+      }
+      expect(await page.evaluate(wider)).toBe(0)
+    })
+  },
+)
 
 test('[S1.2] an erasure says what stays, ends every session, and lets the number begin anew', async () => {
   const { token, phone, userId } = await office.certified()

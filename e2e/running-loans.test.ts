@@ -142,6 +142,26 @@ test('[C9.1] [S4.2] a payout that failed leads to another account, and its lette
   })
 })
 
+test('[O2.9] an application that nothing was paid out for is withdrawn, after a question', async () => {
+  const person = await office.certified({ accountNumber: '501001290001' })
+  await borrow(person, '10000.00', 30)
+  const [loan] = await bills(person)
+  await onPhone(person, `/repay/${loan?.borrowId}`, async (page) => {
+    const open = page.getByRole('button', { name: 'Withdraw the application' })
+    const dialog = page.getByRole('dialog', { name: 'Withdraw the application?' })
+    await open.click()
+    await dialog.getByRole('button', { name: 'Keep it' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await bills(person)).toMatchObject([{ borrowStatus: 30 }])
+    await open.click()
+    await dialog.getByRole('button', { name: 'Withdraw the application' }).click()
+    await page.getByText('This loan is closed. You owe nothing.').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await open.count()).toBe(0)
+  })
+  expect(await bills(person)).toEqual([])
+})
+
 test('[P2.2] the sentences for an exhausted limit and for an overdue order', async () => {
   const person = await office.certified()
   const { availableLimit } = await plainCall(noren.url, '/credit/creditInfo', {

@@ -1,14 +1,18 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { MarketCode } from '@noren/markets/market'
+import { marketByCode } from '@noren/markets/market-by-code'
 import sharp from 'sharp'
+import { APP_PICTURES } from '../apps/web/build/app-pictures.ts'
+import { writeAppPictures } from './app-pictures.ts'
 import { openPhoneShop, type Phone, type PhoneShop } from './browser.ts'
-import { type Cast, makeCast, makeReadmeCast } from './cast.ts'
+import { actor, type Cast, makeCast, makeReadmeCast } from './cast.ts'
 import { fileOf, isTaken, type Picture, writeIndex, writeSheets } from './contact-sheets.ts'
 import { setTextSize } from './large-text.ts'
-import { removeFolder, startNoren } from './noren-process.ts'
+import { type NorenProcess, removeFolder, startNoren } from './noren-process.ts'
 import { CAMERA_FLAGS, isThere, LANGUAGES, type Language, openScreen } from './open-screen.ts'
-import { openBackOffice } from './people.ts'
+import { type BackOffice, openBackOffice } from './people.ts'
 import { phoneFont } from './phone-font.ts'
 import { README_PICTURES, writeReadmePictures } from './readme-pictures.ts'
 import { findingsOn } from './screen-checks.ts'
@@ -27,6 +31,7 @@ const { values: wanted } = parseArgs({
     dark: { type: 'boolean', default: false },
     text: { type: 'string', default: '100' },
     readme: { type: 'boolean', default: false },
+    app: { type: 'boolean', default: false },
   },
 })
 
@@ -42,7 +47,15 @@ if (wanted.readme) {
   const ofReadme = { only: `^(${names})$`, languages: 'en', sizes: '360x780' }
   Object.assign(wanted, ofReadme, { folder: 'test-results/readme' })
 }
-const scale = wanted.readme ? 2 : 1
+/** The market that the app was built for. */
+const marketCode = (process.env.MARKET ?? 'in') as MarketCode
+if (wanted.app) {
+  const names = [...new Set(APP_PICTURES.map(({ screen }) => screen))].join('|')
+  const languages = marketByCode(marketCode).defaultLanguage
+  const ofApp = { only: `^(${names})$`, languages, sizes: '360x780,1280x800' }
+  Object.assign(wanted, ofApp, { folder: `test-results/app-${marketCode}` })
+}
+const scale = wanted.readme || wanted.app ? 2 : 1
 /** The size of text, in percent of what the browser comes with. */
 const percent = Number(wanted.text)
 const folder = resolve(import.meta.dirname, '..', wanted.folder)
@@ -62,6 +75,7 @@ const shotsOf = (language: Language): Shot[] =>
   screens.flatMap((screen) => themesOf(screen).map((isDark) => ({ screen, language, isDark })))
 const themesOf = ({ isDarkToo }: Screen): boolean[] => {
   if (wanted.dark) return [true]
+  if (wanted.app) return [false]
   return isDarkToo || wanted.readme ? [false, true] : [false]
 }
 const nameOf = ({ screen, language, isDark }: Shot): string =>
@@ -91,6 +105,9 @@ const takeShot = async (shop: PhoneShop, url: string, cast: Cast, shot: Shot): P
   const { page } = opened
   try {
     if (percent !== 100) await setTextSize(page, percent)
+    // What people install is no sandbox.
+    if (wanted.app)
+      await page.evaluate(() => document.querySelector('.frame-sandbox-mark')?.remove())
     for (const size of sizes) {
       await page.setViewportSize(size)
       if (wanted.whole) {
@@ -147,15 +164,19 @@ const takeAll = async (url: string, cast: Cast, shots: readonly Shot[]) => {
   return failed
 }
 
+/** The screens that are taken know nobody else than these. */
+const castFor = async (noren: NorenProcess, office: BackOffice): Promise<Cast> => {
+  if (wanted.app) return { visitor: null, free: actor(await office.certified(), 60) } as Cast
+  if (wanted.readme) return (await makeReadmeCast(noren, office)) as Partial<Cast> as Cast
+  return makeCast(noren, office)
+}
+
 /** Each language has its own server and people, so that no payment expires while another is taken. */
 const takeLanguage = async (language: Language): Promise<string[]> => {
   const noren = await startNoren({ env: { VISION_WORKERS: '1' } })
-  const office = await openBackOffice(noren)
+  const office = await openBackOffice(noren, marketCode)
   try {
-    // The screens that are taken then know nobody else.
-    const cast = wanted.readme
-      ? ((await makeReadmeCast(noren, office)) as Partial<Cast> as Cast)
-      : await makeCast(noren, office)
+    const cast = await castFor(noren, office)
     const failed = await takeAll(noren.url, cast, shotsOf(language))
     if (failed.size === 0) return []
     console.log(`once more: ${failed.size} that did not open`)
@@ -195,6 +216,7 @@ const [size] = sizes
 if (wanted.readme && failed.length === 0 && size) {
   await writeReadmePictures(folder, (isDark) => lookOf(size, isDark))
 }
+if (wanted.app && failed.length === 0) await writeAppPictures(folder, marketCode)
 removeFolder(font.folder)
 console.log(`${screens.length} of ${SCREENS.length} screens, ${folder}/index.html`)
 for (const line of failed) console.log(`did not open: ${line}`)

@@ -94,6 +94,20 @@ test('the loudest button of the sign-in is the next step: the code first, then t
   })
 })
 
+/** As Safari does, whatever age a script asks for. */
+const keepScriptCookiesAWeek = (page: Page): Promise<unknown> =>
+  page.addInitScript((weekSeconds) => {
+    const { get, set } = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie') ?? {}
+    Object.defineProperty(document, 'cookie', {
+      get: () => get?.call(document),
+      set: (text: string) =>
+        set?.call(
+          document,
+          text.replace(/max-age=(\d+)/, (_, age) => `max-age=${Math.min(age, weekSeconds)}`),
+        ),
+    })
+  }, 7 * DAY_SECONDS)
+
 const FIELDS = ['phone', 'code', 'isAgreed']
 const loginWords = (
   language: Language,
@@ -150,6 +164,7 @@ describe('sign-in', () => {
   test('[L1.1] [L4.1] phone and code sign in; token and device id are kept for 365 days', () =>
     onPhone(async (phone, page) => {
       const number = newPhone()
+      await keepScriptCookiesAWeek(page)
       await page.goto('/#/login')
       await page.getByText('+91').waitFor()
       await askForCode(page, number)
@@ -206,7 +221,7 @@ describe('sign-in', () => {
         alerts.push(dialog.message())
         void dialog.accept()
       })
-      await phone.context.route(/\/assets\/fp\.esm/, (route) => route.abort())
+      await phone.context.route(/\/assets\/fingerprint-/, (route) => route.abort())
       await page.goto('/#/login')
       await askForCode(page, newPhone())
       await pressSignIn(page)
@@ -278,6 +293,8 @@ describe('the end of a session', () => {
     await onPhone(
       async (phone, page) => {
         await page.goto('/#/user')
+        // Nothing is stored here but the cookie: where the person stands comes from the server.
+        await page.getByRole('link', { name: 'Continue certification' }).waitFor()
         await page.getByRole('button', { name: 'Sign out' }).click()
         await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
         await page.waitForURL(/#\/noren$/)
@@ -334,13 +351,14 @@ describe('the end of a session', () => {
         await Promise.all([said, page.goto('/#/user')])
         await page.waitForURL(/#\/noren$/)
         await page.locator('#root').getByText('See what I can borrow').waitFor()
-        let calls = 0
+        const calls: string[] = []
         page.on('request', (request) => {
-          if (request.url().includes('/api/user/')) calls += 1
+          const { pathname } = new URL(request.url())
+          if (pathname.startsWith('/api/user/')) calls.push(pathname)
         })
         await page.evaluate(() => new Promise((done) => setTimeout(done, 1500)))
-        // One late request is acceptable; a loop would make dozens.
-        expect(calls).toBeLessThan(4)
+        // What an idle page asks for once may come late; a loop would ask for the same dozens of times.
+        expect(calls.length - new Set(calls).size, calls.join()).toBeLessThan(3)
         expect(page.url()).toMatch(/#\/noren$/)
         for (const path of ['/home', '/order', '/login']) {
           await page.goto(`/#${path}`)

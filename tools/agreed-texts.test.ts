@@ -48,13 +48,13 @@ test.each([
     name: 'privacy policy',
     version: PRIVACY_VERSION,
     words: wordsOf(readOfApp('privacyPolicy'), () => true),
-    noted: { version: '2026-11-22', words: 'a41eda6b93f82750' },
+    noted: { version: '2026-11-23', words: 'ecd3b2ddc73cb4c1' },
   },
   {
     name: 'notice with its choices',
     version: NOTICE_VERSION,
     words: wordsOf(readOfApp('identityAuth'), (key) => /^(notice|choice)/.test(key)),
-    noted: { version: '2026-11', words: '06a25c5b07c72dfc' },
+    noted: { version: '2026-11-23', words: '1ed07038d6be1b97' },
   },
 ])('the words of the $name are those of its version', ({ version, words, noted }) => {
   expect({ version, words }).toEqual(noted)

@@ -96,6 +96,26 @@ test.each(COUNTED)(
   },
 )
 
+test.each(LANGUAGES)('in %s no two rows of the profile have the same name', (language) => {
+  const [user, yourData] = ['web user', 'web yourData'].map(
+    (name) => catalogues.get(name)?.[language] ?? {},
+  )
+  const rows = [user?.access, user?.papers, user?.messages, yourData?.details]
+  expect(rows.every((row) => row)).toBe(true)
+  expect(new Set(rows).size).toBe(rows.length)
+})
+
+test('no words are tied together that do not fit into one line of large text', () => {
+  const tied = [...catalogues].flatMap(([name, catalogue]) =>
+    Object.entries(catalogue).flatMap(([language, texts]) =>
+      Object.keys(texts)
+        .filter((key) => /[^ ]*\u00a0[^ ]*\u00a0/.test(texts[key] ?? ''))
+        .map((key) => `${name} ${language} ${key}`),
+    ),
+  )
+  expect(tied).toEqual([])
+})
+
 /** As credit bureaus are called in the four languages. */
 const BUREAU =
   /credit bureau|buró|información crediticia|biro kredit|thông tin tín dụng|central de riesgo/i
@@ -141,4 +161,35 @@ test.each([
 ] as const)('in %s, %s, %s is said as people say it', (name, language, key, values, words) => {
   const texts = compileTexts(catalogues.get(name)?.[language] ?? {})
   expect(sentence(texts[key] ?? [], language, values)).toContain(words)
+})
+
+/** What stood there before, and other words for it that read as translated. */
+const REPLACED = [
+  ['en', /Were it paid out/],
+  ['en', /\bdearer than/i],
+  ['en', /will hang here/],
+  ['es', /comisión y IVA/],
+  ['es', /es un deseo, no un préstamo|es una reserva\b/i],
+  ['es', /\bSirve en/],
+  ['es', /Prometer un día/],
+  ['es', /dejar el préstamo/],
+  ['es', /\(sample\)/],
+  ['id', /Ke mana (uang|\{amount\})/],
+  ['id', /Anda bayar kembali/],
+  ['id', /Ini keinginan/],
+  ['id', /\(sample\)/],
+  ['vi', /không gì bị/],
+  ['vi', /là cánh cửa/],
+  ['vi', /là mong muốn/],
+  ['vi', /Bạn trả lại/],
+  ['vi', /\(sample\)/],
+] as const
+
+test.each(REPLACED)('in %s nothing says %s any more', (language, words) => {
+  const saying = [...catalogues].flatMap(([name, catalogue]) =>
+    Object.entries(catalogue[language] ?? {})
+      .filter(([, text]) => words.test(text))
+      .map(([key, text]) => `${name} ${key}: ${text}`),
+  )
+  expect(saying).toEqual([])
 })

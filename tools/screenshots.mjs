@@ -4,6 +4,8 @@
  *   -- --languages vi,es --sizes 320x640 --only '^repay'
  * `--dark` uses the dark theme, `--whole` captures whole pages, `--lanes 1` takes one at a time,
  * `--readme` takes those of README.md instead, and makes docs/pictures of them.
+ * `--app` takes those that browsers show before the app of MARKET is installed, and makes
+ * apps/web/build/pictures of them; the app is then to be built again.
  * `--findings` reports what the checks of `e2e/screens.test.ts` find on each. What failed to open is
  * tried once more and listed at the end.
  */

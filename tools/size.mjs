@@ -31,13 +31,6 @@ function filesOf(key, seen = new Set()) {
   return files
 }
 
-/** The key of a package depends on where it is installed. */
-function keyEnding(path) {
-  const found = Object.keys(manifest).find((key) => key.endsWith(path))
-  if (!found) throw new Error(`no ${path} in the build`)
-  return found
-}
-
 /** A chunk that others import too has no source in its key. */
 function keyNamed(name) {
   const found = Object.keys(manifest).find((key) => manifest[key].name === name)
@@ -59,7 +52,7 @@ const texts = (group) => ['common', group].map((name) => `assets/${textsFolder}/
 const wire = without(filesOf(keyNamed('client-envelope')), app).filter(isScript)
 /** Fetched once a signed-in person's page is shown. */
 const live = without(filesOf('src/shell/LiveData.tsx'), app).filter(isScript)
-const fingerprint = filesOf(keyEnding('fingerprintjs/dist/fp.esm.js'))
+const fingerprint = filesOf('src/device/api/fingerprint.ts')
 const home = page('src/features/credit/HomePage.tsx')
 const login = page('src/features/account/login/LoginPage.tsx')
 

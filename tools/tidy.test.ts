@@ -51,6 +51,18 @@ test('what the app leaves on a phone goes through one place', () => {
   expect(wrong).toEqual([])
 })
 
+test('nothing in the app makes elements, scripts or workers of text', () => {
+  const web = production.filter(({ path }) =>
+    /^(apps\/web\/src|packages\/(ui|client))\//.test(path),
+  )
+  const makers =
+    /\b(dangerouslySetInnerHTML|(inner|outer)HTML|insertAdjacentHTML|srcdoc|srcDoc|DOMParser|createContextualFragment|document\.write|createPolicy)\b/
+  // The policies that apps/server/src/http/serve-web.ts names.
+  const known = ['apps/web/src/device/api/fingerprint.ts', 'apps/web/src/device/trusted-types.ts']
+  expect(web.length).toBeGreaterThan(100)
+  expect(offenders(web, ({ path }, text) => !known.includes(path) && makers.test(text))).toEqual([])
+})
+
 test('one file says which address a request is counted by', () => {
   const files = production.filter(({ path }) => path.startsWith('apps/server/'))
   const owners = [

@@ -1,15 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { otpLoginCheck, saveConsent, sendOtp, viewConsents } from '@noren/contract/account'
-import { marketByCode } from '@noren/markets/market-by-code'
-import { findRunningPostgres } from '@noren/server/platform/db/embedded-postgres'
-import { openDb } from '@noren/server/platform/db/pool'
+import { saveConsent, viewConsents } from '@noren/contract/account'
 import { startWithPerson } from '@noren/testkit/embedded-person'
 import { type EmbeddedFolder, embeddedFolder, processesOn } from '@noren/testkit/embedded-server'
-import { latestCodeOf } from '@noren/testkit/latest-code'
 import { type ServerProcess, spawnServer } from '@noren/testkit/server-process'
-import { callOver, newPhone, type TestApp } from '@noren/testkit/test-app'
+import type { TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 /** Of these numbers none is zero, which would be the group of the test. */

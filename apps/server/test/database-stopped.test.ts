@@ -1,13 +1,9 @@
-import { otpLoginCheck, sendOtp, viewConsents } from '@noren/contract/account'
+import { viewConsents } from '@noren/contract/account'
 import { appConfig } from '@noren/contract/support'
-import { marketByCode } from '@noren/markets/market-by-code'
-import { findRunningPostgres } from '@noren/server/platform/db/embedded-postgres'
-import { openDb } from '@noren/server/platform/db/pool'
 import { startWithPerson } from '@noren/testkit/embedded-person'
 import { type EmbeddedFolder, embeddedFolder } from '@noren/testkit/embedded-server'
-import { latestCodeOf } from '@noren/testkit/latest-code'
-import { type ServerProcess, spawnServer } from '@noren/testkit/server-process'
-import { callOver, newPhone, type TestAnswer, type TestApp } from '@noren/testkit/test-app'
+import type { ServerProcess } from '@noren/testkit/server-process'
+import type { TestAnswer, TestApp } from '@noren/testkit/test-app'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 /**

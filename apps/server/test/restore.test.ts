@@ -18,6 +18,7 @@ import { readManifest } from '@noren/server/platform/backup/manifest'
 import { keyFolder } from '@noren/server/platform/keys/key-folder'
 import { loadSecrets } from '@noren/server/platform/keys/secrets'
 import { openSealAnchor } from '@noren/server/providers/open-seal-anchor'
+import { closeBooks } from '@noren/testkit/close-books'
 import { databaseEnv } from '@noren/testkit/connection-url'
 import { createBareDatabase, type TestDatabase } from '@noren/testkit/database'
 import { everyRow, listColumns } from '@noren/testkit/every-row'
@@ -33,7 +34,11 @@ import {
   SELFIE_BYTES,
 } from '@noren/testkit/given-review'
 import { stepUpCode } from '@noren/testkit/latest-code'
-import { givenOlderDatabase, previousMigration } from '@noren/testkit/older-database'
+import {
+  givenOlderDatabase,
+  MIGRATED_TABLES,
+  previousMigration,
+} from '@noren/testkit/older-database'
 import { partitionDays } from '@noren/testkit/partition-days'
 import { readExport } from '@noren/testkit/read-export'
 import { captured, pay, sendWebhook } from '@noren/testkit/repaying'
@@ -133,7 +138,12 @@ const serve = async (database: TestDatabase, dataDir: string): Promise<TestApp> 
   return app
 }
 
-const expectBooksHold = async ({ db }: TestDatabase, dataDir: string): Promise<void> => {
+/** @param unknown tables that the version before had not: the seals it was filled with speak of rows of theirs */
+const expectBooksHold = async (
+  { db }: TestDatabase,
+  dataDir: string,
+  unknown: readonly string[] = [],
+): Promise<void> => {
   expect(await verifyBooks(db)).toEqual([])
   expect(await verifyLoans(t.deps, db)).toEqual([])
   expect(await verifyPayouts(db)).toEqual([])
@@ -141,7 +151,8 @@ const expectBooksHold = async ({ db }: TestDatabase, dataDir: string): Promise<v
   const sealAnchor = openSealAnchor({ dataDir, sealAnchorDir: undefined })
   const today = t.clock.businessDay()
   const proof = await verifySeals({ ...keys, sealAnchor }, db, { isWhole: true, today })
-  expect(proof.problems).toEqual([])
+  const isKnown = (problem: string) => !unknown.some((table) => problem.startsWith(`${table}:`))
+  expect(proof.problems.filter(isKnown)).toEqual([])
 }
 
 /** Signs in with a code on a server that has nothing but the restored database and folder. */
@@ -257,6 +268,10 @@ test('a backup of the version before this one is restored and brought to this on
   const older = await givenOlderDatabase(t)
   databases.push(older)
   const columns = await listColumns(older.db)
+  const known = columns.map(({ table }) => table)
+  const unknown = (await listColumns(t.db)).flatMap(({ table }) =>
+    known.includes(table) ? [] : [table],
+  )
   const before = await everyRow(older.db)
   const backup = join(folder, 'older')
   await run('backup', [backup], envOf(older, t.deps.config.dataDir))
@@ -264,12 +279,21 @@ test('a backup of the version before this one is restored and brought to this on
 
   const { database, dataDir } = await newPlace()
   await run('restore', [backup], envOf(database, dataDir))
-  // What this version adds waits to be sealed.
-  const rest = ({ unsealed_rows: _, ...tables }: Awaited<ReturnType<typeof everyRow>>) => tables
+  // What this version adds to the rules, and that it waits to be sealed.
+  const added = ['unsealed_rows', ...MIGRATED_TABLES]
+  const rest = (tables: Awaited<ReturnType<typeof everyRow>>) =>
+    Object.fromEntries(Object.entries(tables).filter(([table]) => !added.includes(table)))
   expect(rest(await everyRow(database.db, columns))).toEqual(rest(before))
   expect((await listColumns(database.db)).map(({ table }) => table)).toEqual(
     (await listColumns(t.db)).map(({ table }) => table),
   )
-  await expectBooksHold(database, dataDir)
-  await expectAtHome(await serve(database, dataDir))
+  await expectBooksHold(database, dataDir, unknown)
+  const app = await serve(database, dataDir)
+  await expectAtHome(app)
+  // Loans of before have their classes with the next close.
+  t.clock.advanceDays(1)
+  await closeBooks(app)
+  const { rows } = await database.db.query({ text: 'select 1 from loan_classes' })
+  expect(rows).not.toEqual([])
+  await expectBooksHold(database, dataDir, unknown)
 })

@@ -13,7 +13,7 @@ import { TEXT_SOURCES } from './catalogues.ts'
 import { classNames } from './class-names.ts'
 import { constants } from './constants.ts'
 import { criticalCss } from './critical-css.ts'
-import { headFor, robots, sharePicture, sitemap } from './document-head.ts'
+import { escaped, headFor, robots, sharePicture, sitemap } from './document-head.ts'
 import { sharePictures } from './share-picture.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -46,10 +46,13 @@ export function landing(): Plugin {
           html: withBuiltAddresses(page.html, bundle),
         }))
         const files = bootFiles(bundle)
-        for (const { language, html, title } of pages) {
-          const source = JSON.stringify({ html, title })
-          const asset = this.emitFile({ type: 'asset', name: `landing-${language}.json`, source })
-          files.landing[language] = `/${this.getFileName(asset)}`
+        // One hash for all of them: the boot script names each.
+        const version = createHash('sha256').update(JSON.stringify(pages)).digest('hex').slice(0, 7)
+        for (const page of pages) {
+          const { language } = page
+          const fileName = `assets/landing-${version}-${language}.html`
+          this.emitFile({ type: 'asset', fileName, source: otherLanguage(page) })
+          files.landing[language] = `/${fileName}`
         }
         const own = ownPage(pages)
         const styleSheet = landingCss(bundle)
@@ -102,7 +105,7 @@ export function landing(): Plugin {
  */
 function emitBootCheck(context: Rolldown.PluginContext, script: string): string {
   const boot = context.emitFile({ type: 'asset', name: 'boot.js', source: script })
-  const source = `if(!('boot'in document.documentElement.dataset))import('/${context.getFileName(boot)}')`
+  const source = `document.documentElement.dataset.boot??import('/${context.getFileName(boot)}')`
   return context.emitFile({ type: 'asset', name: 'boot-check.js', source })
 }
 
@@ -233,6 +236,10 @@ async function bootScript(files: BootFiles, isDev: boolean): Promise<string> {
   return chunk.code.trim().replace(/<\/script/g, '<\\/script')
 }
 
+/** The landing page in one language, for src/app/boot.ts to take it out of: no page of its own. */
+const otherLanguage = ({ html, title }: Prerendered): string =>
+  `<!doctype html><meta charset="utf-8"><meta name="robots" content="noindex"><title>${escaped(title)}</title>${html}`
+
 /** Help for browsers that cannot run the app: a page of its own, without any script. */
 const helpDocument = (language: string, help: Prerendered['help'], css: string): string =>
   `<!doctype html>
@@ -274,7 +281,7 @@ async function devDocument(template: string, server: ViteDevServer): Promise<str
   const pages = await pagesOf(server)
   const own = ownPage(pages)
   const landing = Object.fromEntries(
-    pages.map(({ language }) => [language, `/@landing/${language}.json`]),
+    pages.map(({ language }) => [language, `/@landing/${language}.html`]),
   )
   const empty = {
     preload: [],
@@ -295,8 +302,9 @@ function serveLanding(server: ViteDevServer): void {
   server.middlewares.use('/@landing/', (request, response, next) => {
     const language = request.url?.slice(1, 3)
     pagesOf(server).then((pages) => {
-      response.setHeader('Content-Type', 'application/json')
-      response.end(JSON.stringify(pages.find((page) => page.language === language)))
+      const page = pages.find((one) => one.language === language)
+      response.setHeader('Content-Type', 'text/html')
+      response.end(page && otherLanguage(page))
     }, next)
   })
 }

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { LANGUAGES, type Language } from '@noren/i18n/languages'
 import type { Plugin } from 'vite'
 import { href, paths } from '../src/app/paths.ts'
 import { moneyMinorShort } from '../src/device/formats.ts'
 import { market } from '../src/device/market.ts'
 import { landingFacts } from '../src/features/landing/facts.ts'
+import { type AppPicture, appPictureFile, takenPictures } from './app-pictures.ts'
 import { readMessages } from './catalogues.ts'
 
 /**
@@ -29,6 +31,10 @@ export function manifest(): Plugin {
         const fileName = `manifest-${language}.webmanifest`
         this.emitFile({ type: 'asset', fileName, source: manifestIn(language) })
       }
+      for (const picture of takenPictures(market.code)) {
+        const source = readFileSync(appPictureFile(market.code, picture))
+        this.emitFile({ type: 'asset', fileName: builtName(picture), source })
+      }
     },
   }
 }
@@ -41,10 +47,22 @@ const descriptionIn = (language: Language): string => {
     amount: moneyMinorShort(landingFacts.loanMinorMax),
     min: landingFacts.termDaysMin,
     max: landingFacts.termDaysMax,
+    measure: market.costMeasure,
   }
   const text = readMessages('noren', language).description ?? ''
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
 }
+
+const builtName = ({ picture }: AppPicture): string => `screen-${picture}.webp`
+
+const screenshotsIn = (language: Language) =>
+  takenPictures(market.code).map((picture) => ({
+    src: `/${builtName(picture)}`,
+    sizes: `${picture.width}x${picture.height}`,
+    type: 'image/webp',
+    form_factor: picture.formFactor,
+    label: readMessages(picture.texts, language).title,
+  }))
 
 function manifestIn(language: Language): string {
   const common = readMessages('common', language)
@@ -78,6 +96,7 @@ function manifestIn(language: Language): string {
     theme_color: '#141e52',
     categories: ['finance'],
     icons,
+    screenshots: screenshotsIn(language),
     shortcuts: [shortcut(common.tabHome, paths.home()), shortcut(common.tabOrder, paths.order())],
   })
 }

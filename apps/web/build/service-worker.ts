@@ -35,7 +35,7 @@ function shellOf(bundle: Rolldown.OutputBundle): Shell {
     const address = `/${output.fileName}`
     const language = /\/texts-\w+\/(\w+)\//.exec(address)?.[1]
     if (language) texts[language] = [...(texts[language] ?? []), address]
-    else if (/^\/assets\/.*\.(js|css|svg|json)$/.test(address) && !LAZY_ONLY.test(address)) {
+    else if (/^\/assets\/.*\.(js|css|svg|json|html)$/.test(address) && !LAZY_ONLY.test(address)) {
       files.push(address)
     }
   }

@@ -10,6 +10,11 @@ import * as feedback from './feedback.ts'
 import * as loans from './loans.ts'
 import * as messages from './messages.ts'
 import * as metrics from './metrics.ts'
+import * as operatorBooks from './operator/books.ts'
+import * as operatorCash from './operator/cash.ts'
+import * as operatorDisputes from './operator/disputes.ts'
+import * as operatorMonths from './operator/months.ts'
+import * as operatorReconciliation from './operator/reconciliation.ts'
 import * as operatorSession from './operator/session.ts'
 import * as operatorStaff from './operator/staff.ts'
 import * as operator from './operator.ts'
@@ -51,6 +56,11 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   privacy,
   metrics,
   operator,
+  operatorReconciliation,
+  operatorBooks,
+  operatorMonths,
+  operatorCash,
+  operatorDisputes,
   operatorSession,
   operatorStaff,
 ].flatMap((domain) => Object.values(domain).filter(isEndpoint))

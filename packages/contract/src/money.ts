@@ -53,6 +53,9 @@ export function subtractMinor(a: Minor, b: Minor): Minor {
   return minor(a - b)
 }
 
+/** The same without its sign. */
+export const absoluteMinor = (amount: Minor): Minor => minor(Math.abs(amount))
+
 export function sumMinor(amounts: Iterable<Minor>): Minor {
   let total = ZERO_MINOR
   for (const amount of amounts) total = addMinor(total, amount)

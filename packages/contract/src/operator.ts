@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { OPERATOR_ROLES } from './operator/roles.ts'
 import { signed } from './operator/signing.ts'
+import { asked, decided, touchErrors } from './operator/staff-call.ts'
 import {
   currencyCode,
   details,
@@ -39,7 +40,7 @@ export const MONEY_REASONS = [
 /**
  * Why a second person has to confirm: there is no bank credit of a proof's amount; the amount alone; what
  * the staff did to the loan or to the borrower in 30 days; what the operator did alone in 30 days; what the
- * borrower would owe with an application.
+ * borrower would owe with an application; whatever the amount.
  */
 export const SECOND_PERSON_REASONS = [
   'noCredit',
@@ -48,6 +49,7 @@ export const SECOND_PERSON_REASONS = [
   'borrowerSum',
   'operatorSum',
   'borrowerOwes',
+  'always',
 ] as const
 export type SecondPersonReason = (typeof SECOND_PERSON_REASONS)[number]
 export const LIMIT_REASONS = ['limit.income', 'limit.history', 'limit.other'] as const
@@ -62,18 +64,6 @@ const waits = z.nullable(
   z.object({ because: z.enum(SECOND_PERSON_REASONS), sum: wireMoney, limit: wireMoney, text }),
 )
 const proposed = { proposalId: z.nullable(id), waits }
-
-/** What a decision may ask of who takes it (operator/roles.ts). */
-const touchErrors = [
-  'PASSKEY_NEEDED',
-  'FRESH_NEEDED',
-  'SIGNATURE_NEEDED',
-  'SIGNATURE_WRONG',
-] as const
-
-/** Common to every call of the console: a session or a token of the staff, and one path prefix. */
-const asked = { access: 'operator', travel: 'none', method: 'GET' } as const
-const decided = { access: 'operator', travel: 'json', method: 'POST', changes: true } as const
 
 export const operatorQueues = endpoint({
   ...asked,
@@ -444,7 +434,7 @@ export const decideLimitRequest = endpoint({
 // ---- Money that the lender gives up or books back ----
 
 /** Carried out, or waiting for a second operator. */
-const outcome = z.object({ state: z.enum(['done', 'proposed']), ...proposed })
+export const outcome = z.object({ state: z.enum(['done', 'proposed']), ...proposed })
 const moneyErrors = [
   'FORBIDDEN',
   ...touchErrors,
@@ -502,12 +492,17 @@ export const listOverpayments = endpoint({
       loanNumber: text,
       currency: currencyCode,
       amount: wireMoney,
+      /** Why the newest refund through the provider did not arrive. */
+      failure: z.nullable(text),
     }),
   ),
   errors: ['FORBIDDEN'],
 })
 
-/** Books a refund that the staff has transferred to a borrower who had paid too much. */
+/**
+ * Sends back to a borrower what was paid too much: through the payout provider, to their verified account. With a
+ * reference it books a refund that the staff has transferred itself.
+ */
 export const refundOverpayment = endpoint({
   ...decided,
   name: 'refundOverpayment',
@@ -516,12 +511,12 @@ export const refundOverpayment = endpoint({
     requestId,
     loanId: id,
     amount: wireMoney,
-    /** The bank's reference of the transfer: 6 to 40 letters and digits. */
-    reference: z.string().check(z.regex(/^[A-Za-z0-9]{6,40}$/)),
+    /** The bank's reference of a transfer by hand: 6 to 40 letters and digits. */
+    reference: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{6,40}$/))),
     ...signed,
   }),
   response: outcome,
-  errors: [...moneyErrors, 'REFERENCE_USED'],
+  errors: [...moneyErrors, 'REFERENCE_USED', 'ACCOUNT_CHANGE_NEEDED'],
 })
 
 // ---- People ----
@@ -564,6 +559,11 @@ export const PROPOSAL_KINDS = [
   'refund',
   'proof',
   'approval',
+  'reconciliation',
+  'monthClose',
+  'adjustment',
+  'payoutReturn',
+  'dispute',
 ] as const
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number]
 
@@ -576,11 +576,11 @@ export const listProposals = endpoint({
     z.object({
       proposalId: id,
       kind: z.enum(PROPOSAL_KINDS),
-      /** The loan; for a reversal the payment, for a proof the proof. */
+      /** The loan; of a reversal the payment, a proof the proof, a reconciliation the exception, a payout its return, the books the month or what adjusts it. */
       subjectId: id,
       part: z.nullable(loanPart),
       reason: text,
-      /** Of a refund: the bank's. */
+      /** Of a refund: the bank's; of a reconciliation: the item; of a month: its book and name; of a dispute: its cost and the tax on it. */
       reference: z.nullable(text),
       currency: currencyCode,
       amount: wireMoney,
@@ -613,6 +613,8 @@ export const decideProposal = endpoint({
     'ACCOUNT_CHANGE_NEEDED',
     'SAME_OPERATOR',
     'CASE_DECIDED',
+    'DECISION_UNFIT',
+    'MONTH_STATE',
   ],
 })
 

@@ -132,6 +132,8 @@ export const repayDetail = endpoint({
         ...part,
         /** The part above what was owed, which is owed back. */
         overpaid: wireMoney,
+        /** What the payer's bank has taken back of it for good. */
+        takenBack: wireMoney,
         purpose: z.enum(['repayment', 'extension', 'coolingOff', 'notOwed']),
       }),
     ),
@@ -143,6 +145,8 @@ export const repayDetail = endpoint({
     overpaymentOwed: wireMoney,
     /** What is due now, or the next instalment where nothing is due yet. */
     payDue: wireMoney,
+    /** The newest refund of this loan that has not arrived; null where none is missing. */
+    refund: z.nullable(z.object({ state: z.enum(['onItsWay', 'failed']), amount: wireMoney })),
     /** The minimum of a part payment; null where only the full amount can be paid. */
     partMin: z.nullable(wireMoney),
     extension: extensionOffer,
@@ -153,6 +157,14 @@ export const repayDetail = endpoint({
     coolingOff: z.nullable(
       z.object({ until: wireInstant, payAmount: wireMoney, refundAmount: wireMoney }),
     ),
+    /** Approved, and its lender's account does not have the money at the moment. */
+    payoutWaits: z.boolean(),
+    /** Its payout came back, is on its way to another account, or arrived although it had failed; null once settled. */
+    payoutReturn: z.nullable(
+      z.object({ what: z.enum(['returned', 'sentAgain', 'arrivedLate']), on: wireDay }),
+    ),
+    /** The payer's bank asks for payments of it back, and it is not decided; until then they count. */
+    dispute: z.nullable(z.object({ amount: wireMoney, since: wireDay })),
     promise: z.nullable(promise),
     /** The last day a promise may name; null where none can be made. */
     promiseUntil: z.nullable(wireDay),

@@ -1,4 +1,11 @@
-import { createHmac, createPublicKey, hash, timingSafeEqual, verify } from 'node:crypto'
+import {
+  createHmac,
+  createPublicKey,
+  createSecretKey,
+  hash,
+  timingSafeEqual,
+  verify,
+} from 'node:crypto'
 import { EnvelopeError } from './envelope-error.ts'
 import { DEVICE_KEY_LENGTH, SIGNATURE_LENGTH } from './proof-format.ts'
 
@@ -59,6 +66,8 @@ export const verifyCode = (
   proofKey: Uint8Array,
   text: string,
 ): void => {
-  const right = createHmac('sha256', proofKey).update(text).digest('base64url')
+  // As an object: with a key in bytes Node takes ten times as long, which is most of what a proof costs.
+  const key = createSecretKey(proofKey)
+  const right = createHmac('sha256', key).update(text).digest('base64url')
   if (!timingSafeEqual(Buffer.from(code), Buffer.from(right))) throw new EnvelopeError('badCats')
 }

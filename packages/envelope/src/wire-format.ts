@@ -119,8 +119,11 @@ export const parseCatsKey = (value: unknown): CatsKey => {
   return { kind: 'new', hdr: decodeHdr(bytes), enc: bytes.subarray(HDR_LENGTH) }
 }
 
-const isNonce = (nonce: unknown): nonce is string =>
-  typeof nonce === 'string' && decodeBase64url(nonce)?.length === NONCE_LENGTH
+/** 16 bytes in the one way to write them in base64url. */
+const NONCE = /^[\w-]{21}[AQgw]$/
+const isNonce = (nonce: unknown): nonce is string => typeof nonce === 'string' && NONCE.test(nonce)
+
+const SEVEN_LINES = /^(?:[^\r\n]*\n){6}[^\r\n]*$/
 
 /**
  * The additional data of a request and of each of its form fields. A line break inside a value could give
@@ -137,11 +140,12 @@ export const requestAad = (facts: RequestFacts): string => {
     facts.deviceId,
     facts.nonce,
   ]
-  const isWellFormed = lines.every((line) => typeof line === 'string' && !/[\r\n]/.test(line))
+  const text = lines.join('\n')
+  const isWellFormed = lines.every((line) => typeof line === 'string') && SEVEN_LINES.test(text)
   if (!isWellFormed || !isNonce(facts.nonce) || !/^\d{1,15}$/.test(facts.timestamp)) {
     throw new EnvelopeError('badHeader')
   }
-  return lines.join('\n')
+  return text
 }
 
 /** The additional data of an answer; throws `badHeader` if the nonce is malformed. */

@@ -122,7 +122,10 @@ export function createFormats(
     const key = `${locale} ${JSON.stringify(options)}`
     let format = days.get(key)
     if (!format) {
-      const inFigures = /^vi/.test(locale) && options.year && IN_FIGURES
+      const inFigures =
+        /^vi/.test(locale) &&
+        options.year &&
+        ({ ...IN_FIGURES, weekday: options.weekday && 'long' } as const)
       format = new Intl.DateTimeFormat(locale, {
         timeZone: market.zone,
         ...options,
@@ -161,7 +164,7 @@ const decimalOf = (whole: number, digits: number): string => {
   return `${text.slice(0, -digits)}.${text.slice(-digits)}`
 }
 
-/** As whole dates are written in the language `vi`: "Thứ 5, 21/01/2027". */
+/** As whole dates are written in the language `vi`: "Thứ Năm, 21/01/2027". Engines differ in how they shorten the weekday. */
 const IN_FIGURES = { day: '2-digit', month: '2-digit' } as const
 
 /** A line may break after the weekday, or between day and time, but not within "2 Dec 2026". */

@@ -4,6 +4,7 @@ import type { CouponGift } from './coupon-gift.ts'
 import type { CreditPolicy } from './credit-policy.ts'
 import { MARKET_CODES, type Market, type MarketCode, PACKS } from './market.ts'
 import type { Bank, Lender } from './pack.ts'
+import type { ProvisionPolicy } from './provision-policy.ts'
 import type { ReminderPolicy } from './reminder-policy.ts'
 import type { KeptYears } from './retention.ts'
 
@@ -50,3 +51,16 @@ export const giftOnReservation = (code: MarketCode): CouponGift => PACKS[code].g
 export const reminderPolicy = (code: MarketCode): ReminderPolicy => PACKS[code].reminders
 
 export const keptYearsOf = (code: MarketCode): KeptYears => PACKS[code].keptYears
+
+export const provisionPoliciesOf = (code: MarketCode): readonly ProvisionPolicy[] =>
+  PACKS[code].provisions
+
+/** The version in force on that day: the latest effective one. */
+export function provisionPolicyOn(code: MarketCode, on: Day): ProvisionPolicy {
+  const policy = provisionPoliciesOf(code)
+    .filter(({ effectiveOn }) => effectiveOn <= on)
+    .toSorted((a, b) => (a.effectiveOn < b.effectiveOn ? -1 : 1))
+    .at(-1)
+  if (!policy) throw new RangeError(`no provision policy of ${code} on ${on}`)
+  return policy
+}

@@ -6,6 +6,7 @@ import type { Caps } from '@noren/pricing/caps'
 import type { KycTier, ProductTerms } from '@noren/pricing/terms'
 import type { CouponGift } from './coupon-gift.ts'
 import type { CreditPolicy } from './credit-policy.ts'
+import type { ProvisionPolicy } from './provision-policy.ts'
 import type { ReminderPolicy } from './reminder-policy.ts'
 import type { KeptYears } from './retention.ts'
 
@@ -165,6 +166,8 @@ export interface Lender {
   readonly legalName: string
   readonly shortName: string
   readonly registrationNumber: string
+  /** Invented for the sandbox: wherever its registration is shown, the page's own language says so. */
+  readonly isSample: boolean
   readonly website: string
   readonly grievanceOfficer: {
     readonly name: string
@@ -203,5 +206,7 @@ export interface MarketPack {
   /** What a person gets for reserving the next loan. */
   readonly giftOnReservation: CouponGift
   readonly reminders: ReminderPolicy
+  /** How loans are classed and what is set aside for them: every version, by the day it takes effect. */
+  readonly provisions: readonly ProvisionPolicy[]
   readonly keptYears: KeptYears
 }

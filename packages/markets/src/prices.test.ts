@@ -1,7 +1,9 @@
-import { day } from '@noren/contract/dates'
+import { addDays, day } from '@noren/contract/dates'
 import { minor } from '@noren/contract/money'
 import { annualCostBasisPoints } from '@noren/pricing/annual-rates'
+import { quoteExtension } from '@noren/pricing/extension'
 import { landingFigures } from '@noren/pricing/landing-figures'
+import { newLoanFacts } from '@noren/pricing/loan-facts'
 import { quoteLoan } from '@noren/pricing/quote'
 import { expect, test } from 'vitest'
 import { MARKET_CODES, type MarketCode } from './market.ts'
@@ -78,6 +80,32 @@ test('Mexico is shown the CAT, a higher figure than its nominal rate', () => {
     catBasisPoints: 67_88,
   })
 })
+
+/** Product, the day on which it is extended; the CAT of the whole loan with its extension, without IVA. */
+const EXTENDED = [
+  ['nopal-14', 14, 92_36], // with the IVA of both fees 100.33
+  ['nopal-30', 15, 64_84], // 69.00
+  ['nopal-30', 30, 64_70], // 68.83
+  ['faro-61', 61, 45_02], // 46.60
+] as const
+
+test.each(EXTENDED)(
+  '[B6.1] Mexico is shown the CAT of %s extended on day %i without IVA',
+  (productCode, afterDays, catBasisPoints) => {
+    const [terms] = productVersionsOf('mx').filter((one) => one.productCode === productCode)
+    if (!terms) throw new Error(`no ${productCode}`)
+    const facts = newLoanFacts({
+      terms,
+      principalMinor: minor(5_000_00),
+      disbursedOn: day('2026-03-02'),
+      totalCostMaxPpm: marketByCode('mx').caps.totalCostMaxPpm,
+    })
+    const offer = quoteExtension(facts, addDays(facts.disbursedOn, afterDays))
+    if (!offer.isOffered) throw new Error(offer.reason)
+    const { currency } = terms
+    expect(annualCostBasisPoints({ ...offer.quote, currency })).toBe(catBasisPoints)
+  },
+)
 
 /** The largest loan; terms, daily rates and annual costs from the least to the most; the example. */
 const LANDING = {

@@ -9,12 +9,15 @@ import {
   sumMinor,
   ZERO_MINOR,
 } from '@noren/contract/money'
-import type { Extension, Payment, Waiver } from './loan-facts.ts'
+import type { Extension, Payment, Restoration, Waiver } from './loan-facts.ts'
 import {
   accruedInterest,
+  couponRows,
   interestRows,
   type LoanState,
+  principalRows,
   type RowState,
+  type SettledPart,
   unpaidInterest,
   unpaidPenal,
 } from './loan-state.ts'
@@ -37,9 +40,11 @@ type Parts = { -readonly [K in keyof Allocation]: Allocation[K] }
 interface Purse {
   leftMinor: Minor
   readonly parts: Parts
+  /** The same, in the order in which it was spent. */
+  readonly spent: SettledPart[]
 }
 
-type PartName = Exclude<keyof Allocation, 'paidOn'>
+type PartName = SettledPart['part']
 
 /**
  * Amounts due come first: interest and principal oldest first, then fees and their tax, penal charges last.
@@ -48,7 +53,7 @@ type PartName = Exclude<keyof Allocation, 'paidOn'>
 export function allocatePayment(state: LoanState, payment: Payment): Allocation {
   const purse = newPurse(payment)
   if (payment.purpose === 'extension') payForExtension(state, purse)
-  for (const row of state.rows.filter((candidate) => candidate.dueOn <= state.on)) {
+  for (const row of principalRows(state).filter((candidate) => candidate.dueOn <= state.on)) {
     payInterest(state, purse, [row])
     payPrincipal(purse, row)
   }
@@ -59,8 +64,46 @@ export function allocatePayment(state: LoanState, payment: Payment): Allocation 
   for (const row of state.rows) payPrincipal(purse, row)
   payFees(state, purse, () => true)
   state.overpaymentMinor = addMinor(state.overpaymentMinor, purse.leftMinor)
-  purse.parts.overpaymentMinor = purse.leftMinor
+  take(purse, 'overpaymentMinor', purse.leftMinor)
+  state.settledBy.set(payment, purse.spent)
   return purse.parts
+}
+
+/**
+ * What a payment had settled is owed again, the last part of its allocation first. It is due on that day, and
+ * none of it has accrued anything meanwhile.
+ */
+export function restorePayment(
+  state: LoanState,
+  payment: Payment,
+  restoration: Restoration,
+): Allocation {
+  const settled = state.settledBy.get(payment) ?? []
+  const purse = newPurse({ paidOn: state.on, amountMinor: restoration.amountMinor })
+  while (purse.leftMinor > 0) {
+    const last = settled.pop()
+    if (!last) break
+    const leftMinor = take(purse, last.part, last.amountMinor)
+    if (leftMinor > 0) settled.push({ ...last, amountMinor: leftMinor })
+  }
+  const { parts } = purse
+  state.restored.push({
+    number: 0,
+    dueOn: state.on,
+    startOn: state.on,
+    unpaidPrincipalMinor: parts.principalMinor,
+    interestParts: [],
+    interestDivisor: 1n,
+    settledInterestMinor: subtractMinor(ZERO_MINOR, parts.interestMinor),
+  })
+  state.fees.push({
+    dueOn: state.on,
+    unpaidFeeMinor: parts.feeMinor,
+    unpaidTaxMinor: parts.taxMinor,
+  })
+  state.settledPenalMinor = subtractMinor(state.settledPenalMinor, parts.penalMinor)
+  state.overpaymentMinor = subtractMinor(state.overpaymentMinor, parts.overpaymentMinor)
+  return parts
 }
 
 /**
@@ -101,8 +144,10 @@ export function applyWaiver(state: LoanState, waiver: Waiver): void {
 
 /** Covers what has accrued since the coupon was last applied; never more than is owed. */
 export function applyCoupon(state: LoanState): void {
-  const given = state.facts.coupon
+  const { coupon: given, frozenOn } = state.facts
   if (!given || state.on < given.appliedOn) return
+  // What was written off falls by payments only.
+  if (frozenOn !== null && frozenOn < given.appliedOn) return
   const { coupon } = given
   const lineMinor =
     coupon.target === 'interest'
@@ -114,7 +159,7 @@ export function applyCoupon(state: LoanState): void {
   if (isFeeCouponUsed) return
   const amountMinor = maxMinor(ZERO_MINOR, subtractMinor(worthMinor, state.couponUsedMinor))
   const purse = newPurse({ paidOn: state.on, amountMinor })
-  if (coupon.target === 'interest') payInterest(state, purse, interestRows(state))
+  if (coupon.target === 'interest') payInterest(state, purse, couponRows(state))
   else {
     for (const fee of state.fees.slice(0, 1)) {
       fee.unpaidFeeMinor = take(purse, 'feeMinor', fee.unpaidFeeMinor)
@@ -163,6 +208,7 @@ function newPurse(payment: Pick<Payment, 'paidOn' | 'amountMinor'>): Purse {
   if (payment.amountMinor < 0) throw new RangeError('a payment is never negative')
   return {
     leftMinor: payment.amountMinor,
+    spent: [],
     parts: {
       paidOn: payment.paidOn,
       principalMinor: ZERO_MINOR,
@@ -180,5 +226,6 @@ function take(purse: Purse, part: PartName, owedMinor: Minor): Minor {
   const paidMinor = minMinor(purse.leftMinor, owedMinor)
   purse.leftMinor = subtractMinor(purse.leftMinor, paidMinor)
   purse.parts[part] = addMinor(purse.parts[part], paidMinor)
+  if (paidMinor > 0) purse.spent.push({ part, amountMinor: paidMinor })
   return subtractMinor(owedMinor, paidMinor)
 }

@@ -1,5 +1,6 @@
 import { addDays, type Day } from '@noren/contract/dates'
 import { addMinor, type Minor, subtractMinor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
+import type { Allocation } from './allocation.ts'
 import { feeAndTaxOf } from './fees.ts'
 import type { LoanFacts } from './loan-facts.ts'
 import { outstandingOn } from './outstanding.ts'
@@ -33,7 +34,9 @@ export function coolingOffExit(facts: LoanFacts, today: Day): CoolingOffExit | n
   const now = outstandingOn(facts, today)
   const { terms } = facts
   const fee = feeAndTaxOf(terms.serviceFee, facts.principalMinor, terms.taxOnFeesPpm)
-  const paidFeesMinor = sumMinor(now.allocations.flatMap((a) => [a.feeMinor, a.taxMinor]))
+  const feesIn = (of: readonly Allocation[]): Minor =>
+    sumMinor(of.flatMap(({ feeMinor, taxMinor }) => [feeMinor, taxMinor]))
+  const paidFeesMinor = subtractMinor(feesIn(now.allocations), feesIn(now.restored))
   const withheld = withheldMinor(facts)
   const owedMinor = addMinor(now.principalMinor, now.interestMinor)
   const returnedMinor = sumMinor([withheld, paidFeesMinor, now.overpaymentMinor])

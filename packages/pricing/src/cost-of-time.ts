@@ -2,7 +2,7 @@ import { addDays, type Day, laterDay } from '@noren/contract/dates'
 import { addMinor, type Minor, subtractMinor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
 import { type CoolingOffExit, coolingOffExit } from './cooling-off.ts'
 import { type ExtensionOffer, quoteExtension } from './extension.ts'
-import type { LoanFacts } from './loan-facts.ts'
+import type { LoanFacts, Payment } from './loan-facts.ts'
 import { type Outstanding, outstandingOn } from './outstanding.ts'
 import { receivedMinor } from './received.ts'
 import { dueOffsets } from './schedule.ts'
@@ -164,7 +164,11 @@ function payEverythingOn(facts: LoanFacts, now: Outstanding, lastOn: Day) {
   }
 }
 
+/** What the lender still has of a payment. */
+const keptMinor = ({ amountMinor, restorations = [] }: Payment): Minor =>
+  subtractMinor(amountMinor, sumMinor(restorations.map((one) => one.amountMinor)))
+
 function costOf(facts: LoanFacts, stillToPayMinor: Minor): Minor {
-  const paidMinor = facts.payments.reduce((sum, p) => addMinor(sum, p.amountMinor), ZERO_MINOR)
+  const paidMinor = sumMinor(facts.payments.map(keptMinor))
   return subtractMinor(addMinor(paidMinor, stillToPayMinor), receivedMinor(facts))
 }

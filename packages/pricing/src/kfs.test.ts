@@ -161,13 +161,27 @@ test.each([
   expect(kfsValidUntilOn(termDays, day(issuedOn), HOLIDAYS)).toBe(until)
 })
 
-test('an extension has a statement of its own', () => {
-  const facts = loan(bulletTerms(), 10_000_00)
+const extensionKfsOf = (changes: Partial<ProductTerms> = {}) => {
+  const facts = loan(bulletTerms(changes), 10_000_00)
   const offer = quoteExtension(facts, addDays(facts.disbursedOn, 30))
   if (!offer.isOffered) throw new Error(offer.reason)
   const issuedOn = offer.quote.extendOn
   const input = { ...PARTIES, issuedOn, loanNumber: 'LN-7731-0042', facts, quote: offer.quote }
-  const kfs = buildExtensionKfs(input)
+  return { kfs: buildExtensionKfs(input), quote: offer.quote, issuedOn }
+}
+
+test('the statement of an extension says the CAT without IVA in Mexico, and only there', () => {
+  const { kfs, quote } = extensionKfsOf({ currency: 'MXN' })
+  expect(linesOf(kfs.partOne, 9)?.[0]).toEqual({
+    key: 'kfs.one.9.cat',
+    params: { catBasisPoints: quote.catBasisPoints },
+  })
+  const keys = linesOf(extensionKfsOf().kfs.partOne, 9)?.map(({ key }) => key)
+  expect(keys).not.toContain('kfs.one.9.cat')
+})
+
+test('an extension has a statement of its own', () => {
+  const { kfs, issuedOn } = extensionKfsOf()
   expect(kfs).toMatchObject({
     validUntilOn: issuedOn,
     payNowMinor: 536_00,

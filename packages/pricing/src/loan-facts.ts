@@ -8,6 +8,18 @@ export interface Payment {
   readonly paidOn: Day
   readonly amountMinor: Minor
   readonly purpose: 'repayment' | 'extension'
+  /** What the payer's bank has taken back of it for good, in the order of their days. */
+  readonly restorations?: readonly Restoration[]
+}
+
+/**
+ * A dispute of a payment that the lender lost: what the amount had settled is owed again, the last part of its
+ * allocation first. It is due on that day; no interest and no penal charge accrues on it for any day before.
+ */
+export interface Restoration {
+  /** Not before the payment. */
+  readonly on: Day
+  readonly amountMinor: Minor
 }
 
 export interface Extension {
@@ -34,9 +46,13 @@ export interface LoanFacts {
   readonly extensions: readonly Extension[]
   readonly waivers: readonly Waiver[]
   readonly penalPauses: readonly PenalPause[]
+  /** While the lent money was back at the lender, on its way to the borrower again: no interest accrues. */
+  readonly withoutMoney: readonly PenalPause[]
   readonly coupon: { readonly coupon: Coupon; readonly appliedOn: Day } | null
   /** The market's cap on the total cost of a loan, as a share of its principal. */
   readonly totalCostMaxPpm: number
+  /** The day of the write-off: what is owed at its end no longer grows. */
+  readonly frozenOn: Day | null
 }
 
 /** A loan at the moment of disbursal. */
@@ -52,6 +68,8 @@ export function newLoanFacts(input: {
     extensions: [],
     waivers: [],
     penalPauses: [],
+    withoutMoney: [],
     coupon: null,
+    frozenOn: null,
   }
 }

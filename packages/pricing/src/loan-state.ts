@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, earlierDay } from '@noren/contract/dates'
+import { addDays, compareDays, type Day, daysBetween, earlierDay } from '@noren/contract/dates'
 import {
   addMinor,
   type Minor,
@@ -14,7 +14,7 @@ import {
 } from '@noren/contract/money'
 import { feeAndTaxOf } from './fees.ts'
 import { DAYS_PER_YEAR } from './interest.ts'
-import type { LoanFacts } from './loan-facts.ts'
+import type { LoanFacts, Payment } from './loan-facts.ts'
 import { chargeableDays, type OverdueStretch, penalCap, penalCharge } from './penal.ts'
 import { scheduleOf } from './schedule.ts'
 
@@ -31,6 +31,18 @@ export interface RowState {
   settledInterestMinor: Minor
 }
 
+/** A part of a payment that settled something; together they are the whole of it. */
+export interface SettledPart {
+  readonly part:
+    | 'principalMinor'
+    | 'interestMinor'
+    | 'feeMinor'
+    | 'taxMinor'
+    | 'penalMinor'
+    | 'overpaymentMinor'
+  readonly amountMinor: Minor
+}
+
 /** The unpaid part of the service fee, or of one extension's fee. */
 export interface FeeState {
   dueOn: Day
@@ -45,6 +57,10 @@ export interface LoanState {
   rows: RowState[]
   /** Interest after the last due day, at the daily rate; a bullet has one row for all its days. */
   tail: RowState | null
+  /** Principal and interest of lost disputes, owed again: nothing accrues in these rows. */
+  restored: RowState[]
+  /** What each payment has settled, in that order, less what of it is owed again. */
+  settledBy: Map<Payment, SettledPart[]>
   fees: FeeState[]
   overdueStretches: OverdueStretch[]
   settledPenalMinor: Minor
@@ -75,6 +91,8 @@ export function startState(facts: LoanFacts): LoanState {
     on: disbursedOn,
     rows,
     tail: terms.kind === 'bullet' ? null : tailAfter(rows),
+    restored: [],
+    settledBy: new Map(),
     fees: schedule.slice(0, 1).map((row) => ({
       dueOn: row.dueOn,
       unpaidFeeMinor: row.feeMinor,
@@ -90,31 +108,48 @@ export function startState(facts: LoanFacts): LoanState {
 
 /** Accrues interest and penal charges up to that day; the principal does not change in between. */
 export function advanceTo(state: LoanState, to: Day): void {
-  while (state.on < to) {
-    const next = nextBoundary(state, to)
-    const principalMinor = unpaidPrincipal(state)
+  const { frozenOn, penalPauses, withoutMoney } = state.facts
+  const accruesUntil = frozenOn === null ? to : earlierDay(frozenOn, to)
+  while (state.on < accruesUntil) {
+    const next = nextBoundary(state, accruesUntil)
     const row = rowAccruingAfter(state, state.on)
-    const days = daysBetween(state.on, next)
     row.interestParts.push({
-      amountMinor: principalMinor,
-      weight: interestWeight(state, row, days),
+      amountMinor: unpaidPrincipal(state),
+      weight: interestWeight(state, row, chargeableDays(state.on, next, withoutMoney)),
     })
     state.overdueStretches.push({
-      principalMinor: sumMinor(
-        state.rows.filter((r) => r.dueOn <= state.on).map((r) => r.unpaidPrincipalMinor),
-      ),
-      days: chargeableDays(state.on, next, state.facts.penalPauses),
+      principalMinor: overduePrincipal(state),
+      days: chargeableDays(state.on, next, penalPauses),
     })
     state.on = next
   }
+  if (state.on < to) state.on = to
 }
 
 export function unpaidPrincipal(state: LoanState): Minor {
-  return sumMinor(state.rows.map((row) => row.unpaidPrincipalMinor))
+  return sumMinor(principalRows(state).map((row) => row.unpaidPrincipalMinor))
+}
+
+/** Rows that have principal, in the order of their due days. */
+export function principalRows(state: LoanState): RowState[] {
+  if (state.restored.length === 0) return state.rows
+  return [...state.rows, ...state.restored].sort((a, b) => compareDays(a.dueOn, b.dueOn))
+}
+
+/** The principal that bears a penal charge from the next day on. */
+export function overduePrincipal(state: LoanState): Minor {
+  const due = principalRows(state).filter((row) => row.dueOn <= state.on)
+  return sumMinor(due.map((row) => row.unpaidPrincipalMinor))
 }
 
 /** Rows in time order, with the tail last. */
 export function interestRows(state: LoanState): RowState[] {
+  const rows = principalRows(state)
+  return state.tail ? [...rows, state.tail] : rows
+}
+
+/** Those whose interest a coupon bears: what a lost dispute reopened was paid once, and not by the coupon. */
+export function couponRows(state: LoanState): RowState[] {
   return state.tail ? [...state.rows, state.tail] : state.rows
 }
 
@@ -151,7 +186,7 @@ export function unpaidPenal(state: LoanState): Minor {
  * The cap on total cost minus everything else a loan can cost. Constant for a loan, so that a charge once
  * owed never shrinks because another one grew.
  */
-function interestMax(facts: LoanFacts): Minor {
+export function interestMax(facts: LoanFacts): Minor {
   const { terms, principalMinor } = facts
   const fee = feeAndTaxOf(terms.serviceFee, principalMinor, terms.taxOnFeesPpm)
   const extension = terms.extension
@@ -177,7 +212,7 @@ function interestDivisor({ terms }: LoanFacts, periodDays: number): bigint {
   return BigInt(PPM_ONE) * BigInt(terms.periodsPerYear) * BigInt(periodDays)
 }
 
-function interestWeight(state: LoanState, row: RowState, days: number): bigint {
+export function interestWeight(state: LoanState, row: RowState, days: number): bigint {
   const weight = BigInt(days) * BigInt(state.facts.terms.dailyRatePpm)
   const isDailyRate = state.facts.terms.kind === 'bullet' || row === state.tail
   return isDailyRate ? weight : weight * BigInt(DAYS_PER_YEAR)
@@ -197,7 +232,7 @@ function tailAfter(rows: readonly RowState[]): RowState | null {
   }
 }
 
-function rowAccruingAfter(state: LoanState, on: Day): RowState {
+export function rowAccruingAfter(state: LoanState, on: Day): RowState {
   const row =
     state.rows.find((candidate) => on < candidate.dueOn) ?? state.tail ?? state.rows.at(-1)
   if (!row) throw new RangeError('a loan without payments')

@@ -111,6 +111,13 @@ describe('a bullet', () => {
     expect(outstandingOn(bullet({ penalPauses: open }), after(60)).penalMinor).toBe(5_00)
   })
 
+  test('while returned money is on its way again no interest accrues', () => {
+    const withoutMoney = [{ fromOn: after(8), untilOn: after(11) }]
+    const owed = (days: number) =>
+      outstandingOn(bullet({ withoutMoney }), after(days)).accruedInterestMinor
+    expect([7, 8, 9, 11, 12].map(owed)).toEqual([70_00, 80_00, 80_00, 80_00, 90_00])
+  })
+
   test('a waiver takes off what is owed under its heading and no more', () => {
     const waivers = [{ waivedOn: after(35), target: 'penal' as const, amountMinor: minor(40_00) }]
     const owed = outstandingOn(bullet({ waivers }), after(35))

@@ -1,13 +1,14 @@
 import { compareDays, type Day, daysBetween } from '@noren/contract/dates'
-import { type Minor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
+import { type Minor, subtractMinor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
 import {
   type Allocation,
   addExtensionFee,
   allocatePayment,
   applyCoupon,
   applyWaiver,
+  restorePayment,
 } from './allocation.ts'
-import type { LoanFacts } from './loan-facts.ts'
+import type { LoanFacts, Payment } from './loan-facts.ts'
 import {
   accruedInterest,
   accruedPenal,
@@ -15,6 +16,7 @@ import {
   interestRows,
   type LoanState,
   moveDueDay,
+  principalRows,
   startState,
   unpaidInterest,
   unpaidPenal,
@@ -54,52 +56,121 @@ export interface Outstanding {
   readonly rows: readonly OutstandingRow[]
   /** How each payment was allocated, in the order of processing. */
   readonly allocations: readonly Allocation[]
+  /** What of it lost disputes have reopened, in the order of processing. */
+  readonly restored: readonly Allocation[]
 }
 
 /**
  * What is owed on a loan at the end of `asOf`, with all facts up to and including that day. On the same
- * day extensions come first, then the coupon, waivers, extension payments, other payments.
+ * day extensions come first, then the coupon, waivers, what lost disputes reopen of payments of days before,
+ * extension payments, other payments, and what is reopened of these.
  * @throws RangeError if asOf is before the disbursal
  */
 export function outstandingOn(facts: LoanFacts, asOf: Day): Outstanding {
   if (asOf < facts.disbursedOn) throw new RangeError(`not disbursed yet on ${asOf}`)
   const state = startState(facts)
-  const allocations: Allocation[] = []
-  for (const on of eventDays(facts, asOf)) {
+  const settled: Settled[] = []
+  for (const on of eventDays(facts)) {
+    if (on > asOf) break
     advanceTo(state, on)
-    allocations.push(...settleDay(state, on))
+    settled.push(...settleDay(state, on))
   }
   advanceTo(state, asOf)
   applyCoupon(state)
-  return readState(state, allocations)
+  return readState(state, settled)
 }
 
-function eventDays(facts: LoanFacts, asOf: Day): Day[] {
+/** The days on which something happens to the loan, in order. */
+export function eventDays(facts: LoanFacts): Day[] {
   const days = new Set<Day>([
     ...facts.payments.map((payment) => payment.paidOn),
+    ...facts.payments.flatMap((payment) => restorationsOf(payment).map(({ on }) => on)),
     ...facts.extensions.map((extension) => extension.extendedOn),
     ...facts.waivers.map((waiver) => waiver.waivedOn),
     ...(facts.coupon ? [facts.coupon.appliedOn] : []),
   ])
-  return [...days].filter((on) => on <= asOf).sort(compareDays)
+  return [...days].sort(compareDays)
 }
 
-function settleDay(state: LoanState, on: Day): Allocation[] {
+/** One thing that settled debt; `index` is its place among the facts. */
+export type Settled =
+  | { readonly by: 'payment'; readonly index: number; readonly allocation: Allocation }
+  | { readonly by: 'waiver'; readonly index: number; readonly on: Day; readonly takenMinor: Minor }
+  | { readonly by: 'feeCoupon'; readonly on: Day; readonly takenMinor: Minor }
+  | {
+      /** Settled no longer: `index` is the payment's place, `nth` the restoration's among those of the payment. */
+      readonly by: 'restoration'
+      readonly index: number
+      readonly nth: number
+      readonly on: Day
+      readonly parts: Allocation
+    }
+
+/** Everything that happens on that day, in the order in which it counts. */
+export function settleDay(state: LoanState, on: Day): Settled[] {
   const { facts } = state
   for (const extension of facts.extensions.filter((e) => e.extendedOn === on)) {
     moveDueDay(state, extension.dueOn)
     addExtensionFee(state, extension)
   }
-  applyCoupon(state)
-  for (const waiver of facts.waivers.filter((w) => w.waivedOn === on)) applyWaiver(state, waiver)
-  const today = facts.payments.filter((payment) => payment.paidOn === on)
   return [
-    ...today.filter((payment) => payment.purpose === 'extension'),
-    ...today.filter((payment) => payment.purpose === 'repayment'),
-  ].map((payment) => allocatePayment(state, payment))
+    ...couponOfDay(state, on),
+    ...waiversOfDay(state, on),
+    ...restorationsOfDay(state, on, (payment) => payment.paidOn < on),
+    ...paymentsOfDay(state, on),
+    ...restorationsOfDay(state, on, (payment) => payment.paidOn === on),
+  ]
 }
 
-function readState(state: LoanState, allocations: readonly Allocation[]): Outstanding {
+const restorationsOf = ({ restorations }: Payment) => restorations ?? []
+
+function restorationsOfDay(
+  state: LoanState,
+  on: Day,
+  isOf: (payment: Payment) => boolean,
+): Settled[] {
+  return state.facts.payments.flatMap((payment, index) =>
+    restorationsOf(payment).flatMap((restoration, nth): Settled[] => {
+      if (restoration.on !== on || !isOf(payment)) return []
+      const parts = restorePayment(state, payment, restoration)
+      return [{ by: 'restoration', index, nth, on, parts }]
+    }),
+  )
+}
+
+/** A coupon on interest covers it day by day; one on the fee settles a part of it once. */
+function couponOfDay(state: LoanState, on: Day): Settled[] {
+  const usedMinor = state.couponUsedMinor
+  applyCoupon(state)
+  const takenMinor = subtractMinor(state.couponUsedMinor, usedMinor)
+  const isOnFee = state.facts.coupon?.coupon.target === 'fee'
+  return isOnFee && takenMinor > 0 ? [{ by: 'feeCoupon', on, takenMinor }] : []
+}
+
+function waiversOfDay(state: LoanState, on: Day): Settled[] {
+  return state.facts.waivers.flatMap((waiver, index): Settled[] => {
+    if (waiver.waivedOn !== on) return []
+    const waivedMinor = state.waivedMinor
+    applyWaiver(state, waiver)
+    return [{ by: 'waiver', index, on, takenMinor: subtractMinor(state.waivedMinor, waivedMinor) }]
+  })
+}
+
+function paymentsOfDay(state: LoanState, on: Day): Settled[] {
+  const today = state.facts.payments
+    .map((payment, index) => ({ payment, index }))
+    .filter(({ payment }) => payment.paidOn === on)
+  return [
+    ...today.filter(({ payment }) => payment.purpose === 'extension'),
+    ...today.filter(({ payment }) => payment.purpose === 'repayment'),
+  ].map(({ payment, index }) => ({
+    by: 'payment',
+    index,
+    allocation: allocatePayment(state, payment),
+  }))
+}
+
+function readState(state: LoanState, settled: readonly Settled[]): Outstanding {
   const unpaid = unpaidInterest(state)
   const principalMinor = unpaidPrincipal(state)
   const interestMinor = sumMinor(unpaid.values())
@@ -130,14 +201,16 @@ function readState(state: LoanState, allocations: readonly Allocation[]): Outsta
       unpaidPrincipalMinor: row.unpaidPrincipalMinor,
       unpaidInterestMinor: unpaid.get(row) ?? ZERO_MINOR,
     })),
-    allocations,
+    allocations: settled.flatMap((one) => (one.by === 'payment' ? [one.allocation] : [])),
+    restored: settled.flatMap((one) => (one.by === 'restoration' ? [one.parts] : [])),
   }
 }
 
 /** A row paid early may keep a little interest, which is due with the next row. */
 function oldestUnpaidDueOn(state: LoanState, totalMinor: Minor): Day {
-  const row = state.rows.find((candidate) => candidate.unpaidPrincipalMinor > 0)
-  const last = state.rows.at(-1)?.dueOn ?? state.on
+  const rows = principalRows(state)
+  const row = rows.find((candidate) => candidate.unpaidPrincipalMinor > 0)
+  const last = rows.at(-1)?.dueOn ?? state.on
   return row && totalMinor > 0 ? row.dueOn : last
 }
 

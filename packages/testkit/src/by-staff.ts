@@ -8,10 +8,14 @@ import {
   type waiveCharge,
   type writeOffLoan,
 } from '@noren/contract/operator'
+import type { decidePayoutReturn } from '@noren/contract/operator/cash'
+import type { decideDispute } from '@noren/contract/operator/disputes'
 import { type GivenOperator, givenOperator } from './given-operator.ts'
 import type { TestApp } from './test-app.ts'
 
 type MoneyCall =
+  | typeof decideDispute
+  | typeof decidePayoutReturn
   | typeof decideProof
   | typeof refundOverpayment
   | typeof reverseRepayment

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '@noren/server/platform/db/embedded-postgres'
+import { clusterFolderOf, startEmbeddedPostgres } from '@noren/server/platform/db/embedded-postgres'
 import { findPostmaster } from '@noren/server/platform/db/postmaster'
 
 /** A data folder of a server with the embedded database, and the processes of that database. */
@@ -47,7 +47,7 @@ export const embeddedFolder = (): EmbeddedFolder => {
   return {
     dataDir,
     async postgresPids() {
-      const found = await findPostmaster(join(dataDir, 'postgres', 'cluster'))
+      const found = await findPostmaster(clusterFolderOf(dataDir))
       return found ? [found.pid, ...childrenOf(found.pid)] : []
     },
     async remove() {

@@ -2,18 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addDays, type Day } from '@noren/contract/dates'
-import { minor } from '@noren/contract/money'
+import { addDays, type Day, laterDay } from '@noren/contract/dates'
+import { type Minor, minor } from '@noren/contract/money'
 import { marketByCode } from '@noren/markets/market-by-code'
+import { accruedOn } from '@noren/pricing/accrual-segment'
+import { newLoanFacts } from '@noren/pricing/loan-facts'
+import { planOf } from '@noren/pricing/plan'
 import { quoteLoan } from '@noren/pricing/quote'
+import type { ProductTerms } from '@noren/pricing/terms'
 import { readConfig } from '@noren/server/config'
 import type { Deps } from '@noren/server/deps'
 import { phoneHashOf } from '@noren/server/domains/account/code-limits'
 import { phoneContext } from '@noren/server/domains/account/phones'
 import { bookOf } from '@noren/server/domains/books/book'
 import { postEntry } from '@noren/server/domains/books/post-entry'
-import { postingsOf } from '@noren/server/domains/books/posting-rules'
-import { accountContext } from '@noren/server/domains/loans/payouts'
+import { NOTHING_SUSPENDED, postingsOf } from '@noren/server/domains/books/posting-rules'
+import { insertSegments } from '@noren/server/domains/books/store/segments'
+import { sealAccount } from '@noren/server/domains/loans/account-seal'
 import { listPublishedTerms, publishProducts } from '@noren/server/domains/loans/products'
 import type { Clock } from '@noren/server/platform/clock'
 import { type ConnectionOptions, type Db, openDb } from '@noren/server/platform/db/pool'
@@ -171,7 +176,7 @@ const insertChunk = async (
       chunk.map(({ dueOn }) => dueOn),
     ],
   })
-  const account = JSON.stringify({ ifsc: 'SBIN0001234', accountNumber: '1', holderName: 'A' })
+  const account = { ifsc: 'SBIN0001234', accountNumber: '1', holderName: 'A' }
   await deps.db.query({
     text: `insert into payouts (id, loan_id, user_id, lender_code, amount_minor, currency,
         account_sealed, state, next_try_at, created_at, settled_at)
@@ -183,7 +188,7 @@ const insertChunk = async (
       terms.lenderCode,
       price.receiveMinor,
       at,
-      loanIds.map((id) => sealField(deps.secrets.fieldKey, accountContext(id), account)),
+      loanIds.map((id) => sealAccount(deps, { table: 'payouts', id }, account)),
     ],
   })
   const { receiveMinor, feeMinor, taxMinor } = price
@@ -229,6 +234,44 @@ const insertChunk = async (
       postings.map(({ amountMinor }) => amountMinor),
     ],
   })
+  await accrueAll(deps, terms, { principalMinor, chunk })
+}
+
+/** What the loans accrue; until yesterday it stands in one entry a loan. */
+const accrueAll = async (
+  deps: Deps,
+  terms: ProductTerms,
+  {
+    principalMinor,
+    chunk,
+  }: { principalMinor: Minor; chunk: readonly (BulkLoan & { dueOn: Day })[] },
+): Promise<void> => {
+  const today = deps.clock.businessDay()
+  const { lenderCode, currency, productCode, termDays } = terms
+  const { totalCostMaxPpm } = deps.market.caps
+  await inTransaction(deps.db, async (tx) => {
+    for (const { loanId, userId, dueOn } of chunk) {
+      const disbursedOn = addDays(dueOn, -termDays)
+      const facts = newLoanFacts({ terms, principalMinor, disbursedOn, totalCostMaxPpm })
+      const whole = { disbursedOn, factsOn: () => facts, changesAfter: [], exitOn: null }
+      const { segments } = planOf(whole)
+      const knownOn = laterDay(disbursedOn, today)
+      insertSegments(tx, { loanId, book: bookOf(terms), productCode, knownOn, segments })
+      const valueOn = addDays(today, -1)
+      await postEntry(
+        deps,
+        tx,
+        { loanId, userId, lenderCode, currency },
+        {
+          event: 'accrualAdjusted',
+          eventKey: `accrualAdjusted:${loanId}:${valueOn}`,
+          sourceId: loanId,
+          valueOn,
+          input: { ...accruedOn(segments, valueOn), suspended: NOTHING_SUSPENDED },
+        },
+      )
+    }
+  })
 }
 
 /** Money received above the debt, booked as an overpayment. */
@@ -249,10 +292,9 @@ export const givenOverpayment = async (
         returning id, loan_id, user_id)
       insert into payments (id, receipt_number, order_id, loan_id, user_id, channel, utr, currency,
         amount_minor, principal_minor, interest_minor, fee_minor, tax_minor, penal_minor,
-        overpaid_minor, paid_on, paid_at, settled_at, booking, booked_interest_minor,
-        booked_penal_minor, booked_coupon_minor, purpose)
+        overpaid_minor, paid_on, paid_at, settled_at, booking, purpose)
       select id, id::text, id, loan_id, user_id, 'upi', id::text, 'INR', $4, 0, 0, 0, 0, 0, $4, $5,
-        $6, $6, 1, 0, 0, 0, 'notOwed' from ordered`,
+        $6, $6, 1, 'notOwed' from ordered`,
     values: [paymentId, loan.loanId, loan.userId, amountMinor, ...now],
   })
   await inTransaction(deps.db, async (tx) => {

@@ -4,6 +4,13 @@ import type { MarketCode } from '@noren/markets/market'
 const digits = (count: number): string =>
   Array.from({ length: count }, () => String(randomInt(10))).join('')
 
+let taken = randomInt(10_000)
+/** Four digits that no other person of this run has, of ten thousand. */
+const fourNew = (): string => {
+  taken = (taken + 1) % 10_000
+  return String(taken).padStart(4, '0')
+}
+
 const letters = (count: number): string =>
   Array.from({ length: count }, () => String.fromCharCode(65 + randomInt(26))).join('')
 
@@ -45,7 +52,7 @@ export const MARKET_PEOPLE: Readonly<Record<MarketCode, MarketPeople>> = {
   id: {
     newPhone: () => `812${digits(8)}`,
     wrongPhones: ['9876543210', '8123'],
-    document: { kind: 'ktp', newNumber: () => `317101540891${digits(4)}` },
+    document: { kind: 'ktp', newNumber: () => `317101540891${fourNew()}` },
     wrongAccount: '1234567',
     wish: { productCode: 'lontar-30', amount: '2000000' },
   },

@@ -4,6 +4,7 @@ import { marketByCode } from '@noren/markets/market-by-code'
 import { readConfig } from '@noren/server/config'
 import type { Deps } from '@noren/server/deps'
 import { systemClock } from '@noren/server/platform/clock'
+import { clusterFolderOf } from '@noren/server/platform/db/embedded-postgres'
 import { type Db, openDb } from '@noren/server/platform/db/pool'
 import { findPostmaster } from '@noren/server/platform/db/postmaster'
 import { ownRolesOf } from '@noren/server/platform/db/roles'
@@ -21,7 +22,7 @@ export const openDataFolder = async (
   env: Readonly<Record<string, string>> = {},
   readOffsetDays?: () => number,
 ): Promise<{ deps: Deps; owner: Db; close(): Promise<void> }> => {
-  const postmaster = await findPostmaster(join(dataDir, 'postgres', 'cluster'))
+  const postmaster = await findPostmaster(clusterFolderOf(dataDir))
   if (!postmaster) throw new Error(`no PostgreSQL runs in ${dataDir}`)
   const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()
   const { socketFolder: host, port } = postmaster

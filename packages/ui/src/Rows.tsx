@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import css from './Rows.module.css'
+import { wholeCodes } from './whole-codes.tsx'
 
 export type RowFact = { label: ReactNode; value: ReactNode; isSum?: boolean; key?: string }
 
@@ -11,7 +12,7 @@ export function Rows(props: { rows: readonly RowFact[]; isPlain?: boolean }) {
       {props.rows.map((row, index) => (
         <div key={row.key ?? index} className={row.isSum ? css.sum : undefined}>
           <dt>{row.label}</dt>
-          <dd>{row.value}</dd>
+          <dd>{typeof row.value === 'string' ? wholeCodes(row.value) : row.value}</dd>
         </div>
       ))}
     </dl>

@@ -30,8 +30,8 @@ export function Timeline(props: { items: readonly TimelineItem[] }) {
           </span>
           <div className={css.body}>
             <p className={css.title}>
-              {item.title}
-              {item.aside && <span>{item.aside}</span>}
+              <span className={css.words}>{item.title}</span>
+              {item.aside && <span className={css.aside}>{item.aside}</span>}
             </p>
             {item.body && <div className="small">{item.body}</div>}
           </div>

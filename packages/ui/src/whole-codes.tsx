@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
+import css from './WholeCodes.module.css'
 
 /** A number with hyphens, like LN-2875-8700 or NRN-C4XB-TRKZ, or a hyphenated word. */
 const WHOLE = /([\p{L}\d]+(?:-[\p{L}\d.]+)+)/u
@@ -9,8 +10,12 @@ export const wholeCodes = (text: string): ReactNode =>
     index % 2 === 0 ? (
       piece
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a text does not change while it is shown.
-      <span className="nowrap" key={`${index} ${piece}`}>
+      <span
+        className={css.root}
+        style={{ '--chars': piece.length } as CSSProperties}
+        // biome-ignore lint/suspicious/noArrayIndexKey: a text does not change while it is shown.
+        key={`${index} ${piece}`}
+      >
         {piece}
       </span>
     ),

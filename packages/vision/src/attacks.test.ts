@@ -6,6 +6,7 @@ import { type FramePrint, framePrint, printVariants, seenShare } from './face/fr
 import { splitFrames } from './face/split-frames.ts'
 import { decodePicture } from './pixels/picture.ts'
 import { TAKES } from './specimens/takes.ts'
+import { trials } from './specimens/trials.ts'
 import { REPLAY } from './thresholds.ts'
 import { createVision, type Turn, type Vision } from './vision.ts'
 
@@ -125,13 +126,15 @@ describe('attacks in front of the camera', () => {
     expect(await check(frames)).toBe('passed')
   })
 
-  test.each([
-    'glasses, light from one side, a wide head',
-    'dark skin in a dim, noisy picture',
-    'few frames a second',
-    'a slideshow, few frames a second',
-    'a turned photo of dark skin, by hand',
-  ])('[C4.5] the take "%s" is judged as what it is', async (name) => {
+  test.each(
+    trials([
+      'glasses, light from one side, a wide head',
+      'dark skin in a dim, noisy picture',
+      'few frames a second',
+      'a slideshow, few frames a second',
+      'a turned photo of dark skin, by hand',
+    ]),
+  )('[C4.5] the take "%s" is judged as what it is', async (name) => {
     const take = TAKES.find((one) => one.name === name)
     if (!take) throw new Error('no such take')
     const frames = Buffer.concat(await take.frames())
@@ -183,10 +186,12 @@ describe('attacks in front of the camera', () => {
     expect(['otherPerson', 'jump', 'tooFast']).toContain(await check(swapped))
   })
 
-  test.each([
-    [3.3, 0.08],
-    [5.2, 0.06],
-  ])('[C4.5] a screen whose grid of %d pixels beats with the camera', async (period, depth) => {
+  test.each(
+    trials([
+      [3.3, 0.08],
+      [5.2, 0.06],
+    ]),
+  )('[C4.5] a screen whose grid of %d pixels beats with the camera', async (period, depth) => {
     const grid = await gridOf(period, depth)
     const frames = await changed(filmed('turning-head', 0, 68), (frame) =>
       frame.composite([{ input: grid, blend: 'multiply' }]),

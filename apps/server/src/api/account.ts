@@ -40,6 +40,7 @@ export const accountRoutes = (deps: Deps): Route[] => [
       signIn: () => signIn(deps, call, input),
     })
     call.keepMark(mark)
+    call.keepSession(signedIn.token)
     return signedIn
   }),
   route(calls.loginOut, async ({ who, at }) => {
@@ -54,11 +55,16 @@ export const accountRoutes = (deps: Deps): Route[] => [
       endsAt: device.endsAt?.toISOString() ?? null,
     })),
   })),
-  route(calls.renewLogin, async (call) => ({
-    token: await renewSession(deps, call.who, call, { token: call.header('authentication') ?? '' }),
-  })),
-  route(calls.revokeLogin, async ({ who: { userId }, body: { sessionId }, at }) => {
-    await revokeLogin(deps, { userId, sessionId }, at)
+  route(calls.renewLogin, async (call) => {
+    const token = call.header('authentication') ?? ''
+    const { next, isNewest } = await renewSession(deps, call.who, call, { token })
+    // A token that another took the place of must not come back into the browser.
+    if (next !== null || isNewest) call.keepSession(next ?? token)
+    return { token: next }
+  }),
+  route(calls.revokeLogin, async ({ who, body: { sessionId }, at }) => {
+    const { userId, sessionId: bySessionId } = who
+    await revokeLogin(deps, { userId, sessionId, bySessionId }, at)
     return {}
   }),
   route(calls.userStatus, async ({ who, language }) => {

@@ -37,7 +37,7 @@ export const loanRoutes = (deps: Deps): Route[] => {
         params.param === 'all' ? 'all' : amountFromWire(params.param, currency, 'param')
       const found = await productList(deps, who.userId, { amountMinor, sort })
       return {
-        details: found.offers.map(wireOffer),
+        details: found.offers.map(wireOffer(language)),
         unmatched: found.unmatched.map(({ terms, lender, mismatch }) => ({
           lenderName: lender.legalName,
           productName: terms.name,

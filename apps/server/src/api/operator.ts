@@ -18,10 +18,15 @@ import { blockPerson } from '../domains/operator/people.ts'
 import { decideReview, reviewPicture, showReview } from '../domains/operator/reviews.ts'
 import { type Route, route } from '../http/route.ts'
 import { textIn } from '../platform/texts/texts.ts'
+import { bookRoutes } from './operator/books.ts'
+import { cashRoutes } from './operator/cash.ts'
+import { disputeRoutes } from './operator/disputes.ts'
 import { grievanceRoutes } from './operator/grievances.ts'
 import { moneyRoutes } from './operator/money.ts'
+import { monthRoutes } from './operator/months.ts'
 import { wirePicture } from './operator/pictures.ts'
 import { proofRoutes } from './operator/proofs.ts'
+import { reconciliationRoutes } from './operator/reconciliation.ts'
 import { sessionRoutes } from './operator/session.ts'
 import { staffRoutes } from './operator/staff.ts'
 import { wireApplication, wireReasons, wireWaits } from './wire/operator.ts'
@@ -38,6 +43,11 @@ export const operatorRoutes = (deps: Deps): Route[] => [
   ...proofRoutes(deps),
   ...grievanceRoutes(deps),
   ...moneyRoutes(deps),
+  ...reconciliationRoutes(deps),
+  ...bookRoutes(deps),
+  ...monthRoutes(deps),
+  ...cashRoutes(deps),
+  ...disputeRoutes(deps),
   ...sessionRoutes(deps),
   ...staffRoutes(deps),
   route(calls.blockPerson, ({ who, body, at }) => {

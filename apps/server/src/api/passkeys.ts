@@ -38,6 +38,7 @@ export const passkeyRoutes = (deps: Deps): Route[] => [
       signIn: () => signInByPasskey(deps, call, { ...call.body, deviceLabel }),
     })
     call.keepMark(mark)
+    call.keepSession(signedIn.token)
     return signedIn
   }),
 ]

@@ -19,7 +19,7 @@ export const preorderRoutes = (deps: Deps): Route[] => {
       return {
         currency,
         totalMax: decimalFromMinor(totalMinorMax, currency),
-        details: offers.map(wireOffer),
+        details: offers.map(wireOffer(language)),
         reason: reason && { code: reason, text: textIn(language, 'credit', `preorder.${reason}`) },
         reservation: reservation && wireReservation(reservation),
       }

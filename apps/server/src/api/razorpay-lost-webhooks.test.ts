@@ -11,10 +11,10 @@ import {
 import { detailOf, expectBooksAgree, pay } from '@noren/testkit/repaying'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { verifyBooks } from '../domains/books/verify-books.ts'
-import { askForPayouts } from '../domains/loans/ask-payouts.ts'
 import { findLoan } from '../domains/loans/find-loan.ts'
 import { verifyPayouts } from '../domains/loans/verify-payouts.ts'
 import { askForCollections } from '../domains/repayments/ask-collections.ts'
+import { askForPayouts } from '../domains/repayments/ask-payouts.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 
 const MINUTE_MS = 60_000

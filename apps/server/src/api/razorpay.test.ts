@@ -166,7 +166,7 @@ test('[B3.7] a payout that comes back before anything else has happened is booke
     reasonCodes: ['payoutFailed.accountClosed'],
   })
   if (!loan) throw new Error('the loan is gone')
-  const { owed } = await loanBalances(app.t.db, loan)
+  const { owed } = await loanBalances(app.t.db, loan, app.t.clock.businessDay())
   expect(Object.values(owed)).toEqual([0, 0, 0, 0, 0])
 })
 
@@ -181,7 +181,7 @@ test('one that comes back after a payment is told to the staff, the loan runs on
   expect(await statusOf(given)).toBe(LOAN_STATUS.disbursed)
   const problems = await verifyPayouts(app.t.db)
   expect(problems).toEqual([
-    expect.stringMatching(/^LN-\S+: payout \S+ is processed, .* told payout\.reversed at 2026/),
+    expect.stringMatching(/^LN-\S+: payout \S+ came back on 2026-\S+; two persons have to decide/),
   ])
   const job = DAY_JOBS.find(({ name }) => name === 'verifyPayouts')
   const { deps } = app.t

@@ -14,6 +14,7 @@ import { refuseReplay } from '../http/replay.ts'
 import { deviceIdOf, readSeal, sealForRefusal } from '../http/request-seal.ts'
 import type { Route } from '../http/route.ts'
 import { type Sent, sentBy } from '../http/sent.ts'
+import { sessionCookies } from '../http/session-cookies.ts'
 import { isOwnPage, readStaffToken, staffCookie } from '../http/staff-session-cookie.ts'
 import type { Audience } from '../platform/events/events.ts'
 import { admit } from './access.ts'
@@ -71,19 +72,22 @@ const callRoute = async (
   const input = await readInput(endpoint, request, opened)
   const { publicUrl } = deps.config
   const { who, body } = withDecided(route, admitted, input.body)
+  const deviceId = deviceIdOf(sent)
   const data = await route.handle({
     ...input,
     body,
     who,
     at,
     language: languageFromHeader(sent('accept-language')),
-    deviceId: deviceIdOf(sent),
+    deviceId,
     address: request.clientAddress,
     log: request.log,
     header: sent,
     mark: readMark(publicUrl, sent('cookie')),
     keyHash: proof?.keyHash,
     keepMark: (mark: string) => void reply.header('set-cookie', markCookie(publicUrl, mark)),
+    keepSession: (token: string) =>
+      void reply.header('set-cookie', sessionCookies(publicUrl, { token, deviceId })),
     staffToken: readStaffToken(publicUrl, sent('cookie')),
     isOwnPage: isOwnPage(publicUrl, sent),
     keepStaffToken: (token: string | undefined) =>

@@ -23,7 +23,7 @@ export const repaymentRoutes = (deps: Deps): Route[] => [
     const proof = canBeRepaid(detail.loan.status)
       ? await wireProofOf(deps, { ...who, language, repayId: params.repayId })
       : null
-    return { ...wireDetail(detail, { channels: payableChannels(deps) }), proof }
+    return { ...wireDetail(detail, { channels: payableChannels(deps), language }), proof }
   }),
   route(calls.repayPay, async ({ who, body, language, deviceId }) =>
     wireOrder(deps, await repayPay(deps, who, { language, deviceId }, body)),

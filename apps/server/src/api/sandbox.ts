@@ -4,6 +4,7 @@ import { LANGUAGES } from '@noren/i18n/languages'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import type { Deps } from '../deps.ts'
+import { loanById } from '../domains/loans/find-loan.ts'
 import { isContactOpen } from '../domains/reminders/contact-hours.ts'
 import { findOrderToPay, listOrdersToPay } from '../domains/repayments/till-orders.ts'
 import type { SandboxCalendar } from '../providers/sandbox/calendar.ts'
@@ -13,6 +14,8 @@ import { TILL_OUTCOMES } from '../providers/sandbox/rules.ts'
 import { specimenFile, specimensOf } from '../providers/sandbox/specimens.ts'
 import type { MessageRow } from '../providers/sandbox/store.ts'
 import { become, STAGES } from './sandbox/become.ts'
+import { cashPaths } from './sandbox/cash.ts'
+import { Refused, read } from './sandbox/refused.ts'
 
 /**
  * The sandbox's calls: plain JSON outside of the contract, because they play the outside world. A list is
@@ -63,23 +66,6 @@ const payBody = z.object({
   outcome: z.enum(TILL_OUTCOMES),
   seconds: z._default(z.int().check(z.gte(0), z.lte(DELAY_SECONDS_MAX)), DELAY_SECONDS),
 })
-
-class Refused extends Error {
-  readonly status: number
-  readonly answer: { error: string; fields?: string[] }
-  constructor(status: number, answer: { error: string; fields?: string[] }) {
-    super(answer.error)
-    this.status = status
-    this.answer = answer
-  }
-}
-
-const read = <T>(schema: z.ZodMiniType<T>, value: unknown): T => {
-  const result = z.safeParse(schema, value)
-  if (result.success) return result.data
-  const fields = [...new Set(result.error.issues.map(({ path }) => path.join('.')))]
-  throw new Refused(400, { error: 'validation', fields })
-}
 
 const messageOf = ({ recipient, text, code, sentAt }: MessageRow) => ({
   at: sentAt.toISOString(),
@@ -188,8 +174,10 @@ const moneyPaths = (app: FastifyInstance, deps: Deps, time: SandboxTime): void =
   app.post('/sandbox/api/pay', async ({ body }) => {
     const { ref, amount, ...input } = read(payBody, body)
     const order = await findOrderToPay(deps, ref)
-    if (!order) throw new Refused(404, { error: 'unknownRef' })
-    const answer = await desk.payAtTill(deps, order, { ...input, amount })
+    const loan = order && (await loanById(deps.db, order.loanId))
+    if (!order || !loan) throw new Refused(404, { error: 'unknownRef' })
+    const { lenderCode } = loan
+    const answer = await desk.payAtTill(deps, { ...order, lenderCode }, { ...input, amount })
     if (answer.state === 'amountFormat') {
       throw new Refused(400, { error: 'validation', fields: ['amount'] })
     }
@@ -256,7 +244,10 @@ export const sandboxRoutes = (
       ...said,
     }))
     openPaths(scope, deps, time)
-    if (time) moneyPaths(scope, deps, time)
+    if (time) {
+      moneyPaths(scope, deps, time)
+      cashPaths(scope, deps)
+    }
     sandboxPage(scope)
   })
 }

@@ -40,6 +40,7 @@ export const sessionRoutes = (deps: Deps): Route[] => [
       signIn: () => uniqueLogin(deps, call, input),
     })
     call.keepMark(mark)
+    // Its cookie is the app's to write: somebody else may be signed in here, and signs out with their own token first.
     return signedIn
   }),
   route(calls.viewLink, async (call) => {

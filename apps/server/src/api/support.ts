@@ -31,7 +31,7 @@ export const supportRoutes = (deps: Deps): Route[] => {
       isSandbox: deps.config.isSandbox,
       pushKey: deps.pushKey,
     })),
-    route(calls.publicLanding, () => readLanding(deps)),
+    route(calls.publicLanding, ({ language }) => readLanding(deps, language)),
     route(calls.appConfig, async () => ({
       staffService: {
         serviceWhatsApp: market.supportContacts.whatsApp,

@@ -4,11 +4,13 @@ import { tellNewDevices } from '../domains/account/new-device.ts'
 import { sealNewRows } from '../domains/audit/seal-rows.ts'
 import { watchStaff } from '../domains/audit/watch-staff.ts'
 import { mailDocuments } from '../domains/documents/mail-documents.ts'
-import { askForPayouts } from '../domains/loans/ask-payouts.ts'
+import { fundWaitingPayouts } from '../domains/loans/fund-payouts.ts'
 import { dispatchInHand, dispatchPayouts } from '../domains/loans/payouts.ts'
 import { pushMessages } from '../domains/reminders/push-messages.ts'
 import { askForCollections } from '../domains/repayments/ask-collections.ts'
+import { askForPayouts } from '../domains/repayments/ask-payouts.ts'
 import { closeEndedCollections } from '../domains/repayments/collect.ts'
+import { dispatchRefunds, fundWaitingRefunds } from '../domains/repayments/refund-orders.ts'
 import { forgetAddressCounts } from '../http/address-limit.ts'
 import { forgetOldNonces } from '../http/replay.ts'
 import { type ConnectionOptions, isConnectionLost, patientDeps } from '../platform/db/pool.ts'
@@ -98,7 +100,14 @@ export const startBackground = async (
   const own = patientDeps(deps)
   const stops = [
     await startQueueOnceThere(own, connection),
-    repeat(own, 'payouts', PAYOUTS_EVERY_MS, () => dispatchPayouts(own)),
+    repeat(own, 'payouts', PAYOUTS_EVERY_MS, async () => {
+      await fundWaitingPayouts(own)
+      return dispatchPayouts(own)
+    }),
+    repeat(own, 'refunds', PAYOUTS_EVERY_MS, async () => {
+      await fundWaitingRefunds(own)
+      return dispatchRefunds(own)
+    }),
     repeat(own, 'collections', COLLECTIONS_EVERY_MS, () => closeEndedCollections(own)),
     repeat(own, 'pushes', PUSHES_EVERY_MS, () => pushMessages(own)),
     repeat(own, 'notices', NOTICES_EVERY_MS, () => tellNewDevices(own)),

@@ -3,19 +3,23 @@ import {
   forgetHandOffs,
   forgetOldCodes,
   forgetOpenTokens,
+  forgetPasskeyChallenges,
   forgetWrongCodes,
+  forgetWrongPasskeys,
 } from '../domains/account/forget-codes.ts'
-import { forgetPasskeyChallenges, forgetWrongPasskeys } from '../domains/account/forget-passkeys.ts'
 import { anchorSeals, sealBatch, sealUntil } from '../domains/audit/seal-rows.ts'
 import { proveDay } from '../domains/audit/verify-seals.ts'
+import { closeNextDay } from '../domains/books/close-day.ts'
 import { listOverpayments } from '../domains/books/overpayments.ts'
-import { verifyBooks } from '../domains/books/verify-books.ts'
+import { verifyOpenPages } from '../domains/books/prove-book.ts'
+import { sealNextDays } from '../domains/books/seal-day.ts'
 import { forgetCarrierChecks } from '../domains/certification/carrier-check.ts'
 import { deleteExpiredPictures } from '../domains/certification/delete-expired-pictures.ts'
 import { forgetExclusions } from '../domains/certification/exclusions.ts'
 import { deleteOldStatements } from '../domains/documents/delete-old-statements.ts'
+import { classifyLoans } from '../domains/loans/classify-loans.ts'
 import { rollOverdueBatch } from '../domains/loans/moves.ts'
-import { verifyLoansPage } from '../domains/loans/verify-loans.ts'
+import { verifyLoansToday } from '../domains/loans/verify-loans.ts'
 import { verifyPayouts } from '../domains/loans/verify-payouts.ts'
 import { rollFunnel } from '../domains/metrics/funnel.ts'
 import { keepPartitions } from '../domains/metrics/keep-partitions.ts'
@@ -23,9 +27,14 @@ import { forgetStaffSessions } from '../domains/operator/forget-sessions.ts'
 import { verifySignatures } from '../domains/operator/verify-signatures.ts'
 import { eraseDue } from '../domains/privacy/erase-person.ts'
 import { findUnnamedFiles } from '../domains/privacy/sweep-files.ts'
+import { reconcileNext } from '../domains/reconciliation/run-reconciliation.ts'
+import { verifyClearing } from '../domains/reconciliation/verify-clearing.ts'
 import { planReminders } from '../domains/reminders/plan-reminders.ts'
+import { carryOverBatch } from '../domains/repayments/carry-over.ts'
+import { verifyDisputes } from '../domains/repayments/disputes.ts'
 import { endStaleOrders } from '../domains/repayments/end-stale-orders.ts'
 import { forgetOldNonces } from '../http/replay.ts'
+import { BEFORE_ALL } from '../platform/ids.ts'
 import { deleteSandboxMessages } from '../providers/sandbox/messages.ts'
 import type { Batch, BatchInput, DayJob } from './job.ts'
 import { insertOverpayments } from './overpayment-store.ts'
@@ -40,6 +49,8 @@ export const BATCH_SIZES = {
   erasures: 20,
   deletes: 1000,
   proof: 100,
+  closes: 20,
+  carryOver: 20,
   overpayments: 500,
 } as const
 
@@ -148,12 +159,61 @@ const forgetNonces: DayJob = {
   isErasing: false,
 }
 
+const carryOverBooks: DayJob = {
+  name: 'carryOverBooks',
+  runsFor: 'today',
+  async batch(deps, { tx, cursor: from }) {
+    const limit = BATCH_SIZES.carryOver
+    const { count, cursor } = await carryOverBatch(deps, tx, { cursor: from, limit })
+    return { count, isDone: cursor === null, cursor }
+  },
+}
+
+const closeBookDays: DayJob = {
+  name: 'closeBookDays',
+  // It closes missed days too, some a batch.
+  runsFor: 'today',
+  async batch(deps, { tx, businessDay }) {
+    for (let count = 0; count < BATCH_SIZES.closes; count += 1) {
+      const shut = await closeNextDay(deps, tx, businessDay)
+      if (!shut) return { count, isDone: true }
+      await classifyLoans(deps, tx, shut)
+    }
+    return { count: BATCH_SIZES.closes, isDone: false }
+  },
+}
+
+const sealBookDays: DayJob = {
+  name: 'sealBookDays',
+  // It seals missed days too, some a batch; a book whose day does not hold keeps the others from nothing.
+  runsFor: 'today',
+  async batch(deps, { tx, cursor }) {
+    const sealed = await sealNextDays(deps, tx, cursor ?? '')
+    if (!sealed) return { count: 0, isDone: true }
+    const { book, count, problems: findings } = sealed
+    return { count, isDone: false, findings, ...(findings.length > 0 && { cursor: book }) }
+  },
+}
+
+const reconcileBooks: DayJob = {
+  name: 'reconcile',
+  runsFor: 'today',
+  async batch(deps, { tx, cursor }) {
+    const book = await reconcileNext(deps, tx, cursor ?? '')
+    return { count: book === null ? 0 : 1, isDone: book === null, cursor: book ?? cursor }
+  },
+}
+
 const verifyJournal: DayJob = {
   name: 'verifyBooks',
   runsFor: 'today',
   isolation: 'repeatable read',
-  async batch(_deps, { tx }) {
-    const findings = await verifyBooks(tx)
+  async batch(_deps, { tx, businessDay }) {
+    const findings = [
+      ...(await verifyOpenPages(tx, businessDay)),
+      ...(await verifyClearing(tx)),
+      ...(await verifyDisputes(tx)),
+    ]
     return { count: 1, isDone: true, findings }
   },
 }
@@ -163,7 +223,7 @@ const verifyLoans: DayJob = {
   runsFor: 'today',
   isolation: 'repeatable read',
   async batch(deps, { tx, cursor }) {
-    const page = await verifyLoansPage(deps, tx, { after: cursor, limit: BATCH_SIZES.proof })
+    const page = await verifyLoansToday(deps, tx, { after: cursor, limit: BATCH_SIZES.proof })
     const { count, last, problems: findings } = page
     return { count, isDone: last === null, cursor: last ?? cursor, findings }
   },
@@ -214,8 +274,6 @@ const verifyStaffSignatures: DayJob = {
   },
 }
 
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
-
 const reportOverpayments: DayJob = {
   name: 'reportOverpayments',
   runsFor: 'today',
@@ -247,14 +305,16 @@ const countFunnel: DayJob = {
 }
 
 /**
- * A day's jobs in their order: first those that change loans, then reminders, then deletions, and last the
- * verification of the books.
+ * A day's jobs in their order: first the books of the days before are closed and sealed, then come those that change
+ * loans, then reminders, then deletions, and last the verification of the books.
  *
- * Some things need no job. Penal charges and interest are booked when something is settled, and the price
- * engine computes them for any day. Coupons and Key Facts Statements carry their last day, which is compared
+ * Some things need no job. Coupons and Key Facts Statements carry their last day, which is compared
  * with the calendar when they are read.
  */
 export const DAY_JOBS: readonly DayJob[] = [
+  carryOverBooks,
+  closeBookDays,
+  sealBookDays,
   endOrders,
   rollOverdue,
   reminders,
@@ -284,6 +344,7 @@ export const DAY_JOBS: readonly DayJob[] = [
   ),
   countFunnel,
   keepMetrics,
+  reconcileBooks,
   verifyJournal,
   verifyLoans,
   verifySettledPayouts,

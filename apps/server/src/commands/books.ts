@@ -3,34 +3,65 @@ import { type Day, isDay } from '@noren/contract/dates'
 import { type Currency, decimalFromMinor, type Minor } from '@noren/contract/money'
 import { marketByCode } from '@noren/markets/market-by-code'
 import { readConfig } from '../config.ts'
+import type { Deps } from '../deps.ts'
 import { accountName, CHART } from '../domains/books/chart.ts'
+import { exportBook } from '../domains/books/export-book.ts'
+import { listBooks } from '../domains/books/list-books.ts'
 import { type JournalLine, loanJournal } from '../domains/books/loan-journal.ts'
 import { POSTING_RULES } from '../domains/books/posting-rules.ts'
+import { balanceSheet, profitAndLoss } from '../domains/books/reports.ts'
 import { type TrialBalanceAsked, trialBalance } from '../domains/books/trial-balance.ts'
-import { verifyBooks } from '../domains/books/verify-books.ts'
 import { loanByNumber } from '../domains/loans/find-loan.ts'
-import { verifyLoans } from '../domains/loans/verify-loans.ts'
-import { verifyPayouts } from '../domains/loans/verify-payouts.ts'
+import { lenderStatement } from '../domains/reconciliation/lender-statement.ts'
+import { StatementRefused } from '../domains/reconciliation/statement.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { findDatabase } from '../platform/db/find-database.ts'
 import { type Db, openDb, type Tx } from '../platform/db/pool.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
+import { loadSecrets } from '../platform/keys/secrets.ts'
+import { openKeysOf } from '../providers/open-keys.ts'
 import { openSandboxCalendar } from '../providers/sandbox/calendar.ts'
+import { EXPORT_OPTIONS, EXPORT_USAGE, isJournalForm, writeExport } from './books/export.ts'
+import {
+  MONTH_OPTIONS,
+  MONTH_USAGE,
+  MonthUsageError,
+  proposeForMonth,
+  showMonth,
+} from './books/month.ts'
+import { proveAll, proveNight } from './books/proof.ts'
+import { RECON_OPTIONS, RECON_USAGE, ReconUsageError, runRecon } from './books/recon.ts'
+import { showBalanceSheet, showProfitAndLoss } from './books/reports.ts'
+import { showStatement, statementJson } from './books/statement.ts'
 import { type CommandIo, faultText, say } from './command-line.ts'
+import { ConsoleRefusal } from './operator/client.ts'
 import { textTable } from './text-table.ts'
 
 const USAGE = `Usage: npm run books -- <command>
 
   trial-balance [--day <YYYY-MM-DD>] [--by posted|value] [--known-on <YYYY-MM-DD>] [--book <book>]
+  balance-sheet --book <book> [--day <YYYY-MM-DD>] [--by posted|value] [--known-on <YYYY-MM-DD>]
+  profit-and-loss --book <book> --from <YYYY-MM-DD> [--to <YYYY-MM-DD>] [--by posted|value] [--known-on <YYYY-MM-DD>]
+  statement --book <book> [--day <YYYY-MM-DD>] [--format text|json]
+                          what a lender is told of a day: its cash, what was posted, what is open
   journal <loan number>   every posting of a loan, as it was written
-  proof                   every entry against its rule and its source, every loan against its price
+  proof                   what the night looks at: the entries of the days that are not sealed yet, each
+                          against its rule and its source, and every loan against its price
+  proof --full [--book <book>] [--from <YYYY-MM-DD>]
+                          all of it from the first entry on, and every seal; with --from from that day on
   chart | rules           the accounts, and what each business event posts
+${EXPORT_USAGE}
+${MONTH_USAGE}
+${RECON_USAGE}
 
   --by posted   the official view, which no later news changes; this is the default
   --by value    the restated view: what counts for the day or an earlier one, as known on --known-on
 
-Reads one snapshot and changes nothing; works beside a running server. Ends with 1 when the proof finds
-something.`
+Works beside a running server. All but recon reads one snapshot and changes nothing. Ends with 1 when the proof
+finds something, or when an exception waits.`
+
+const COMMANDS =
+  'trial-balance, balance-sheet, profit-and-loss, statement, journal, export, proof, month, recon, chart or rules'
 
 /** What the caller typed cannot be used. */
 class UsageError extends Error {}
@@ -40,6 +71,11 @@ const OPTIONS = {
   by: { type: 'string' },
   'known-on': { type: 'string' },
   book: { type: 'string' },
+  full: { type: 'boolean' },
+  from: { type: 'string' },
+  ...EXPORT_OPTIONS,
+  ...MONTH_OPTIONS,
+  ...RECON_OPTIONS,
 } as const
 
 const readArgs = (args: readonly string[]) => {
@@ -52,17 +88,72 @@ const readArgs = (args: readonly string[]) => {
 
 type Options = ReturnType<typeof readArgs>['values']
 
-const readDay = (name: 'day' | 'known-on', options: Options, otherwise: Day): Day => {
+const readDay = (
+  name: 'day' | 'known-on' | 'from' | 'to',
+  options: Options,
+  otherwise: Day,
+): Day => {
   const typed = options[name] ?? otherwise
   if (isDay(typed)) return typed
   throw new UsageError(`--${name} ${typed} is not a day`)
 }
 
-const readAsked = (options: Options, today: Day): TrialBalanceAsked => {
-  const { by = 'posted', book = null } = options
+const readBy = ({ by = 'posted' }: Options): TrialBalanceAsked['by'] => {
   if (by !== 'posted' && by !== 'value') throw new UsageError('--by is posted or value')
+  return by
+}
+
+const readAsked = (options: Options, today: Day): TrialBalanceAsked => {
+  const { book = null } = options
   const day = readDay('day', options, today)
-  return { book, day, by, knownOn: readDay('known-on', options, today) }
+  return { book, day, by: readBy(options), knownOn: readDay('known-on', options, today) }
+}
+
+const namedBook = async (tx: Tx, book: string | undefined) => {
+  if (book === undefined) throw new UsageError('--book is needed')
+  const found = (await listBooks(tx)).find((one) => one.book === book)
+  if (!found) throw new UsageError(`there is no book ${book}`)
+  return found
+}
+
+const showReport = async (
+  tx: Tx,
+  report: 'balance-sheet' | 'profit-and-loss',
+  options: Options,
+  today: Day,
+  io: CommandIo,
+): Promise<void> => {
+  const { book, currency } = await namedBook(tx, options.book)
+  const view = { book, by: readBy(options), knownOn: readDay('known-on', options, today) }
+  const shown = shownIn(currency, io)
+  if (report === 'balance-sheet') {
+    const day = readDay('day', options, today)
+    return showBalanceSheet(await balanceSheet(tx, { ...view, day }), shown)
+  }
+  if (options.from === undefined) throw new UsageError('--from is needed')
+  const days = { from: readDay('from', options, today), to: readDay('to', options, today) }
+  showProfitAndLoss(await profitAndLoss(tx, { ...view, ...days }), shown)
+}
+
+const exportOne = async (
+  deps: Pick<Deps, 'secrets'>,
+  tx: Tx,
+  options: Options,
+  today: Day,
+  io: CommandIo,
+): Promise<void> => {
+  const { into, form = 'hledger' } = options
+  if (into === undefined) throw new UsageError('--into is needed')
+  if (!isJournalForm(form)) throw new UsageError('--form is hledger, beancount or csv')
+  const files = await exportBook(deps, tx, {
+    ...(await namedBook(tx, options.book)),
+    form,
+    by: readBy(options),
+    from: options.from === undefined ? null : readDay('from', options, today),
+    to: readDay('to', options, today),
+    knownOn: readDay('known-on', options, today),
+  })
+  await writeExport(into, files, io)
 }
 
 const showBalance = async (tx: Tx, asked: TrialBalanceAsked, io: Shown): Promise<void> => {
@@ -146,7 +237,12 @@ const shownIn = (currency: Currency, { say: tell }: CommandIo): Shown => ({
 export const runBooksCommand = async (args: readonly string[], io: CommandIo): Promise<boolean> => {
   const { values, positionals } = readArgs(args)
   const [command, subject, ...rest] = positionals
-  if (rest.length > 0) throw new UsageError(`what is ${rest.join(' ')}?`)
+  if (command === 'recon') return runRecon(positionals.slice(1), values, io)
+  if (command === 'month' && ['close', 'allowance', 'adjust'].includes(subject ?? '')) {
+    await proposeForMonth(positionals.slice(1), values, io)
+    return true
+  }
+  if (rest.length > 0 && command !== 'month') throw new UsageError(`what is ${rest.join(' ')}?`)
   const config = readConfig(io.env)
   const market = marketByCode(config.market)
   const shown = shownIn(market.currency, io)
@@ -154,19 +250,21 @@ export const runBooksCommand = async (args: readonly string[], io: CommandIo): P
     ;(command === 'chart' ? showChart : showRules)(shown)
     return true
   }
-  const onBooks = async <T>(read: (tx: Tx, clock: Clock) => Promise<T>): Promise<T> => {
+  const atBooks = async <T>(work: (desk: { db: Db; clock: Clock }) => Promise<T>): Promise<T> => {
     const database = await findDatabase(config)
     const db = openDb(database.connections.app, { maxConnections: 2 })
     try {
       const isSandbox = config.payments === 'sandbox'
       const clock = systemClock(market.zone, isSandbox ? await offsetOf(db) : undefined)
-      const snapshot = { isolation: 'repeatable read', readOnly: true } as const
-      return await inTransaction(db, (tx) => read(tx, clock), snapshot)
+      return await work({ db, clock })
     } finally {
       await db.close()
       await database.stop()
     }
   }
+  const snapshot = { isolation: 'repeatable read', readOnly: true } as const
+  const onBooks = <T>(read: (tx: Tx, clock: Clock) => Promise<T>): Promise<T> =>
+    atBooks(({ db, clock }) => inTransaction(db, (tx) => read(tx, clock), snapshot))
   if (command === 'trial-balance') {
     await onBooks((tx, clock) => showBalance(tx, readAsked(values, clock.businessDay()), shown))
     return true
@@ -175,15 +273,45 @@ export const runBooksCommand = async (args: readonly string[], io: CommandIo): P
     await onBooks((tx) => showJournal(tx, subject, shown))
     return true
   }
-  if (command !== 'proof') throw new UsageError('trial-balance, journal, proof, chart or rules?')
-  const problems = await onBooks(async (tx, clock) => [
-    ...(await verifyBooks(tx)),
-    ...(await verifyLoans({ market, clock }, tx)),
-    ...(await verifyPayouts(tx)),
-  ])
-  for (const problem of problems) io.say(problem)
-  io.say(problems.length === 0 ? 'The books hold.' : `Problems: ${problems.length}`)
-  return problems.length === 0
+  if (command === 'month' && (subject === 'list' || subject === 'report')) {
+    const of = { book: values.book ?? null }
+    await onBooks((tx) => showMonth(tx, positionals.slice(1), of, shown))
+    return true
+  }
+  if (command === 'statement') {
+    const { book, format = 'text' } = values
+    if (book === undefined) throw new UsageError('--book is needed')
+    if (format !== 'text' && format !== 'json') throw new UsageError('--format is text or json')
+    const statement = await onBooks((tx, clock) =>
+      lenderStatement(tx, { book, day: readDay('day', values, clock.businessDay()) }),
+    )
+    if (format === 'json') io.say(statementJson(statement, shown.money))
+    else showStatement(statement, shown)
+    return true
+  }
+  if (command === 'balance-sheet' || command === 'profit-and-loss') {
+    await onBooks((tx, clock) => showReport(tx, command, values, clock.businessDay(), io))
+    return true
+  }
+  if (command === 'export') {
+    await atBooks(async ({ db, clock }) => {
+      const deps = { secrets: loadSecrets(await openKeysOf(db, config)) }
+      const today = clock.businessDay()
+      await inTransaction(db, (tx) => exportOne(deps, tx, values, today, io), snapshot)
+    })
+    return true
+  }
+  if (command !== 'proof') {
+    throw new UsageError(`${COMMANDS}?`)
+  }
+  return atBooks(async ({ db, clock }) => {
+    const { full = false, book = null, from } = values
+    const deps = { db, clock, market }
+    if (!full) return proveNight(deps, io)
+    const secrets = loadSecrets(await openKeysOf(db, config))
+    const day = from === undefined ? null : readDay('from', values, clock.businessDay())
+    return proveAll({ ...deps, secrets }, { book, from: day }, io)
+  })
 }
 
 const offsetOf = async (db: Db): Promise<() => number> =>
@@ -195,8 +323,18 @@ if (import.meta.main) {
       process.exitCode = isWhole ? 0 : 1
     },
     (error: unknown) => {
-      process.stderr.write(`${faultText(error, [UsageError])}\n`)
-      if (error instanceof UsageError) process.stderr.write(`\n${USAGE}\n`)
+      const own = [
+        UsageError,
+        MonthUsageError,
+        ReconUsageError,
+        StatementRefused,
+        ConsoleRefusal,
+        'ENOENT',
+      ]
+      process.stderr.write(`${faultText(error, own)}\n`)
+      if ([UsageError, MonthUsageError, ReconUsageError].some((one) => error instanceof one)) {
+        process.stderr.write(`\n${USAGE}\n`)
+      }
       process.exitCode = 2
     },
   )

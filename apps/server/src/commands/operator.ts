@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { DataOf, EndpointSpec } from '@noren/contract/endpoint'
 import * as feedback from '@noren/contract/feedback'
 import * as contract from '@noren/contract/operator'
+import * as books from '@noren/contract/operator/books'
+import * as cash from '@noren/contract/operator/cash'
+import * as disputes from '@noren/contract/operator/disputes'
+import * as months from '@noren/contract/operator/months'
+import * as recon from '@noren/contract/operator/reconciliation'
 import { OPERATOR_ROLES } from '@noren/contract/operator/roles'
 import * as staff from '@noren/contract/operator/staff'
 import { LANGUAGES } from '@noren/i18n/languages'
@@ -28,7 +33,7 @@ On the server's own machine (reads DATA_DIR or DATABASE_URL, beside a running se
 
 Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKEN):
   queues
-  list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments
+  list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|disputes
   show application|review|grievance <id>
   picture <caseId> <pictureId> --out <file> | picture <proofId> --out <file>
   picture grievance <id> <pictureId> --out <file>
@@ -43,7 +48,18 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   waive <loanId> --part interest|fee|tax|penal --amount <amount> --reason <word>
   write-off <loanId> --reason <word>
   reverse <paymentId> --reason <word>
-  refund <loanId> --amount <amount> --reference <the bank's>
+  refund <loanId> --amount <amount> [--reference <the bank's, of a transfer by hand>]
+  decide payout-return <id> <decision>
+  dispute open <paymentId> --amount <amount> --reference <the provider's> --reason <reason> [--until <YYYY-MM-DD>]
+  dispute answer <id> --text <where the evidence lies>
+  decide dispute <id> won|lost|accept [--cost <amount>] [--tax <amount>]
+  decide exception <id> <decision> [--item <id>] [--until <YYYY-MM-DD>]
+  books | books entry <id>
+  books trial-balance|balance-sheet <book> [--day <YYYY-MM-DD>] [--by posted|value]
+  books profit-and-loss <book> --from <YYYY-MM-DD> [--to <YYYY-MM-DD>] [--by posted|value]
+  month close|allowance|adjust <book> <YYYY-MM> [--reason <reason> --amount <amount> --paper <name>]
+  recon files|items <book> | recon run
+  recon import <file> --book <book> --source <source> --format <format>
   block <userId> --reason <code> | unblock <userId>
   staff | list staff-proposals
   staff invite --name <name> --email <address> --role <role>[,<role>]
@@ -62,6 +78,10 @@ Reasons, each told to the borrower in their language:
   limit-request  ${contract.LIMIT_REASONS.join(' ')}
   block          ${contract.BLOCK_REASONS.join(' ')}
 Reasons for the books: ${contract.MONEY_REASONS.join(' ')}
+Of an exception:       ${recon.EXCEPTION_DECISIONS.join(' ')}
+To adjust a month:     ${months.ADJUSTMENTS.join(' ')}
+Of a returned payout:  ${cash.RETURN_DECISIONS.join(' ')}
+To open a dispute:     ${disputes.DISPUTE_REASONS.join(' ')}
 
   --request-id <id>   the same as before, when an answer was lost
   --language ${LANGUAGES.join('|')}`
@@ -81,6 +101,18 @@ const OPTIONS = {
   identity: { type: 'string' },
   text: { type: 'string' },
   'reapply-on': { type: 'string' },
+  item: { type: 'string' },
+  until: { type: 'string' },
+  book: { type: 'string' },
+  paper: { type: 'string' },
+  day: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  by: { type: 'string' },
+  cost: { type: 'string' },
+  tax: { type: 'string' },
+  source: { type: 'string' },
+  format: { type: 'string' },
   'request-id': { type: 'string' },
 } as const
 
@@ -94,6 +126,11 @@ const LISTS: Readonly<Record<string, EndpointSpec>> = {
   'limit-requests': contract.listLimitRequests,
   proposals: contract.listProposals,
   overpayments: contract.listOverpayments,
+  exceptions: recon.listExceptions,
+  months: months.listBookMonths,
+  'payout-returns': cash.listPayoutReturns,
+  'waiting-payouts': cash.listWaitingPayouts,
+  disputes: disputes.listDisputes,
   grievances: feedback.listGrievances,
 }
 
@@ -132,6 +169,23 @@ const DECISIONS: Readonly<
     takes: ({ identity, reason }) => ({
       ...(identity === 'checked' ? { identityChecked: true } : {}),
       ...reasonCodeOf({ reason }),
+    }),
+  },
+  exception: {
+    call: recon.decideException,
+    id: 'exceptionId',
+    takes: ({ item, until }) => ({
+      ...(item === undefined ? {} : { itemId: item }),
+      ...(until === undefined ? {} : { until }),
+    }),
+  },
+  'payout-return': { call: cash.decidePayoutReturn, id: 'returnId' },
+  dispute: {
+    call: disputes.decideDispute,
+    id: 'disputeId',
+    takes: ({ cost, tax }) => ({
+      ...(cost === undefined ? {} : { cost }),
+      ...(tax === undefined ? {} : { tax }),
     }),
   },
   proposal: { call: contract.decideProposal, id: 'proposalId' },
@@ -266,10 +320,60 @@ const runAtServer = async (
       const { amount, reference } = options
       return change(contract.refundOverpayment, { loanId: first, amount, reference })
     }
+    case 'dispute': {
+      if (first === 'answer') {
+        const { text: evidence } = options
+        return change(disputes.answerDispute, { disputeId: second, evidence })
+      }
+      if (first !== 'open') throw new UsageError('dispute open or dispute answer?')
+      const { amount, reference, reason, until: respondBy } = options
+      const of = { paymentId: second, amount, reference, reason }
+      return change(disputes.openDispute, { ...of, ...(respondBy && { respondBy }) })
+    }
     case 'block':
     case 'unblock': {
       const asked = { userId: first, decision: command, reasonCode: options.reason }
       return change(contract.blockPerson, asked)
+    }
+    case 'books': {
+      if (first === '') return say(textTable((await call(books.listBooks)).details))
+      if (first === 'entry')
+        return show(await call(books.journalEntry, { params: { entryId: second } }))
+      const reports = {
+        'trial-balance': books.trialBalance,
+        'profit-and-loss': books.profitAndLoss,
+        'balance-sheet': books.balanceSheet,
+      }
+      const { day, from, to, by } = options
+      const query = {
+        ...(day !== undefined && { day }),
+        ...(from !== undefined && { from }),
+        ...(to !== undefined && { to }),
+        ...(by !== undefined && { by }),
+      }
+      return show(
+        await call(known<EndpointSpec>(reports, first), { params: { book: second }, query }),
+      )
+    }
+    case 'month': {
+      const { reason, amount, paper } = options
+      const of = { book: second, month: third }
+      if (first === 'close') return change(months.closeMonth, of)
+      if (first === 'allowance') return change(months.setAllowance, of)
+      if (first !== 'adjust') throw new UsageError('month close, allowance or adjust?')
+      return change(months.adjustMonth, { ...of, reason, amount, paper })
+    }
+    case 'recon': {
+      if (first === 'run') return change(recon.runReconciliation, {})
+      if (first === 'import') {
+        const { book, source, format } = options
+        const content = readFileSync(second, 'utf8')
+        return change(recon.importStatement, { book, source, format, content })
+      }
+      const lists = { files: recon.listStatementFiles, items: recon.listReconItems }
+      const found = await call(known<EndpointSpec>(lists, first), { params: { book: second } })
+      const { details: rows } = found as { details: Record<string, unknown>[] }
+      return say(rows.length === 0 ? 'Nothing waits here.' : textTable(rows))
     }
     case 'audit': {
       const { details } = await call(contract.operatorAudit, { params: { subjectId: first } })

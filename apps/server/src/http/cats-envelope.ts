@@ -34,6 +34,8 @@ export const ticketKeysAt = (secret: Buffer, nowMs: number): readonly TicketKey[
 
 /** An agreed key and its request: opens the request's body and seals the answer's. */
 export interface Seal {
+  /** What the request's seal and proof are bound to. */
+  readonly facts: RequestFacts
   /** For the header `Cats-Ticket`; only when the key is new. */
   readonly ticket: string | undefined
   /** Of the device's key that signed for the ticket; undefined where none did. */
@@ -120,6 +122,7 @@ export const agreeSeal = (
   const { sessionKey, isNew } = agreed
   let { keyHash } = agreed
   return {
+    facts,
     get ticket() {
       // A device that signs its requests would have no use for a ticket without its key.
       if (!isNew || (hasProof && !keyHash)) return undefined

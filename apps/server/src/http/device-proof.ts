@@ -39,7 +39,7 @@ export const readProof = (
     if (!seal?.keyHash || !isBeacon(endpoint, asked)) return undefined
     return { keyHash: seal.keyHash, mark: seal.mark }
   }
-  const facts = factsOf(asked)
+  const facts = seal?.facts ?? factsOf(asked)
   // The time of a sealed request was looked at before.
   if (!seal) refuseStale(facts.timestamp, clock.now())
   const proof = refusing(() => parseProof(sent))

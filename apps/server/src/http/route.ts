@@ -43,6 +43,8 @@ export interface CallContext {
   keyHash: Buffer | undefined
   /** Gives the device its mark with the answer. */
   keepMark: (mark: string) => void
+  /** Gives the browser the session's token, and the device's id again, as cookies that outlive a script's. */
+  keepSession: (token: string) => void
   /** The session of the staff in the request's cookie; not verified. */
   staffToken: string | undefined
   /** The request came from a page of our own. */

@@ -26,6 +26,9 @@ const inlineHashes = (webFolder: string, directive: 'script-src' | 'style-src'):
   return hashes[directive] ?? []
 }
 
+/** The service worker, the counter of frames, and the empty page of the fingerprint. */
+const TRUSTED_TYPES = ['worker', 'frames', 'default']
+
 /** What our pages may load: nothing from other origins. Nobody frames them but the sandbox's page. */
 const contentSecurityPolicy = (webFolder: string, isSandbox: boolean): string =>
   [
@@ -41,6 +44,9 @@ const contentSecurityPolicy = (webFolder: string, isSandbox: boolean): string =>
     ['base-uri', "'none'"],
     ['form-action', "'self'"],
     ['frame-ancestors', isSandbox ? "'self'" : "'none'"],
+    // No text becomes markup or a script but by these, which the app makes (apps/web/src/device/trusted-types.ts).
+    ['require-trusted-types-for', "'script'"],
+    ['trusted-types', ...TRUSTED_TYPES],
   ]
     .map((directive) => directive.join(' '))
     .join(';')
@@ -102,7 +108,9 @@ export const serveWeb = async (
   const headers = securityHeaders(webFolder, isSandbox)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.raw.url?.startsWith('/api/') ? DATA_HEADERS : headers)
-    done()
+    // The router would take the server itself, which this names (RFC 9112), for the first page.
+    if (request.raw.url === '*') reply.callNotFound()
+    else done()
   })
   if (!existsSync(webFolder)) {
     app.log.warn(`the web app is not built: MARKET=${market} npm run build`)
@@ -110,6 +118,8 @@ export const serveWeb = async (
   }
   await app.register(fastifyStatic, {
     root: webFolder,
+    // A route for each file: otherwise every request reads the folder's list, to compare the name's spelling.
+    wildcard: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {

@@ -473,6 +473,10 @@ describe('answers', () => {
   test('pages carry the headers that keep others out', async () => {
     const { headers } = await fetch(`${t.url}/`)
     expect(headers.get('content-security-policy')).toContain("script-src 'self'")
+    // No text becomes markup or a script; e2e/attacks/markup.test.ts tries it.
+    expect(headers.get('content-security-policy')).toMatch(
+      /;require-trusted-types-for 'script';trusted-types worker frames default$/,
+    )
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('permissions-policy')).toContain('camera=(self)')
     expect(headers.get('permissions-policy')).toContain('microphone=()')

@@ -1,12 +1,31 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
 
-/** How the name of a file ends until it is whole. A killed process leaves one behind. */
-export const UNFINISHED = '.new'
+/**
+ * The name of a file until it is whole, of this write alone: another write of the same file, here, in a second process or on
+ * another machine that has the folder too, must not rename it away. A killed process leaves it behind.
+ */
+const unfinishedName = (path: string): string => `${path}.${randomBytes(6).toString('hex')}.new`
 
-let written = 0
-/** Of this write alone: another one of the same file, here or in a second process, must not rename it away. */
-const unfinishedName = (path: string): string => `${path}.${process.pid}-${++written}${UNFINISHED}`
+/** What a half file would have been named; undefined for a whole one. Versions before named the process, or nothing. */
+export const wholeNameOf = (name: string): string | undefined =>
+  /^(.+?)(?:\.(?:[0-9a-f]{12}|\d+-\d+))?\.new$/.exec(name)?.[1]
+
+/** No write lasts nearly as long. */
+const HALF_KEPT_MS = 86_400_000
+
+/** Removes the half files that killed writers of this one have left; those of a day before its last write. */
+export const removeHalfFiles = async (path: string): Promise<void> => {
+  const folder = dirname(path)
+  const { mtimeMs } = await stat(path)
+  for (const name of await readdir(folder)) {
+    if (wholeNameOf(name) !== basename(path)) continue
+    const half = join(folder, name)
+    const written = await stat(half).catch(() => undefined)
+    if (written && mtimeMs - written.mtimeMs > HALF_KEPT_MS) await rm(half, { force: true })
+  }
+}
 
 /** A new file name survives a power cut only once the folder itself was flushed. */
 export const flushFolder = async (folder: string): Promise<void> => {

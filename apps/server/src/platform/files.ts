@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { UNFINISHED, writeDurably } from './durable-files.ts'
+import { wholeNameOf, writeDurably } from './durable-files.ts'
 
 /**
  * Pictures and documents on disk, each encrypted under its own key, which is stored in the row that names
@@ -33,12 +33,8 @@ export interface StoredFiles {
 const IV_BYTES = 12
 const TAG_BYTES = 16
 const FILE_ID = /^[0-9a-f-]{36}$/
-/** The same before it is whole (durable-files.ts); versions before this one left the process out. */
-const isUnfinished = (name: string): boolean => {
-  const [id = '', write = '1-1', ...more] = name.slice(0, -UNFINISHED.length).split('.')
-  const isWhole = FILE_ID.test(id) && /^\d+-\d+$/.test(write) && more.length === 0
-  return name.endsWith(UNFINISHED) && isWhole
-}
+/** The same before it is whole. */
+const isUnfinished = (name: string): boolean => FILE_ID.test(wholeNameOf(name) ?? '')
 /** A folder for each ending of the ids. */
 const folderOf = (name: string): string => name.slice(34, 36)
 

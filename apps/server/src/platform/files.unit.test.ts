@@ -41,7 +41,7 @@ test.runIf(process.platform === 'linux')(
       // The two new folders are entries of these.
       { path: store, isNamed: false },
       { path: folder, isNamed: false },
-      { path: expect.stringMatching(/[\da-f-]{36}\.\d+-\d+\.new$/), isNamed: false },
+      { path: expect.stringMatching(/\/ab\/[\w-]{36}\.[0-9a-f]{12}\.new$/), isNamed: false },
       { path: join(store, 'ab'), isNamed: true },
     ])
   },

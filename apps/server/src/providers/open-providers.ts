@@ -20,7 +20,10 @@ import { visionKyc } from './vision-kyc/kyc.ts'
 import { vapidKeyOf } from './web-push/vapid.ts'
 import { webPush } from './web-push/web-push.ts'
 
-type OpeningDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'vision' | 'log' | 'newId' | 'secrets'>
+type OpeningDeps = Pick<
+  Deps,
+  'config' | 'db' | 'clock' | 'market' | 'vision' | 'log' | 'newId' | 'secrets'
+>
 type Messages = Pick<Deps, 'sms' | 'mail' | 'push' | 'pushKey'>
 type Payments = Pick<Deps, 'payout' | 'accountCheck' | 'collection' | 'webhookReader'>
 type Checks = Pick<Deps, 'kyc' | 'carrierCheck'>

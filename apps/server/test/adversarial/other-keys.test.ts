@@ -1,4 +1,12 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -250,6 +258,20 @@ describe('a change of keys that is cut off between the file and the row', () => 
     await keys('retire', 'field')
     await admit()
     expect((await rowsOf(t)).map(({ name }) => name)).toEqual([...fingerprintsOf(own).keys()])
+  })
+
+  test('[D3.6] half a key that a killed start left is gone with the next start, and another database takes none away', async () => {
+    const folder = join(t.deps.config.dataDir, 'secrets')
+    const half = join(folder, 'field-2.key.0123456789ab')
+    writeFileSync(half, 'a key in the clear')
+    const stranger = newFolder()
+    mkdirSync(join(stranger, 'secrets'))
+    const theirs = join(stranger, 'secrets', 'otp.key.0123456789ab')
+    writeFileSync(theirs, 'of somebody else')
+    await expect(admitKeys({ db: t.db, folder: keyFolder(stranger) }, AT)).rejects.toThrow()
+    expect(existsSync(theirs)).toBe(true)
+    await admitKeys({ db: t.db, folder: keyFolder(t.deps.config.dataDir) }, AT)
+    expect(existsSync(half)).toBe(false)
   })
 
   test('[D3.6] a lost key is told apart from another folder', async () => {

@@ -10,12 +10,23 @@ import { limitRequest } from '@noren/contract/credit'
 import { addDays } from '@noren/contract/dates'
 import { quote } from '@noren/contract/loans'
 import { msgCenter } from '@noren/contract/messages'
-import { listLimitRequests, writeOffLoan } from '@noren/contract/operator'
+import {
+  decideProposal,
+  listLimitRequests,
+  listProposals,
+  writeOffLoan,
+} from '@noren/contract/operator'
+import { listBookMonths } from '@noren/contract/operator/months'
+import { listExceptions } from '@noren/contract/operator/reconciliation'
 import { guidanceApply } from '@noren/contract/preorder'
 import { sendVoucher } from '@noren/contract/proofs'
 import { linkWithoutSession } from '@noren/server/domains/account/hand-off'
+import { PROVIDER_COLUMNS } from '@noren/server/domains/reconciliation/formats/provider-csv'
+import { importStatement as importStatementFile } from '@noren/server/domains/reconciliation/import-statement'
+import { runReconciliation as reconcileBook } from '@noren/server/domains/reconciliation/run-reconciliation'
 import { paymentsOf } from '@noren/server/domains/repayments/find-payments'
 import { signProviderBody } from '@noren/server/platform/keys/provider-signature'
+import { closeBooks } from '@noren/testkit/close-books'
 import {
   type CertifiedPerson,
   GOOD_INFO,
@@ -26,11 +37,13 @@ import {
   givenIdentity,
 } from '@noren/testkit/given-certified'
 import { givenAppliedLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
+import { givenDispute, newDisputeName } from '@noren/testkit/given-dispute'
 import { givenFace, givenPictures, testPicture } from '@noren/testkit/given-document'
 import { givenTicket } from '@noren/testkit/given-feedback'
 import { askedOf, givenLink, openLink } from '@noren/testkit/given-hand-off'
 import { type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
 import { givenPasskey, newPasskey, touched } from '@noren/testkit/given-own-passkey'
+import { givenPayoutReturn } from '@noren/testkit/given-payout-return'
 import { proofPicture } from '@noren/testkit/given-proof-picture'
 import { givenFaceReview } from '@noren/testkit/given-review'
 import { latestCodeOf, stepUpCode } from '@noren/testkit/latest-code'
@@ -132,6 +145,25 @@ const givenOverdue = async (t: TestApp): Promise<string> => {
   t.clock.advanceDays(31)
   await rollOverdue(t)
   return loanId
+}
+
+/** An accountant, and the first month of a book that can be closed. */
+/** Of a lender whose cash no other call here is about, or an open exception would be in the way. */
+const givenMonthInReview = async (t: TestApp) => {
+  await givenDisbursedLoan(t, { productCode: 'lamp-61' })
+  t.clock.advanceDays(32)
+  await closeBooks(t)
+  const { token } = await givenOperator(t, 'accountant')
+  // What a call before has proposed would be in the way.
+  const finance = await givenOperator(t, 'finance')
+  const waiting = (await t.call(listProposals, { token: finance.token })).data.details
+  for (const { kind, proposalId } of waiting) {
+    if (kind !== 'monthClose' && kind !== 'adjustment') continue
+    await t.call(decideProposal, asked(finance, { proposalId, decision: 'refuse' }))
+  }
+  const { details } = (await t.call(listBookMonths, { token })).data
+  const found = details.find(({ blockers }) => blockers.length === 0)
+  return { token, book: found?.book, month: found?.month }
 }
 
 const proofOf = (t: TestApp, repayId: string) => ({
@@ -367,6 +399,52 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
     const { loanId } = await givenSubmitted(t)
     return asked(reviewer, { loanId, decision: 'approve' })
   },
+  async decideException(t) {
+    const accountant = await givenOperator(t, 'accountant')
+    const of = { book: 'banyan-lane-INR', source: 'sandbox', format: 'csv' } as const
+    const content = Buffer.from(`${PROVIDER_COLUMNS.join(',')}\n${randomUUID()}`)
+    await importStatementFile(t.deps, { ...of, content })
+    await reconcileBook(t.deps, of.book)
+    const { details } = (await t.call(listExceptions, { token: accountant.token })).data
+    const exceptionId = details.find(({ state }) => state === 'open')?.exceptionId
+    return asked(accountant, { exceptionId, decision: 'explain', until: '2099-12-31' })
+  },
+  async closeMonth(t) {
+    const accountant = await givenMonthInReview(t)
+    return asked(accountant, { book: accountant.book, month: accountant.month })
+  },
+  async adjustMonth(t) {
+    const { token, book, month } = await givenMonthInReview(t)
+    const adjusted = { reason: 'allowance.raised', amount: '10.00', paper: 'policy 3' }
+    return asked({ token }, { book, month, ...adjusted })
+  },
+  async setAllowance(t) {
+    // One that waits is in the way of another.
+    const { token, book, month } = await givenMonthInReview(t)
+    return asked({ token }, { book, month })
+  },
+  async decidePayoutReturn(t) {
+    const returnId = await givenPayoutReturn(t)
+    return asked(await givenOperator(t, 'accountant'), { returnId, decision: 'unwind' })
+  },
+  async openDispute(t, { finance }) {
+    const { loanId } = await givenRepaid(t)
+    const [payment] = await paymentsOf(t.db, loanId)
+    const of = { paymentId: payment?.paymentId, amount: '100.00', reason: 'fraud' }
+    return asked(finance, { ...of, reference: newDisputeName() })
+  },
+  async answerDispute(t, { finance }) {
+    return asked(finance, { disputeId: await givenDispute(t), evidence: 'folder 12' })
+  },
+  async decideDispute(t, { finance }) {
+    return asked(finance, { disputeId: await givenDispute(t), decision: 'lost', cost: '500.00' })
+  },
+  async importStatement(t) {
+    const content = `${PROVIDER_COLUMNS.join(',')}\n${randomUUID()}`
+    const of = { book: 'banyan-lane-INR', source: 'sandbox', format: 'csv', content }
+    return asked(await givenOperator(t, 'accountant'), of)
+  },
+  runReconciliation: async (t) => asked(await givenOperator(t, 'accountant'), {}),
   async decideLimitRequest(t, { reviewer }) {
     const person = await givenLowLimit(t)
     await t.call(limitRequest, asked(person, MORE))

@@ -2,6 +2,7 @@ import type { EndpointSpec } from '@noren/contract/endpoint'
 import { ENDPOINTS } from '@noren/contract/index'
 import { proven } from '@noren/testkit/call-proofs'
 import { everyRow, listColumns, type TableContent } from '@noren/testkit/every-row'
+import { givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { startTestApp, type TestAnswer, type TestApp } from '@noren/testkit/test-app'
 import { UNPROVEN } from '@noren/testkit/unproven-calls'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -15,6 +16,8 @@ let staff: Staff
 beforeAll(async () => {
   t = await startTestApp()
   readOnce(t)
+  // The first payout of all opens the lender's account in the sandbox's bank.
+  await givenDisbursedLoan(t)
 })
 // Some rows have to wait for an overdue loan, and staff tokens expire.
 beforeEach(async () => {

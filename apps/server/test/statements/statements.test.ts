@@ -60,6 +60,11 @@ const KNOWN_PRESENT: Readonly<Record<string, string>> = {
   'make_metric_days made': 'a count that the function always returns',
   'drop_metric_days dropped': 'a count that the function always returns',
   'find_alike_loan productName': 'agreed terms are stored whole, by the type that names them',
+  'find_accrual_differences book': 'either side of the full join has it',
+  'find_accrual_differences day': 'either side of the full join has it',
+  'find_accrual_differences figure': 'either side of the full join has it',
+  'find_negative_credits_of_pages userId': 'it is one of those that were found',
+  'sum_exposures_of_book classCode': 'every policy has a first class',
   'list_error_groups message': 'every report of an error is stored with it',
   'list_error_groups page': 'every report of an error is stored with it',
   'list_error_groups frames': 'every report of an error is stored with them',
@@ -146,6 +151,8 @@ let declared: DeclaredStatement[]
 beforeAll(async () => {
   database = await createTestDatabase()
   declared = declaredStatements(declaring)
+  // What other tests of this process have loaded is loaded again, to be seen.
+  vi.resetModules()
   for (const path of declaring) await import(join(root, path))
 })
 afterAll(() => database.close())

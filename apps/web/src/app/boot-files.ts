@@ -15,7 +15,7 @@ export type BootFiles = {
   texts: { folder: string; groups: string[] }
   /** The language the document is written in: the market's default. */
   language: string
-  /** Landing page by language, except the document's own. */
+  /** The landing page by language, each a document that is read and not shown. */
   landing: Record<string, string>
 }
 

@@ -4,6 +4,7 @@
  * needed.
  */
 import { nowMs } from '../device/clock.ts'
+import { trustedUrl } from '../device/trusted-types.ts'
 import { APP_FAILED, type BootFiles } from './boot-files.ts'
 
 declare const __FILES__: BootFiles
@@ -14,8 +15,8 @@ const FILES = __FILES__
 const root = document.documentElement
 const worker = navigator.serviceWorker
 const hasToken = /noren_token=[^;]/.test(document.cookie)
-const isLanding = () => /^#?\/?(noren)?\/?$/.test(location.hash.split('?')[0] ?? '')
-const hasOpenToken = /[?&]openToken=/.test(location.search + location.hash)
+const isLanding = () => /^#?\/?(noren)?\/?(\?|$)/.test(location.hash)
+const hasOpenToken = /[?&]openToken=/.test(location.href)
 
 /**
  * What every part of the app needs. Without it the landing page says so, as it does until this script has run: it may be
@@ -36,11 +37,7 @@ function startApp(): void {
   for (const file of FILES.css) preload(file, 'stylesheet')
   for (const file of FILES.preload) preload(file, 'modulepreload')
   if (hasToken) preloadHome()
-  const script = document.createElement('script')
-  script.type = 'module'
-  script.src = FILES.app
-  script.onerror = sayFailed
-  document.head.append(script)
+  import(/* @vite-ignore */ FILES.app).catch(sayFailed)
 }
 
 /** People who are signed in usually open home, so its files are fetched before the app asks for them. */
@@ -60,8 +57,7 @@ let hasFailed = false
  */
 function sayFailed(): void {
   hasFailed = true
-  root.classList.remove('in-app')
-  root.classList.add('is-failed')
+  root.className = 'is-failed'
   for (const { classList } of document.querySelectorAll('.is-busy')) classList.remove('is-busy')
   history.replaceState(null, '', location.pathname + location.search)
 }
@@ -85,30 +81,35 @@ function chosenLanguage(): string {
   const wanted = kept ? [kept] : navigator.languages
   for (const tag of wanted) {
     const language = tag.slice(0, 2).toLowerCase()
-    if (language === FILES.language || language in FILES.landing) return language
+    if (language in FILES.landing) return language
   }
   return FILES.language
 }
 
-/** Shows the landing page in another language; keeps the document's own if that cannot be fetched. */
-async function showLandingIn(language: string): Promise<void> {
-  const file = FILES.landing[language]
-  try {
-    if (!file) throw language
-    const { html, title } = await (await fetch(file)).json()
-    const place = document.getElementById('landing')
-    if (place) place.innerHTML = html
-    root.lang = language
-    document.title = title
-  } catch {
-    // The document's own language is already shown.
+/**
+ * Shows the landing page in another language; keeps the document's own if that cannot be fetched. It comes as a document
+ * that the browser has read and nothing of which has run: no text is made into elements here.
+ */
+function showLandingIn(language: string): void {
+  const asked = new XMLHttpRequest()
+  asked.responseType = 'document'
+  asked.onloadend = () => {
+    const page = asked.response
+    const view = page?.querySelector('.app')
+    if (view) {
+      document.querySelector('.app')?.replaceWith(view)
+      root.lang = language
+      document.title = page.title
+    }
+    root.classList.remove('in-wait')
   }
-  root.classList.remove('in-wait')
+  asked.open('GET', FILES.landing[language] as string)
+  asked.send()
 }
 
 function whenRead(): void {
   const language = chosenLanguage()
-  if (language !== root.lang) void showLandingIn(language)
+  if (language !== root.lang) showLandingIn(language)
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLElement>('#landing a')
     if (!link) return
@@ -117,7 +118,7 @@ function whenRead(): void {
       event.preventDefault()
       // biome-ignore lint/suspicious/noDocumentCookie: read again here before anything else is loaded.
       document.cookie = `noren_language=${next}; path=/; max-age=31536000; samesite=lax`
-      void showLandingIn(next)
+      showLandingIn(next)
       keepTexts(next)
     } else if ('toLanguages' in link.dataset) {
       event.preventDefault()
@@ -136,8 +137,8 @@ function whenRead(): void {
 }
 
 /**
- * When the browser is idle: registers the service worker for the next visit and prefetches the app for
- * the first tap.
+ * When the browser is idle: prefetches the app for the first tap. The service worker's hundreds of files, for visits
+ * without a connection, come once the first steps have had the line to themselves.
  */
 function whenIdle(): void {
   if (__IS_DEV__) return
@@ -147,7 +148,9 @@ function whenIdle(): void {
       preload(file, 'prefetch')
     }
   }
-  worker?.register('/sw.js').catch(() => undefined)
+  // At once, so that nobody else makes the policy of this name.
+  const url = trustedUrl('worker', '/sw.js')
+  setTimeout(() => worker?.register(url).catch(() => undefined), 9999)
   keepTexts(chosenLanguage())
 }
 

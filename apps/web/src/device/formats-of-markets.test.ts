@@ -35,12 +35,11 @@ describe('figures follow the market, words the language', () => {
     ['in', 'en', 'Mon, 2 Mar 2026', '2 Mar 2026, 17:30 IST'],
     ['mx', 'es', 'lun, 2 mar 2026', '2 mar 2026, 06:00 CST'],
     ['id', 'id', 'Sen, 2 Mar 2026', '2 Mar 2026, 19.00 WIB'],
-    ['vn', 'vi', 'Th 2, 02/03/2026', '19:00 02/03/2026 ICT'],
+    ['vn', 'vi', 'Thứ Hai, 02/03/2026', '19:00 02/03/2026 ICT'],
   ] as const)('%s in %s: short days and instants, not torn within a day', (...row) => {
     const [market, language, on, at] = row
     const format = formatsOf(market, language)
-    // Newer engines do not abbreviate the Vietnamese weekday.
-    expect(plain(format.dateText(day('2026-03-02'))).replace('Thứ', 'Th')).toBe(on)
+    expect(plain(format.dateText(day('2026-03-02')))).toBe(on)
     expect(plain(format.dateTimeText('2026-03-02T12:00:00Z'))).toBe(at)
     expect(format.dateText(day('2026-03-02')).split(' ')).toHaveLength(2)
     expect(format.dateTimeText('2026-03-02T12:00:00Z').split(' ')).toHaveLength(2)

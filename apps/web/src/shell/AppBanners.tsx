@@ -1,7 +1,8 @@
 import { useEndpoint } from '@noren/client/use-endpoint'
 import { publicMarket } from '@noren/contract/support'
 import { Banner } from '@noren/ui/Banner'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { keep, readKept } from '../device/storage/kept.ts'
 import { useLanguage, useTexts } from '../device/texts.ts'
 import { isUpdateReady, keepLanguageOffline, onUpdate, takeUpdate } from '../device/updates.ts'
 import css from './Frame.module.css'
@@ -12,10 +13,18 @@ export function AppBanners() {
   const language = useLanguage()
   useEffect(() => void keepLanguageOffline(language), [language])
   const hasUpdate = useSyncExternalStore(onUpdate, isUpdateReady, () => false)
-  const market = useEndpoint(publicMarket, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const { data } = useEndpoint(publicMarket, {}, { staleTime: Number.POSITIVE_INFINITY })
+  // The bar of a page makes room for the mark where it is known before anything is seen: nothing moves later.
+  const [was] = useState(() => readKept<boolean>('isSandbox'))
+  const isSandbox = data?.isSandbox ?? was
+  useEffect(() => void (data && keep('isSandbox', data.isSandbox)), [data])
   return (
     <>
-      {market.data?.isSandbox && <aside className={css.sandboxMark}>{t('sandbox')}</aside>}
+      {isSandbox && (
+        <aside className={was ? `${css.sandboxMark} ${css.hasRoom}` : css.sandboxMark}>
+          {t('sandbox')}
+        </aside>
+      )}
       {hasUpdate && (
         <div className={css.appStrips}>
           <Banner icon="refresh" action={{ label: t('reload'), onTap: takeUpdate }}>

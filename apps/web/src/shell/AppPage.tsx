@@ -17,6 +17,8 @@ import { PageTabBar } from './PageTabBar.tsx'
 export type FrameProps = {
   /** The page's name: in the header (its h1), and in the browser's title. */
   title: string
+  /** The name as the header says it, if that is more than its letters. */
+  heading?: ReactNode
   /** true: back in history; a path: to that path. If left out there is no back button. */
   back?: boolean | string
   /** Shows the tab bar with this tab selected, and the floating customer-service button. */
@@ -75,7 +77,7 @@ function Frame(props: FrameProps & { isBusy: boolean; dock?: ReactNode; children
     <div className={classes('app', props.className)} aria-busy={props.isBusy}>
       {props.header ?? (
         <PageHeader
-          title={props.title}
+          title={props.heading ?? props.title}
           back={props.back}
           actions={props.actions}
           // The floating button is the same one.

@@ -37,7 +37,7 @@ export function Fab(props: { icon: IconName; label: string; onTap: () => void; p
     setSpot(
       clearSpot(keptSpot, actionsOn(), around(current), {
         figures: textsOn('dt, dd, .num'),
-        words: textsOn('h1, h2, h3, p, li, label > span'),
+        words: textsOn('h1, h2, h3, p, li, label > span, span[data-meaning]'),
       }),
     )
   }

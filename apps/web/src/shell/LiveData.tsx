@@ -2,9 +2,10 @@ import type { LiveEvent } from '@noren/client/events'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLiveEvents } from '../device/api/events.ts'
+import { forgetToken } from '../device/api/session.ts'
 import { idle } from '../device/idle.ts'
 import { askBizStatus } from './biz-status.ts'
-import { useVisitor } from './session-store.ts'
+import { currentVisitor, useVisitor } from './session-store.ts'
 
 /** One payment causes several events at once; the data is refetched once. */
 const GATHER_MS = 150
@@ -25,6 +26,8 @@ export function LiveData({ code }: { code: string | null }) {
       .then(() => import('../device/api/renew-session.ts'))
       .then(({ renewSession }) => renewSession())
       .catch(() => undefined)
+      // Signed out meanwhile: the answer's cookie came after.
+      .then(() => currentVisitor().hasToken || forgetToken())
   }, [hasToken])
   const onEvent = (event: LiveEvent) => {
     if (event.kind === 'review' && hasToken) void askBizStatus(queryClient)

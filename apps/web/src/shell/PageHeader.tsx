@@ -7,7 +7,7 @@ import { goBack, goBackTo } from './navigation.ts'
 
 /** The plain header of a page, with back and, where no floating button offers it, customer service. */
 export function PageHeader(props: {
-  title: string
+  title: ReactNode
   back?: boolean | string | undefined
   actions?: ReactNode
   hasService?: boolean

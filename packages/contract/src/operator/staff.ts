@@ -4,11 +4,9 @@ import { endpoint } from '../endpoint.ts'
 import { id, requestId, shortText, wireInstant } from '../wire-types.ts'
 import { OPERATOR_ROLES } from './roles.ts'
 import { signed } from './signing.ts'
+import { asked, decided } from './staff-call.ts'
 
 /** The people of the staff: what one administrator proposes, another confirms. */
-const asked = { access: 'operator', travel: 'none', method: 'GET' } as const
-const decided = { access: 'operator', travel: 'json', method: 'POST', changes: true } as const
-
 export const STAFF_PROPOSAL_KINDS = ['invite', 'inviteAgain', 'roles', 'end'] as const
 export type StaffProposalKind = (typeof STAFF_PROPOSAL_KINDS)[number]
 

@@ -8,7 +8,8 @@ export const LENDERS: readonly Lender[] = [
     effectiveOn: day('2026-01-01'),
     legalName: 'PT Lontar Pagi Pendanaan',
     shortName: 'Lontar Pagi',
-    registrationNumber: 'OJK KEP-000/D.05/117 (contoh)',
+    registrationNumber: 'OJK KEP-000/D.05/117',
+    isSample: true,
     website: 'https://lontar-pagi.example',
     grievanceOfficer: {
       name: 'Sari Handayani',
@@ -23,7 +24,8 @@ export const LENDERS: readonly Lender[] = [
     effectiveOn: day('2026-01-01'),
     legalName: 'PT Pelita Teluk Bersama',
     shortName: 'Pelita Teluk',
-    registrationNumber: 'OJK KEP-000/D.05/204 (contoh)',
+    registrationNumber: 'OJK KEP-000/D.05/204',
+    isSample: true,
     website: 'https://pelita-teluk.example',
     grievanceOfficer: {
       name: 'Bagus Prasetya',
@@ -38,7 +40,8 @@ export const LENDERS: readonly Lender[] = [
     effectiveOn: day('2026-01-01'),
     legalName: 'PT Anyam Ombak Finansial',
     shortName: 'Anyam Ombak',
-    registrationNumber: 'OJK KEP-000/D.05/338 (contoh)',
+    registrationNumber: 'OJK KEP-000/D.05/338',
+    isSample: true,
     website: 'https://anyam-ombak.example',
     grievanceOfficer: {
       name: 'Maria Lestari',

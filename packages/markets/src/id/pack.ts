@@ -6,6 +6,7 @@ import { CREDIT } from './credit.ts'
 import { LENDERS } from './lenders.ts'
 import { MARKET } from './market.ts'
 import { PRODUCTS } from './products.ts'
+import { PROVISIONS } from './provisions.ts'
 
 export const INDONESIA: MarketPack = {
   market: MARKET,
@@ -18,6 +19,7 @@ export const INDONESIA: MarketPack = {
   giftOnCompletion: amountOffInterest(10_000),
   giftOnReservation: QUARTER_OFF_FEE,
   reminders: USUAL_REMINDERS,
+  provisions: PROVISIONS,
   // Law 8/2010 (5), Law 8/1997 (10).
   keptYears: { identity: 5, books: 10, consents: 5 },
 }

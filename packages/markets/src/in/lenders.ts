@@ -11,7 +11,8 @@ export const LENDERS: readonly Lender[] = [
     effectiveOn: day('2025-01-01'),
     legalName: 'Banyan Lane Finance Ltd',
     shortName: 'Banyan Lane',
-    registrationNumber: 'N-00.04417 (sample)',
+    registrationNumber: 'N-00.04417',
+    isSample: true,
     website: 'https://banyan-lane.example',
     grievanceOfficer: {
       name: 'Arvind Kulkarni',
@@ -26,7 +27,8 @@ export const LENDERS: readonly Lender[] = [
     effectiveOn: day('2025-01-01'),
     legalName: 'Copper Lamp Credit Ltd',
     shortName: 'Copper Lamp',
-    registrationNumber: 'B-00.01982 (sample)',
+    registrationNumber: 'B-00.01982',
+    isSample: true,
     website: 'https://copper-lamp.example',
     grievanceOfficer: {
       name: 'Farzana Qureshi',
@@ -41,7 +43,8 @@ export const LENDERS: readonly Lender[] = [
     effectiveOn: day('2025-01-01'),
     legalName: 'Marigold Row Capital Ltd',
     shortName: 'Marigold Row',
-    registrationNumber: 'N-00.05260 (sample)',
+    registrationNumber: 'N-00.05260',
+    isSample: true,
     website: 'https://marigold-row.example',
     grievanceOfficer: {
       name: 'Devika Menon',
@@ -56,7 +59,8 @@ export const LENDERS: readonly Lender[] = [
     effectiveOn: day('2025-01-01'),
     legalName: 'Tidewell Capital Ltd',
     shortName: 'Tidewell Capital',
-    registrationNumber: 'N-00.06038 (sample)',
+    registrationNumber: 'N-00.06038',
+    isSample: true,
     website: 'https://tidewell.example',
     grievanceOfficer: {
       name: 'Joseph D’Cruz',

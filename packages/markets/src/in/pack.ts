@@ -6,6 +6,7 @@ import { CREDIT, CREDIT_DRAFT } from './credit.ts'
 import { LENDERS } from './lenders.ts'
 import { MARKET } from './market.ts'
 import { PRODUCTS } from './products.ts'
+import { PROVISIONS } from './provisions.ts'
 
 export const INDIA: MarketPack = {
   market: MARKET,
@@ -18,6 +19,7 @@ export const INDIA: MarketPack = {
   giftOnCompletion: amountOffInterest(50_00),
   giftOnReservation: QUARTER_OFF_FEE,
   reminders: USUAL_REMINDERS,
+  provisions: PROVISIONS,
   // PMLA 2002 s. 12 (identity, 5 years), Companies Act 2013 s. 128 (books, 8), Limitation Act 1963 (claims, 3).
   keptYears: { identity: 5, books: 8, consents: 3 },
 }

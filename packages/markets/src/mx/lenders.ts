@@ -8,7 +8,8 @@ export const LENDERS: readonly Lender[] = [
     effectiveOn: day('2026-01-01'),
     legalName: 'Nopal Azul Financiera, S.A. de C.V., SOFOM, E.N.R.',
     shortName: 'Nopal Azul',
-    registrationNumber: 'CONDUSEF 000-117 (ejemplo)',
+    registrationNumber: 'CONDUSEF 000-117',
+    isSample: true,
     website: 'https://nopal-azul.example',
     grievanceOfficer: {
       name: 'Irene Cordero Luna',
@@ -23,7 +24,8 @@ export const LENDERS: readonly Lender[] = [
     effectiveOn: day('2026-01-01'),
     legalName: 'Faro de Barro Crédito, S.A. de C.V., SOFOM, E.N.R.',
     shortName: 'Faro de Barro',
-    registrationNumber: 'CONDUSEF 000-204 (ejemplo)',
+    registrationNumber: 'CONDUSEF 000-204',
+    isSample: true,
     website: 'https://faro-de-barro.example',
     grievanceOfficer: {
       name: 'Tomás Arriaga Peña',
@@ -38,7 +40,8 @@ export const LENDERS: readonly Lender[] = [
     effectiveOn: day('2026-01-01'),
     legalName: 'Puente Cantera Capital, S.A. de C.V., SOFOM, E.N.R.',
     shortName: 'Puente Cantera',
-    registrationNumber: 'CONDUSEF 000-338 (ejemplo)',
+    registrationNumber: 'CONDUSEF 000-338',
+    isSample: true,
     website: 'https://puente-cantera.example',
     grievanceOfficer: {
       name: 'Elisa Monroy Vega',

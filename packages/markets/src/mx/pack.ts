@@ -6,6 +6,7 @@ import { CREDIT } from './credit.ts'
 import { LENDERS } from './lenders.ts'
 import { MARKET } from './market.ts'
 import { PRODUCTS } from './products.ts'
+import { PROVISIONS } from './provisions.ts'
 
 export const MEXICO: MarketPack = {
   market: MARKET,
@@ -20,5 +21,6 @@ export const MEXICO: MarketPack = {
   // CONDUSEF: collection contacts on working days only.
   reminders: { ...USUAL_REMINDERS, weekdays: [1, 2, 3, 4, 5] },
   // Rules on money laundering (10), Código de Comercio art. 38 (10).
+  provisions: PROVISIONS,
   keptYears: { identity: 10, books: 10, consents: 5 },
 }

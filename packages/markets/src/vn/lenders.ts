@@ -8,7 +8,8 @@ export const LENDERS: readonly Lender[] = [
     effectiveOn: day('2026-01-01'),
     legalName: 'Công ty Tài chính TNHH Sen Cầu',
     shortName: 'Sen Cầu',
-    registrationNumber: 'GP-NHNN 000-117 (mẫu)',
+    registrationNumber: 'GP-NHNN 000-117',
+    isSample: true,
     website: 'https://sen-cau.example',
     grievanceOfficer: {
       name: 'Nguyễn Thu Hà',
@@ -23,7 +24,8 @@ export const LENDERS: readonly Lender[] = [
     effectiveOn: day('2026-01-01'),
     legalName: 'Công ty Tài chính TNHH Đèn Sông',
     shortName: 'Đèn Sông',
-    registrationNumber: 'GP-NHNN 000-204 (mẫu)',
+    registrationNumber: 'GP-NHNN 000-204',
+    isSample: true,
     website: 'https://den-song.example',
     grievanceOfficer: {
       name: 'Lê Quang Bình',
@@ -38,7 +40,8 @@ export const LENDERS: readonly Lender[] = [
     effectiveOn: day('2026-01-01'),
     legalName: 'Công ty Tài chính TNHH Mây Non',
     shortName: 'Mây Non',
-    registrationNumber: 'GP-NHNN 000-338 (mẫu)',
+    registrationNumber: 'GP-NHNN 000-338',
+    isSample: true,
     website: 'https://may-non.example',
     grievanceOfficer: {
       name: 'Phạm Thị Lan',

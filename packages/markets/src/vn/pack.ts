@@ -6,6 +6,7 @@ import { CREDIT } from './credit.ts'
 import { LENDERS } from './lenders.ts'
 import { MARKET } from './market.ts'
 import { PRODUCTS } from './products.ts'
+import { PROVISIONS } from './provisions.ts'
 
 export const VIETNAM: MarketPack = {
   market: MARKET,
@@ -18,6 +19,7 @@ export const VIETNAM: MarketPack = {
   giftOnCompletion: amountOffInterest(15_000),
   giftOnReservation: QUARTER_OFF_FEE,
   reminders: USUAL_REMINDERS,
+  provisions: PROVISIONS,
   // AML Law 2022 (5), Decree 174/2016 (10).
   keptYears: { identity: 5, books: 10, consents: 3 },
 }

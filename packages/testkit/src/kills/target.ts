@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { marketByCode } from '@noren/markets/market-by-code'
 import { systemClock } from '@noren/server/platform/clock'
 import {
+  clusterFolderOf,
   findRunningPostgres,
   startEmbeddedPostgres,
 } from '@noren/server/platform/db/embedded-postgres'
@@ -25,7 +26,7 @@ export interface Target {
 }
 
 /** On a machine shared by many a start takes minutes. */
-const READY_WITHIN_MS = 600_000
+const READY_WITHIN_MS = 300_000
 /** A start is killed at some moment of about this long. */
 const STARTING_MS = 1_500
 const PROBE_EVERY_MS = 20
@@ -50,13 +51,11 @@ const untilNoticed = async (url: string): Promise<void> => {
   while (performance.now() < deadline && (await isReady(url))) await sleep(PROBE_EVERY_MS)
 }
 
-const clusterOf = (dataDir: string): string => join(dataDir, 'postgres', 'cluster')
-
 /** One that was just killed may not be back yet, though the server still says ready. */
 const postmasterOf = async (dataDir: string): Promise<number> => {
   const deadline = performance.now() + READY_WITHIN_MS
   for (;;) {
-    const found = await findPostmaster(clusterOf(dataDir))
+    const found = await findPostmaster(clusterFolderOf(dataDir))
     if (found) return found.pid
     if (performance.now() > deadline) throw new Error('no PostgreSQL runs')
     await sleep(PROBE_EVERY_MS)

@@ -26,6 +26,8 @@ export interface Visiting {
 }
 
 const AGAIN_MS = 30
+/** Killed or not, a server answers, refuses or is gone; on a machine shared by many that takes a while. */
+const ANSWERED_WITHIN_MS = 90_000
 /** What a killed server had begun to order is taken up again after two minutes, and may meet another kill. */
 const PAID_OUT_WITHIN_MS = 1_200_000
 const FAULTS_MAX = 20
@@ -41,8 +43,13 @@ type Asked = Awaited<ReturnType<Call>>
 
 /** The answer, or undefined where there was none, or one that says to come back. */
 const tryOnce = async (visiting: Visiting, ask: (call: Call) => Promise<Asked>) => {
-  const answer = await ask(callOver(visiting.target.url)).catch(() => undefined)
+  const left = new AbortController()
+  const answer = await Promise.race([
+    ask(callOver(visiting.target.url)).catch(() => undefined),
+    sleep(ANSWERED_WITHIN_MS, 'silence' as const, { signal: left.signal, ref: false }),
+  ]).finally(() => left.abort())
   if (!answer) return undefined
+  if (answer === 'silence') throw new Error(`no answer within ${ANSWERED_WITHIN_MS} ms: ${ask}`)
   const { reason } = (answer.data ?? {}) as { reason?: string }
   if (reason === 'BUSY' || reason === 'IN_PROGRESS') return undefined
   if (answer.code < 500) return { ...answer, reason }
@@ -251,10 +258,12 @@ export const signInAgain = async (visiting: Visiting): Promise<void> => {
     const how = { deviceId: randomUUID(), headers: { 'x-forwarded-for': address } }
     const asked = { query: { phone, type: '1' }, ...how }
     const sent = await tryOnce(visiting, (call) => call(sendOtp, asked))
-    const code = sent && (await latestCodeOf(deps, phone).catch(() => undefined))
+    const code = sent ? await latestCodeOf(deps, phone).catch(() => undefined) : undefined
     const body = { phone, code }
-    const done = code && (await tryOnce(visiting, (call) => call(otpLoginCheck, { body, ...how })))
-    if (!done || done.code !== 200) {
+    const done = code
+      ? await tryOnce(visiting, (call) => call(otpLoginCheck, { body, ...how }))
+      : undefined
+    if (done?.code !== 200) {
       await sleep(AGAIN_MS)
       continue
     }

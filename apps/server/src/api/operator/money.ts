@@ -43,7 +43,7 @@ export const moneyRoutes = (deps: Deps): Route[] => {
       })),
     })),
     route(calls.refundOverpayment, ({ who, body, language, at }) => {
-      const { requestId, loanId: subjectId, amount, reference } = body
+      const { requestId, loanId: subjectId, amount, reference = null } = body
       const amountMinor = amountFromWire(amount, deps.market.currency, 'amount')
       const request = { requestId, kind: 'refund', subjectId, part: null, reference } as const
       return act({ who, language, at }, { ...request, reason: 'overpaid', amountMinor })

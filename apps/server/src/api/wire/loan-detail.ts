@@ -7,11 +7,14 @@ import {
   ZERO_MINOR,
 } from '@noren/contract/money'
 import { percentFromBasisPoints } from '@noren/contract/percent'
+import type { Language } from '@noren/i18n/languages'
 import type { Market } from '@noren/markets/market'
 import { annualCostBasisPoints } from '@noren/pricing/annual-rates'
 import type { TimeCost } from '@noren/pricing/cost-of-time'
 import type { ExtensionOffer } from '@noren/pricing/extension'
 import type { Outstanding } from '@noren/pricing/outstanding'
+import { registrationOf } from '../../domains/loans/lender-registration.ts'
+import { lostOf } from '../../domains/repayments/payment.ts'
 import type { RepayDetail } from '../../domains/repayments/repay-detail.ts'
 
 const WHEN = {
@@ -46,7 +49,10 @@ const wireParts = (
 })
 
 /** The whole detail except the proof, which comes from its own domain. */
-export const wireDetail = (detail: RepayDetail, { channels }: Pick<Market, 'channels'>) => {
+export const wireDetail = (
+  detail: RepayDetail,
+  { channels, language }: Pick<Market, 'channels'> & { language: Language },
+) => {
   const { loan, lender, quote, outstanding, payments } = detail
   const money = (amount: Minor) => decimalFromMinor(amount, loan.currency)
   const owed = outstanding ?? NOTHING_OWED
@@ -56,7 +62,7 @@ export const wireDetail = (detail: RepayDetail, { channels }: Pick<Market, 'chan
     borrowStatus: loan.status,
     productName: loan.terms.name,
     productIcon: loan.terms.iconName,
-    lender: { legalName: lender.legalName, registration: lender.registrationNumber },
+    lender: { legalName: lender.legalName, registration: registrationOf(lender, language) },
     currency: loan.currency,
     loanAmount: money(loan.principalMinor),
     receive: money(loan.receiveMinor),
@@ -71,7 +77,9 @@ export const wireDetail = (detail: RepayDetail, { channels }: Pick<Market, 'chan
     dueDateAfterExtension: detail.extension.isOffered ? detail.extension.quote.dueOnAfter : null,
     alreadyWaived: money(outstanding?.waivedMinor ?? ZERO_MINOR),
     coupon: money(quote.couponMinor),
-    paidSoFar: money(sumMinor(payments.map(({ amountMinor }) => amountMinor))),
+    paidSoFar: money(
+      sumMinor(payments.map((payment) => subtractMinor(payment.amountMinor, lostOf(payment)))),
+    ),
     payToday: money(owed.totalMinor),
     outstanding: wireParts(owed, money),
     coolingOffUntil: loan.coolingOffUntil?.toISOString() ?? null,
@@ -92,12 +100,17 @@ export const wireDetail = (detail: RepayDetail, { channels }: Pick<Market, 'chan
       channel: payment.channel,
       ...wireParts(payment, money),
       overpaid: money(payment.overpaymentMinor),
+      takenBack: money(lostOf(payment)),
       purpose: payment.purpose,
     })),
     openOrderRef: detail.openOrderRef,
-    overpaid: money(sumMinor(payments.map(({ overpaymentMinor }) => overpaymentMinor))),
+    overpaid: money(sumMinor(payments.map(creditOf))),
     overpaymentOwed: money(detail.overpaymentOwedMinor),
     payDue: money(detail.payDueMinor),
+    refund: detail.refund && {
+      state: detail.refund.state,
+      amount: money(detail.refund.amountMinor),
+    },
     partMin: detail.partMinorMin === null ? null : money(detail.partMinorMin),
     extension: wireExtension(detail.extension, money),
     coolingOff:
@@ -108,6 +121,12 @@ export const wireDetail = (detail: RepayDetail, { channels }: Pick<Market, 'chan
             refundAmount: money(detail.coolingOff.refundMinor),
           }
         : null,
+    payoutWaits: detail.payoutWaits,
+    payoutReturn: detail.payoutReturn,
+    dispute: detail.dispute && {
+      amount: money(detail.dispute.amountMinor),
+      since: detail.dispute.since,
+    },
     promise: detail.promise && wirePromise(detail.promise, money),
     promiseUntil: detail.promiseUntilOn,
     channels: channels.map(({ channelCode, kind, route, amountMinorMax }) => ({
@@ -158,9 +177,13 @@ const wireExtension = (offer: ExtensionOffer, money: (amount: Minor) => string) 
 
 type SettledPayment = NonNullable<RepayDetail['settledBy']>[number]
 
-/** The part of a payment that counted for the loan; the rest is an overpayment and is returned. */
-const keptOf = ({ amountMinor, overpaymentMinor }: SettledPayment): Minor =>
-  subtractMinor(amountMinor, overpaymentMinor)
+/** What was paid too much with it; what a payer's bank takes back is that first. */
+const creditOf = (payment: SettledPayment): Minor =>
+  maxMinor(ZERO_MINOR, subtractMinor(payment.overpaymentMinor, lostOf(payment)))
+
+/** The part of a payment that counted for the loan; the rest is an overpayment and is returned, or was taken back. */
+const keptOf = (payment: SettledPayment): Minor =>
+  subtractMinor(subtractMinor(payment.amountMinor, lostOf(payment)), creditOf(payment))
 
 /** As agreed; for a repaid loan the actual cost, which may be less (paid early) or more (paid late). */
 const wireCost = (

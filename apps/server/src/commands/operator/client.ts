@@ -21,6 +21,7 @@ export interface ConsoleSettings {
 
 export interface ConsoleInput {
   params?: Readonly<Record<string, string>>
+  query?: Readonly<Record<string, string>>
   body?: unknown
 }
 
@@ -91,7 +92,8 @@ const exchange = async (
   session: ClientSession,
   { endpoint, input, sentMs }: { endpoint: EndpointSpec; input: ConsoleInput; sentMs: number },
 ): Promise<Answer<unknown>> => {
-  const path = filled(endpoint.path, input.params)
+  const query = new URLSearchParams(input.query).toString()
+  const path = filled(endpoint.path, input.params) + (query && `?${query}`)
   const facts = {
     method: endpoint.method,
     pathAndQuery: path,

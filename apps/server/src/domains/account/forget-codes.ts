@@ -1,4 +1,6 @@
 import type { Tx } from '../../platform/db/pool.ts'
+import * as passkeyChallenges from './passkeys/challenge-store.ts'
+import * as wrongPasskeys from './passkeys/wrong-store.ts'
 import * as codes from './store/codes.ts'
 import * as handOffs from './store/hand-offs.ts'
 import * as sessions from './store/sessions.ts'
@@ -16,6 +18,14 @@ export const forgetWrongCodes = (tx: Tx, { at, limit }: { at: Date; limit: numbe
 /** Deletes used tokens once they would have expired anyway. Returns how many. */
 export const forgetOpenTokens = (tx: Tx, { at, limit }: { at: Date; limit: number }) =>
   sessions.deleteOpenTokens(tx, { before: daysBefore(at, 1), limit })
+
+/** Deletes answered challenges of passkeys once they would have ended anyway. Returns how many. */
+export const forgetPasskeyChallenges = (tx: Tx, { at, limit }: { at: Date; limit: number }) =>
+  passkeyChallenges.deleteChallenges(tx, { before: daysBefore(at, 1), limit })
+
+/** Deletes wrong passkeys once no budget counts them. Returns how many. */
+export const forgetWrongPasskeys = (tx: Tx, { at, limit }: { at: Date; limit: number }) =>
+  wrongPasskeys.deleteWrong(tx, { before: daysBefore(at, CODES_KEPT_DAYS), limit })
 
 /** Deletes links of sessions that are over; the sessions that they opened stay. Returns how many. */
 export const forgetHandOffs = (tx: Tx, { at, limit }: { at: Date; limit: number }) =>

@@ -16,7 +16,7 @@ import { newToken, startSession } from './sessions/start-session.ts'
 import { tokenHashOf } from './sessions/token-hash.ts'
 import type { Session } from './sessions.ts'
 import { type SignedIn, signInByLink } from './sign-in.ts'
-import { endTree } from './sign-out.ts'
+import { endStrangers } from './sign-out.ts'
 import * as account from './store/account.ts'
 import * as store from './store/hand-offs.ts'
 import { replaceToken } from './store/renewals.ts'
@@ -184,7 +184,8 @@ const openFor = async (
     const token = newToken()
     const { mark, markHash } = markFor(deps, origin.mark)
     const tokenHash = tokenHashOf(token)
-    await replaceToken(tx, { sessionId: openedSessionId, tokenHash, markHash, at })
+    const isOpen = await replaceToken(tx, { sessionId: openedSessionId, tokenHash, markHash, at })
+    if (!isOpen) throw new AppError('OPEN_TOKEN_USED')
     return { ...person, token, mark }
   }
   await refuseMany(tx, userId, at)
@@ -225,6 +226,9 @@ export const decideHandOff = (
     if (before === null && handOff.expiresAt <= at) throw new AppError('NOT_FOUND')
     const expiresAt = new Date(at.getTime() + CONFIRM_LIFE_MS)
     await store.decideHandOff(tx, { userId, handOffId, isConfirmed, expiresAt })
-    if (openedSessionId) await endTree(deps, tx, { userId, sessionId: openedSessionId }, at)
+    if (openedSessionId) {
+      const opened = { userId, sessionId: openedSessionId, bySessionId: sessionId }
+      await endStrangers(deps, tx, opened, at)
+    }
     return isConfirmed
   })

@@ -1,9 +1,10 @@
 import type { Deps } from '../../deps.ts'
 import type { Querier } from '../../platform/db/pool.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isOver } from './sessions/limits.ts'
 import type { Session } from './sessions.ts'
-import { signOut } from './sign-out.ts'
+import { endStrangers } from './sign-out.ts'
 import * as sessions from './store/sessions.ts'
 
 export interface SignedInDevice
@@ -50,12 +51,11 @@ export const loginDevices = async (
  */
 export const revokeLogin = async (
   deps: Deps,
-  of: { userId: string; sessionId: string },
+  of: { userId: string; sessionId: string; bySessionId: string },
   at: Date,
 ): Promise<void> => {
   if (!(await sessions.isOwnSession(deps.db, of))) throw new AppError('NOT_FOUND')
-  await sessions.forgetMark(deps.db, of)
-  await signOut(deps, of, at)
+  await inTransaction(deps.db, (tx) => endStrangers(deps, tx, of, at))
 }
 
 /** How many other people with at least that status signed in on one of this person's devices. */

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { otpLoginCheck, sendOtp } from '@noren/contract/account'
+import { loginDevices, otpLoginCheck, revokeLogin, sendOtp } from '@noren/contract/account'
 import { msgCenter } from '@noren/contract/messages'
-import { signOutEverywhere } from '@noren/contract/sessions'
-import { givenContinued } from '@noren/testkit/given-hand-off'
+import { passkeyLogin } from '@noren/contract/passkeys'
+import { decideHandOff, signOutEverywhere } from '@noren/contract/sessions'
+import { decide, givenContinued, givenLink, openLink } from '@noren/testkit/given-hand-off'
+import { givenPasskey, touched } from '@noren/testkit/given-own-passkey'
 import { latestCodeOf } from '@noren/testkit/latest-code'
 import { newPhone, type SignedInPerson, startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -77,6 +79,18 @@ test('[L12.1] what a link opened is told as well', async () => {
   expect((await textsTo(person.phone))[0]).toContain('unknown device')
 })
 
+test('[L12.1] a passkey on a new device is told as well', async () => {
+  const phone = newPhone()
+  const first = await signIn(phone)
+  const { key } = await givenPasskey(t, first.person)
+  t.clock.advanceMs(61_000)
+  const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/128.0' }
+  const touch = await touched(t, key)
+  expect((await t.call(passkeyLogin, { ...touch, headers })).code).toBe(200)
+  expect(await tellNewDevices(t.deps)).toBe(1)
+  expect((await textsTo(phone)).at(-1)).toContain('Firefox, Windows')
+})
+
 test('[L12.1] a text message that does not leave is tried again a minute later, three times in all', async () => {
   const phone = newPhone()
   await signIn(phone)
@@ -123,4 +137,76 @@ test('[L12.1] who signed out everywhere has one known device: the one at hand', 
   expect(await tellNewDevices(t.deps)).toBe(0)
   await signIn(phone, { mark: there.mark })
   expect(await tellNewDevices(t.deps)).toBe(1)
+})
+
+/** Goes on upon another browser by a link of this session; `ask` asks for the same link once more, as after a lost answer. */
+const goOn = async (person: SignedInPerson) => {
+  const device = { deviceId: randomUUID() }
+  const link = await givenLink(t, person)
+  await openLink(t, link, device)
+  const { data: decided } = await decide(t, person)
+  expect(decided.isConfirmed).toBe(true)
+  const ask = () => openLink(t, link, device)
+  const opened = await ask()
+  const [mark = ''] = opened.headers.get('set-cookie')?.split(';') ?? []
+  expect(mark).toContain('noren_known=')
+  return { person: { ...person, ...device, token: opened.data.token as string }, mark, ask }
+}
+const isTold = async (phone: string, mark: string): Promise<boolean> => {
+  await tellNewDevices(t.deps)
+  await signIn(phone, { mark })
+  return (await tellNewDevices(t.deps)) === 1
+}
+const revokeFrom = async (
+  { token }: SignedInPerson,
+  { mark: _, ...that }: { mark: string; person: SignedInPerson },
+) => {
+  const { details } = (await t.call(loginDevices, { token: that.person.token })).data
+  const sessionId = details.find(({ isThisOne }) => isThisOne)?.sessionId
+  expect((await t.call(revokeLogin, { token, body: { sessionId } })).code).toBe(200)
+}
+
+test('[L12.2] who is signed out from elsewhere is a stranger, and so are the devices that its links opened', async () => {
+  const phone = newPhone()
+  const owner = await signIn(phone)
+  const thief = await signIn(phone)
+  const linked = await goOn(thief.person)
+  const below = await goOn(linked.person)
+  await revokeFrom(owner.person, thief)
+  for (const { mark } of [thief, linked, below]) expect(await isTold(phone, mark)).toBe(true)
+  expect(await isTold(phone, owner.mark)).toBe(false)
+})
+
+test('[L12.2] but not the device at hand, which that session once linked', async () => {
+  const phone = newPhone()
+  const first = await signIn(phone)
+  const hand = await goOn(first.person)
+  await revokeFrom(hand.person, first)
+  expect(await isTold(phone, hand.mark)).toBe(false)
+})
+
+test('[L12.2] a link that is asked for again does not make the device known that was signed out', async () => {
+  const phone = newPhone()
+  const owner = await signIn(phone)
+  const thief = await goOn(owner.person)
+  await revokeFrom(owner.person, thief)
+  const again = await thief.ask()
+  expect(again.data).toMatchObject({ reason: 'OPEN_TOKEN_USED' })
+  expect(again.headers.get('set-cookie')).toBeNull()
+  expect(await isTold(phone, thief.mark)).toBe(true)
+})
+
+test('[L12.2] nor is one known whose number was said to be another, after all', async () => {
+  const phone = newPhone()
+  const owner = await signIn(phone)
+  const thief = await goOn(owner.person)
+  const link = await t.db.query<{ id: string; number: string }>({
+    text: `select h.id, h.number from hand_offs h join users u on u.id = h.user_id
+      where h.opened_session_id is not null and u.id = $1`,
+    values: [owner.person.userId],
+  })
+  const [made] = link.rows
+  const body = { handOffId: made?.id, number: made?.number, isSame: false }
+  await t.call(decideHandOff, { token: owner.person.token, body })
+  expect(await isTold(phone, thief.mark)).toBe(true)
 })

@@ -90,6 +90,19 @@ interface TypedCode {
   work?: string | undefined
 }
 
+/** Whether this is the newest code of its kind and was used up. Nothing can be done with it any more. */
+export const isUsedCode = async (
+  deps: Deps,
+  tx: Tx,
+  { deviceId }: Origin,
+  { phone, otpType, code }: TypedCode,
+): Promise<boolean> => {
+  const phoneHash = phoneHashOf(deps, phone)
+  const row = await codes.lockLatestCode(tx, { phoneHash, otpType, deviceId })
+  if (!row?.usedAt) return false
+  return timingSafeEqual(codeHashOf(deps, phone, otpType, deviceId, code), row.codeHash)
+}
+
 /**
  * Verifies a code in a transaction that must commit even when the code is wrong, because tries are counted.
  */

@@ -93,6 +93,42 @@ describe('a token', () => {
   })
 })
 
+describe('the cookies of a session', () => {
+  const cookiesOf = ({ headers }: { headers: Headers }): string[] =>
+    headers.getSetCookie().filter((cookie) => !cookie.includes('noren_known'))
+  /** What Safari keeps for a year, and not seven days, since no script wrote it; the app reads it, so it is not hidden from it. */
+  const kept = (token: string, deviceId: string): string[] => [
+    `noren_token=${token}; Path=/; Max-Age=31536000; SameSite=Lax`,
+    `noren_device=${deviceId}; Path=/; Max-Age=31536000; SameSite=Lax`,
+  ]
+  const renew = (token: string, deviceId: string) =>
+    t.call(renewLogin, { token, deviceId, body: {} })
+
+  test('[W4.7] are written by the answer to a sign-in, and once a day anew', async () => {
+    const phone = newPhone()
+    const deviceId = randomUUID()
+    await t.call(sendOtp, { query: { type: '1' }, body: { phone }, deviceId })
+    const body = { phone, code: await latestCodeOf(t.deps, phone) }
+    const answer = await t.call(otpLoginCheck, { body, deviceId })
+    const { token } = answer.data
+    expect(cookiesOf(answer)).toEqual(kept(token, deviceId))
+    t.clock.advanceDays(1)
+    expect(cookiesOf(await renew(token, deviceId))).toEqual(kept(token, deviceId))
+    t.clock.advanceDays(7)
+    const newer = await renew(token, deviceId)
+    expect(cookiesOf(newer)).toEqual(kept(newer.data.token ?? '', deviceId))
+    // Of another tab, whose answer would bring back a token that is about to end.
+    expect(cookiesOf(await renew(token, deviceId))).toEqual([])
+  })
+
+  test('a refused sign-in and any other call write none', async () => {
+    const { token, deviceId } = await t.signIn()
+    expect(cookiesOf(await t.call(userStatus, { token, deviceId }))).toEqual([])
+    const body = { phone: newPhone(), code: '0000' }
+    expect(cookiesOf(await t.call(otpLoginCheck, { body, deviceId }))).toEqual([])
+  })
+})
+
 describe('a session from before there were keys', () => {
   const fromBefore = async () => {
     const person = await signedIn()

@@ -9,7 +9,8 @@ import type { Session } from './sessions.ts'
 import * as renewals from './store/renewals.ts'
 
 /**
- * A new token where the session's is old; null where there is nothing to renew. A session from before there were
+ * `next`: a new token where the session's is old; null where there is nothing to renew. `isNewest`: the token that asked was
+ * the session's newest until then, not one whose answer had been lost. A session from before there were
  * device keys is bound to the key that asks, if the request also has the mark that only this browser was given
  * when it signed in: a cookie that no script reads, so that a token that was taken from a page binds nothing.
  */
@@ -18,18 +19,20 @@ export const renewSession = (
   { sessionId }: Session,
   origin: Origin,
   { token }: { token: string },
-): Promise<string | null> =>
+): Promise<{ next: string | null; isNewest: boolean }> =>
   inTransaction(deps.db, async (tx) => {
     const { keyHash, at } = origin
-    if (!keyHash) return null
     const session = await renewals.lockSession(tx, { sessionId })
+    const isNewest = session.tokenHash.equals(tokenHashOf(token))
+    const asItIs = { next: null, isNewest }
+    if (!keyHash) return asItIs
     if (session.keyHash === null) {
-      if (!isOwnDevice(deps, session, origin)) return null
+      if (!isOwnDevice(deps, session, origin)) return asItIs
       const expiresAt = new Date(session.createdAt.getTime() + SESSION_LIMITS.bound.lifeMs)
       await renewals.bindSession(tx, { sessionId, keyHash, expiresAt })
     } else {
       const since = session.renewedAt ?? session.createdAt
-      if (at.getTime() - since.getTime() < TOKEN_LIFE_MS) return null
+      if (at.getTime() - since.getTime() < TOKEN_LIFE_MS) return asItIs
     }
     const next = randomBytes(32).toString('base64url')
     await renewals.renewToken(tx, {
@@ -38,7 +41,7 @@ export const renewSession = (
       previousTokenHash: tokenHashOf(token),
       at,
     })
-    return next
+    return { next, isNewest }
   })
 
 const isOwnDevice = (

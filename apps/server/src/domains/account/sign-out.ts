@@ -17,6 +17,21 @@ export const endTree = async (deps: Deps, tx: Tx, of: Of, at: Date): Promise<voi
   await noteEnds(deps, tx, await sessions.revokeTree(tx, { ...of, at }))
 }
 
+/**
+ * The same from another session, whose person does not want those devices: they are strangers from then on, told of when they
+ * sign in again and without tries of their own.
+ */
+export const endStrangers = async (
+  deps: Deps,
+  tx: Tx,
+  of: Of & { bySessionId: string },
+  at: Date,
+): Promise<void> => {
+  await account.lockUser(tx, of.userId)
+  await sessions.forgetMarks(tx, of)
+  await endTree(deps, tx, of, at)
+}
+
 const noteEnds = async (
   deps: Deps,
   tx: Tx,

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { wrongCode } from './code-limits.ts'
-import { checkCode, sendOtp } from './one-time-codes.ts'
+import { checkCode, isUsedCode, sendOtp } from './one-time-codes.ts'
 import type { Origin } from './origin.ts'
 import { phoneOf, readPhone } from './phones.ts'
 import { type Bearer, readSession } from './sessions.ts'
@@ -47,6 +47,17 @@ export const spendStepUp = async (
   const verdict = await checkCode(deps, tx, origin, { phone, otpType, code })
   if (!verdict.isRight) throw wrongCode(verdict)
 }
+
+/** Whether the code was used up already: an action that is asked for again with it may have been done. */
+export const isSpentStepUp = async (
+  deps: Deps,
+  origin: Origin,
+  { userId, otpType, code }: StepUp,
+): Promise<boolean> =>
+  inTransaction(deps.db, async (tx) => {
+    const phone = await phoneOf(deps, tx, userId)
+    return isUsedCode(deps, tx, origin, { phone, otpType, code })
+  })
 
 /**
  * Sends a step-up code, only to the session's own phone; otherwise anyone could have codes sent to others. Where no phone is

@@ -442,13 +442,25 @@ const TAMPERINGS: readonly Tampering[] = [
   },
 ]
 
-/** Only versions before wrote them: here they are empty. */
-const OF_BEFORE: ReadonlySet<string> = new Set(['audit_seals', 'ledger_sets'])
+/**
+ * Only versions before wrote the first two, and no day of the books is closed here: books/day-seals.test.ts, and
+ * loans/classify-loans.test.ts for what a close writes of classes.
+ */
+const EMPTY_HERE: ReadonlySet<string> = new Set([
+  'audit_seals',
+  'ledger_sets',
+  'book_days',
+  'book_day_seals',
+  'book_months',
+  'book_month_seals',
+  'book_adjustments',
+  'loan_classes',
+])
 
 describe('[B11.5] what the superuser changes past all triggers is found', () => {
   test('nothing is wrong before', async () => {
     const counts = await Promise.all(
-      SEALED_TABLES.filter(({ table }) => !OF_BEFORE.has(table)).map(async ({ table }) => {
+      SEALED_TABLES.filter(({ table }) => !EMPTY_HERE.has(table)).map(async ({ table }) => {
         const { rows } = await t.db.query<{ count: number }>({
           text: `select count(*)::int as count from sealed_rows where table_name = '${table}'`,
         })

@@ -106,13 +106,17 @@ export const RECEIVABLE: Readonly<Record<LoanPart, number>> = {
 
 /** Accounts that the books are asked for by name. */
 export const ACCOUNT = {
+  payoutBank: 1012,
   payoutsInTransit: 1030,
+  refundsInTransit: 1035,
+  disputedReceipts: 1060,
+  lossAllowance: 1180,
   writtenOffLoans: 1190,
   borrowerCredit: 2010,
+  returnedDisbursals: 2015,
   outputTax: 2210,
-  interestIncome: 4010,
+  unearnedFees: 2310,
   feeIncome: 4020,
-  penalIncome: 4030,
   coupons: 5010,
   waivers: 5020,
 } as const

@@ -1,32 +1,71 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, type Day, daysBetween } from '@noren/contract/dates'
-import { decimalFromMinor, type Minor, minor } from '@noren/contract/money'
-import { reverseRepayment } from '@noren/contract/operator'
+import { addDays, type Day, day, daysBetween } from '@noren/contract/dates'
+import {
+  decimalFromMinor,
+  type Minor,
+  minor,
+  minorFromDecimal,
+  sumMinor,
+} from '@noren/contract/money'
+import { decideProposal, reverseRepayment } from '@noren/contract/operator'
+import { decidePayoutReturn } from '@noren/contract/operator/cash'
+import { decideDispute } from '@noren/contract/operator/disputes'
+import { setAllowance } from '@noren/contract/operator/months'
 import { quoteExtension } from '@noren/contract/repayments'
 import { byStaff } from '@noren/testkit/by-staff'
+import { closeBooks } from '@noren/testkit/close-books'
+import { type CertifiedPerson, givenCertifiedUser } from '@noren/testkit/given-certified'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
-import { captured, detailOf, expectBooksAgree, pay, sendWebhook } from '@noren/testkit/repaying'
+import { openDisputeOf } from '@noren/testkit/given-dispute'
+import { givenOperator } from '@noren/testkit/given-operator'
+import { openReturnOf, reportPayout } from '@noren/testkit/given-payout-return'
+import { writeOff } from '@noren/testkit/given-written-off'
+import {
+  captured,
+  detailOf,
+  expectBooksAgree,
+  messagesOf,
+  pay,
+  sendWebhook,
+} from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findLoan } from '../loans/find-loan.ts'
+import { verifyPayouts } from '../loans/verify-payouts.ts'
 import { paymentsOf } from '../repayments/find-payments.ts'
+import { loanBalances } from './loan-balances.ts'
 import { type JournalLine, loanJournal } from './loan-journal.ts'
+import { monthReport } from './months.ts'
 import { trialBalance } from './trial-balance.ts'
 
 let t: TestApp
-beforeAll(async () => {
+beforeEach(async () => {
   t = await startTestApp()
 })
-afterAll(() => t.close())
+afterEach(() => t.close())
+
+const BOOK = 'banyan-lane-INR'
 
 /** A loan of today, whose days are counted from its disbursal. */
-const lent = async (productCode: string, amount: string) => {
-  const given = await givenDisbursedLoan(t, { productCode, amount })
+const lent = async (
+  productCode: string,
+  amount: string,
+  couponId?: string,
+  person?: CertifiedPerson,
+) => {
+  const given = await givenDisbursedLoan(t, {
+    productCode,
+    amount,
+    ...(couponId && { couponId }),
+    ...(person && { person }),
+  })
   const start = t.clock.businessDay()
   return {
     given,
-    /** Lets the time go on until so many days after the disbursal. */
-    go(days: number): void {
+    /** Lets the time go on until so many days after the disbursal, and closes the days that are over. */
+    async go(days: number): Promise<void> {
       t.clock.advanceDays(days - daysBetween(start, t.clock.businessDay()))
+      await closeBooks(t)
     },
     on: (days: number): Day => addDays(start, days),
   }
@@ -34,18 +73,32 @@ const lent = async (productCode: string, amount: string) => {
 
 const text = (amount: Minor): string => decimalFromMinor(amount, 'INR')
 
-const sidesOf = (line: JournalLine, code: number): number =>
-  (line.debitCode === code ? line.amountMinor : 0) -
-  (line.creditCode === code ? line.amountMinor : 0)
-
-/** The balances of a loan's accounts: of a day's page and before, or of what counts for it as known now. */
+/**
+ * The balances of a book at the end of a day, credits negative: official, of the day's page and before, or
+ * restated, of what counts for it as known now.
+ */
 const balances = async (
-  { loanId }: GivenLoan,
   codes: readonly number[],
-  { until = t.clock.businessDay(), by = 'postedOn' as 'postedOn' | 'valueOn' } = {},
+  { until = t.clock.businessDay(), by = 'posted' as 'posted' | 'value', book = BOOK } = {},
 ): Promise<string[]> => {
-  const lines = (await loanJournal(t.db, loanId)).filter((line) => line[by] <= until)
-  return codes.map((code) => text(minor(lines.reduce((sum, line) => sum + sidesOf(line, code), 0))))
+  const knownOn = t.clock.businessDay()
+  const lines = await trialBalance(t.db, { book, day: until, by, knownOn })
+  return codes.map((code) =>
+    text(lines.find((line) => line.code === code)?.balanceMinor ?? minor(0)),
+  )
+}
+
+/** The same in both views, which nothing told late makes different. */
+const inBoth = async (codes: readonly number[], until: Day, book = BOOK): Promise<string[]> => {
+  const official = await balances(codes, { until, book })
+  expect(await balances(codes, { until, by: 'value', book })).toEqual(official)
+  return official
+}
+
+const loanOf = async ({ loanId, person }: GivenLoan) => {
+  const loan = await findLoan(t.db, { userId: person.userId, loanId })
+  if (!loan) throw new Error('the loan is gone')
+  return loan
 }
 
 const orderFor = async (given: GivenLoan) => (await pay(t, given)).data
@@ -55,76 +108,119 @@ const payNow = async (given: GivenLoan, amount?: string) => {
   return order.amount
 }
 
+/** What the loan owes, by part, on its statement's side: its own accounts on a day. */
+const owedOn = async ({ loanId }: GivenLoan, day: Day): Promise<string[]> =>
+  Object.values((await loanBalances(t.db, { loanId }, day)).owed).map(text)
+
+const sumOf = (amounts: readonly string[]): string =>
+  text(sumMinor(amounts.map((amount) => minorFromDecimal(amount, 'INR'))))
+
+/** A tenth off the interest. */
+const givenCoupon = async (userId: string): Promise<string> => {
+  const couponId = randomUUID()
+  await t.db.query({
+    text: `insert into coupons (id, user_id, granted_for, target, currency, percent_ppm, expires_on,
+        granted_at)
+      values ($1, $2, 'a test', 'interest', 'INR', 100000, $3, $4)`,
+    values: [couponId, userId, addDays(t.clock.businessDay(), 90), t.clock.now()],
+  })
+  return couponId
+}
+
 const RECEIVABLES = [1110, 1120, 1130, 1140, 1150]
 const NIL = RECEIVABLES.map(() => '0.00')
 
-test('[B9.8] G1: a plain loan of 20,000 paid on its day', async () => {
-  const { given, go } = await lent('lane-30', '20000.00')
-  expect(await balances(given, [1110, 1130, 1140, 2210, 1012, 1030])).toEqual([
-    '20000.00',
-    '300.00',
-    '54.00',
-    '-54.00',
-    '-20000.00',
-    '0.00',
-  ])
-  go(30)
+test('[B9.10] G1: a plain loan of 20,000 earns its interest and its fee day by day', async () => {
+  const { given, go, on } = await lent('lane-30', '20000.00')
+  await go(30)
   expect(await payNow(given)).toBe('20894.00')
-  expect(await balances(given, RECEIVABLES)).toEqual(NIL)
-  expect(await balances(given, [1012, 1020, 2210, 4010, 4020])).toEqual([
-    '-20000.00',
-    '20894.00',
-    '-54.00',
-    '-540.00',
-    '-300.00',
-  ])
+  await go(31)
+  const seen: Record<number, string[]> = {}
+  for (const days of [0, 1, 15, 29, 30]) {
+    seen[days] = await inBoth([1120, 2310, 4010, 4020], on(days))
+  }
+  expect(seen).toEqual({
+    0: ['0.00', '-300.00', '0.00', '0.00'],
+    1: ['18.00', '-290.00', '-18.00', '-10.00'],
+    15: ['270.00', '-150.00', '-270.00', '-150.00'],
+    29: ['522.00', '-10.00', '-522.00', '-290.00'],
+    30: ['0.00', '0.00', '-540.00', '-300.00'],
+  })
+  expect(await inBoth(RECEIVABLES, on(30))).toEqual(NIL)
+  expect(await inBoth([1012, 1020, 2210], on(30))).toEqual(['-20000.00', '20894.00', '-54.00'])
   await expectBooksAgree(t, given)
 })
 
-test('[B9.8] G2: interest of 4.675 a day is rounded once', async () => {
-  const { given, go } = await lent('tide-30', '5500.00')
-  go(30)
+test('[B9.10] G2: interest of 4.675 a day is rounded once', async () => {
+  const { given, go, on } = await lent('tide-30', '5500.00')
+  await go(30)
   expect(await payNow(given)).toBe('5718.13')
-  expect(await balances(given, [...RECEIVABLES, 4010])).toEqual([...NIL, '-140.25'])
+  await go(31)
+  const seen: string[] = []
+  const { lenderCode } = await loanOf(given)
+  const book = `${lenderCode}-INR`
+  for (const days of [1, 2, 3, 4, 5, 29]) {
+    seen.push(...(await inBoth([1120], on(days), book)))
+  }
+  expect(seen).toEqual(['4.68', '9.35', '14.03', '18.70', '23.38', '135.58'])
+  expect(await inBoth([...RECEIVABLES, 4010], on(30), book)).toEqual([...NIL, '-140.25'])
+  await expectBooksAgree(t, given)
 })
 
 test('[B9.8] G3: late news leaves the day as it was told, and the day as it was', async () => {
   const { given, go, on } = await lent('lane-30', '10000.00')
-  go(5)
+  await go(5)
   const late = captured(t, await orderFor(given), { amount: '1000.00' })
-  go(10)
+  await go(10)
   await payNow(given, '2000.00')
-  go(15)
+  await go(15)
   await payNow(given, '3000.00')
-  go(20)
+  await go(20)
   await sendWebhook(t, late)
+  await go(21)
 
-  const seen: Record<number, string[]> = {}
+  const codes = [1110, 1120, 4010, 1020]
+  const seen: Record<number, [string[], string[]]> = {}
   for (const days of [5, 10, 15, 16, 19, 20]) {
     const until = on(days)
-    const official = await balances(given, [1110, 1020], { until })
-    const restated = await balances(given, [1110, 1020], { until, by: 'valueOn' })
-    seen[days] = [...official, ...restated]
+    seen[days] = [await balances(codes, { until }), await balances(codes, { until, by: 'value' })]
   }
   expect(seen).toEqual({
-    5: ['10000.00', '0.00', '9045.00', '1000.00'],
-    10: ['8090.00', '2000.00', '7085.70', '3000.00'],
-    15: ['5126.41', '5000.00', '4117.59', '6000.00'],
-    // The version before said -756.00 here.
-    16: ['5126.41', '5000.00', '4117.59', '6000.00'],
-    19: ['5126.41', '5000.00', '4117.59', '6000.00'],
-    20: ['4117.59', '6000.00', '4117.59', '6000.00'],
+    5: [
+      ['10000.00', '45.00', '-45.00', '0.00'],
+      ['9045.00', '0.00', '-45.00', '1000.00'],
+    ],
+    10: [
+      ['8090.00', '0.00', '-90.00', '2000.00'],
+      ['7085.70', '0.00', '-85.70', '3000.00'],
+    ],
+    15: [
+      ['5126.41', '0.00', '-126.41', '5000.00'],
+      ['4117.59', '0.00', '-117.59', '6000.00'],
+    ],
+    // The version before said -756.00 of principal here.
+    16: [
+      ['5126.41', '4.61', '-131.02', '5000.00'],
+      ['4117.59', '3.70', '-121.29', '6000.00'],
+    ],
+    19: [
+      ['5126.41', '18.45', '-144.86', '5000.00'],
+      ['4117.59', '14.82', '-132.41', '6000.00'],
+    ],
+    20: [
+      ['4117.59', '18.53', '-136.12', '6000.00'],
+      ['4117.59', '18.53', '-136.12', '6000.00'],
+    ],
   })
 
   const told = (await loanJournal(t.db, given.loanId)).filter((line) => line.postedOn === on(20))
-  const settled = told.filter(({ reason }) => /repaid$/.test(reason))
-  expect(
-    settled.map(({ valueOn, reason, amountMinor }) => [
+  const linesOf = (lines: readonly JournalLine[]) =>
+    lines.map(({ valueOn, reason, amountMinor }) => [
       daysBetween(on(0), valueOn),
       reason,
       text(amountMinor),
-    ]),
-  ).toEqual([
+    ])
+  expect(linesOf(told.filter(({ reason }) => /repaid$/.test(reason)))).toEqual([
     [15, 'reversal.principal.repaid', '2963.59'],
     [15, 'reversal.interest.repaid', '36.41'],
     [10, 'reversal.principal.repaid', '1910.00'],
@@ -136,122 +232,367 @@ test('[B9.8] G3: late news leaves the day as it was told, and the day as it was'
     [15, 'principal.repaid', '2968.11'],
     [15, 'interest.repaid', '31.89'],
   ])
+  const taken = linesOf(told.filter(({ event }) => event === 'accrualAdjusted'))
+  const inTurn = ['0.86', '0.86', '0.86', '0.86', '0.86', '0.90', '0.90', '0.91', '0.90', '0.91']
+  expect(taken).toEqual(
+    [...inTurn, '0.91', '0.90', '0.91', '0.91'].map((amount, index) => [
+      6 + index,
+      'interest.taken',
+      amount,
+    ]),
+  )
   await expectBooksAgree(t, given)
-  go(30)
+  await go(30)
   expect((await detailOf(t, given)).payToday).toBe('4350.18')
 })
 
-test('[B9.8] G5: an exit on day 2 leaves the interest of two days and nothing else', async () => {
-  const { given, go } = await lent('lane-30', '20000.00')
-  go(2)
-  const { data: order } = await pay(t, given, randomUUID(), { kind: 'coolingOff' })
-  expect(order.amount).toBe('20036.00')
-  await sendWebhook(t, captured(t, order))
-  expect(await balances(given, [...RECEIVABLES, 2210, 4020])).toEqual([...NIL, '0.00', '0.00'])
-  expect(await balances(given, [1020, 4010])).toEqual(['20036.00', '-36.00'])
+test('[B9.10] G4: what is written off is told, shown and booked the same for ever', async () => {
+  const { given, go, on } = await lent('lane-30', '20000.00')
+  await go(39)
+  expect((await detailOf(t, given)).payToday).toBe('21146.00')
+  await go(40)
+  await writeOff(t, given)
+  for (const days of [40, 41, 99]) {
+    await go(days)
+    expect((await detailOf(t, given)).payToday).toBe('21174.00')
+    expect(await owedOn(given, on(days))).toEqual([
+      '20000.00',
+      '720.00',
+      '300.00',
+      '54.00',
+      '100.00',
+    ])
+  }
+  await go(100)
+  for (const days of [40, 41, 99]) {
+    expect(await inBoth([...RECEIVABLES, 1190, 5030], on(days))).toEqual([
+      ...['20000.00', '720.00', '300.00', '54.00', '100.00'],
+      ...['-21174.00', '21174.00'],
+    ])
+  }
+  await payNow(given, '5000.00')
+  await go(101)
+  expect(await inBoth([1110, 1120, 1190, 4040], on(100))).toEqual([
+    '15720.00',
+    '0.00',
+    '-16174.00',
+    '-5000.00',
+  ])
+  expect((await detailOf(t, given)).payToday).toBe('16174.00')
   await expectBooksAgree(t, given)
 })
 
-test('[B9.8] G6: an extension on day 30, paid on day 45', async () => {
-  const { given, go } = await lent('lane-30', '20000.00')
-  go(30)
+test('[B9.10] G5: an exit on day 2 leaves the interest of two days and nothing else', async () => {
+  const { given, go, on } = await lent('lane-30', '20000.00')
+  await go(2)
+  const { data: order } = await pay(t, given, randomUUID(), { kind: 'coolingOff' })
+  expect(order.amount).toBe('20036.00')
+  await sendWebhook(t, captured(t, order))
+  await go(3)
+  expect(await inBoth([1120, 2310, 4020], on(1))).toEqual(['18.00', '-290.00', '-10.00'])
+  expect(await inBoth([...RECEIVABLES, 2210, 2310, 4020], on(2))).toEqual([
+    ...NIL,
+    ...['0.00', '0.00', '0.00'],
+  ])
+  expect(await inBoth([1020, 4010], on(2))).toEqual(['20036.00', '-36.00'])
+  await expectBooksAgree(t, given)
+})
+
+test('[B9.10] G6: an extension on day 30, paid on day 45', async () => {
+  const { given, go, on } = await lent('lane-30', '20000.00')
+  await go(30)
   const { token } = given.person
   const { data } = await t.call(quoteExtension, { token, body: { repayId: given.loanId } })
   const { kfsId, kfsHash } = data
   const { data: order } = await pay(t, given, randomUUID(), { kind: 'extension', kfsId, kfsHash })
   expect(order.amount).toBe('658.00')
   await sendWebhook(t, captured(t, order))
-  expect(await balances(given, [...RECEIVABLES, 2210])).toEqual([
-    '20000.00',
-    '0.00',
-    '300.00',
-    '54.00',
-    '0.00',
-    '-72.00',
-  ])
-  go(45)
+  await go(45)
   expect(await payNow(given)).toBe('20624.00')
-  expect(await balances(given, RECEIVABLES)).toEqual(NIL)
-  expect(await balances(given, [1020, 4010, 4020])).toEqual(['21282.00', '-810.00', '-400.00'])
+  await go(46)
+  const codes = [1110, 1120, 1130, 1140, 2210, 2310, 4020]
+  expect(await inBoth(codes, on(30))).toEqual([
+    ...['20000.00', '0.00', '300.00', '54.00'],
+    ...['-72.00', '-100.00', '-300.00'],
+  ])
+  expect(await inBoth([1120, 2310], on(31))).toEqual(['18.00', '-93.33'])
+  expect(await inBoth([1120, 2310], on(44))).toEqual(['252.00', '-6.67'])
+  expect(await inBoth([...RECEIVABLES, 2310], on(45))).toEqual([...NIL, '0.00'])
+  expect(await inBoth([1020, 4010, 4020], on(45))).toEqual(['21282.00', '-810.00', '-400.00'])
   await expectBooksAgree(t, given)
 })
 
-test('[B9.8] G7: a payment that the bank takes back changes no page of the month before', async () => {
+test('[B9.8] G7: a payment that the bank takes back changes no page of before', async () => {
   const { given, go, on } = await lent('lane-30', '20000.00')
-  go(15)
+  await go(15)
   await payNow(given, '5000.00')
-  go(21)
-  const before = await balances(given, [1110, 4010], { until: on(21) })
-  go(26)
+  await go(22)
+  const codes = [1110, 1120, 4010]
+  const before = await balances(codes, { until: on(21) })
+  expect(before).toEqual(['15270.00', '82.46', '-352.46'])
+  await go(26)
   const [payment] = await paymentsOf(t.db, given.loanId)
   await byStaff(t, reverseRepayment, {
     paymentId: payment?.paymentId ?? '',
     reason: 'bankReturned',
   })
-  expect(before).toEqual(['15270.00', '-270.00'])
-  expect(await balances(given, [1110, 4010], { until: on(21) })).toEqual(before)
-  const restated = { until: on(21), by: 'valueOn' } as const
-  expect(await balances(given, [1110, 1020], restated)).toEqual(['20000.00', '0.00'])
-  expect(await balances(given, [1110, 1020])).toEqual(['20000.00', '0.00'])
-  const told = (await loanJournal(t.db, given.loanId)).filter((line) => line.postedOn === on(26))
-  expect(
-    told.map(({ valueOn, reason, amountMinor }) => [valueOn, reason, text(amountMinor)]),
-  ).toEqual([
-    [on(15), 'reversal.principal.repaid', '4730.00'],
-    [on(15), 'reversal.interest.repaid', '270.00'],
-    [on(15), 'reversal.interest.accrued', '270.00'],
+  await go(27)
+  expect(await balances(codes, { until: on(21) })).toEqual(before)
+  expect(await balances(codes, { until: on(21), by: 'value' })).toEqual([
+    '20000.00',
+    '378.00',
+    '-378.00',
   ])
+  const after = await inBoth([1110, 1120, 1020], on(26))
+  expect(after).toEqual(['20000.00', '468.00', '0.00'])
+  const told = (await loanJournal(t.db, given.loanId)).filter((line) => line.postedOn === on(26))
+  const lines = told.map(({ valueOn, reason, amountMinor }) => [
+    daysBetween(on(0), valueOn),
+    reason,
+    text(amountMinor),
+  ])
+  const added = ['4.26', '4.25', '4.26', '4.26', '4.25', '4.26', '4.26', '4.26', '4.25', '4.26']
+  expect(lines).toEqual([
+    [15, 'reversal.principal.repaid', '4730.00'],
+    [15, 'reversal.interest.repaid', '270.00'],
+    ...added.map((amount, index) => [16 + index, 'interest.added', amount]),
+  ])
+  await go(41)
+  expect(await inBoth([1120, 1150], on(40))).toEqual(['720.00', '100.00'])
   await expectBooksAgree(t, given)
 })
 
 test('[B9.8] G9: what is paid above the debt is the borrower’s', async () => {
-  const { given, go } = await lent('lane-30', '20000.00')
-  go(30)
+  const { given, go, on } = await lent('lane-30', '20000.00')
+  await go(30)
   await payNow(given, '21000.00')
-  expect(await balances(given, [...RECEIVABLES, 2010])).toEqual([...NIL, '-106.00'])
+  await go(31)
+  expect(await inBoth([...RECEIVABLES, 2010], on(30))).toEqual([...NIL, '-106.00'])
 })
 
 test('[B9.8] G12: the books of two lenders know nothing of each other', async () => {
   const a = await lent('lane-30', '15000.00')
-  const readBook = async (book: string) => {
-    const today = t.clock.businessDay()
-    return trialBalance(t.db, { book, day: today, by: 'posted', knownOn: today })
-  }
-  const bookA = 'banyan-lane-INR'
   const bookB = 'copper-lamp-INR'
-  expect(await readBook(bookB)).toEqual([])
-  const aBefore = await readBook(bookA)
   const b = await lent('lamp-61', '15000.00')
-  expect(await readBook(bookA)).toEqual(aBefore)
-  expect(await balances(b.given, [1012, 1110, 1130, 1140])).toEqual([
-    '-15000.00',
-    '15000.00',
-    '150.00',
-    '27.00',
-  ])
+  await a.go(10)
+  const readBook = async (book: string) => {
+    const day = a.on(9)
+    return trialBalance(t.db, { book, day, by: 'posted', knownOn: t.clock.businessDay() })
+  }
   const bBefore = await readBook(bookB)
-  a.go(10)
   expect(await payNow(a.given, '15400.50')).toBe('15400.50')
-  expect(await balances(a.given, [...RECEIVABLES, 1020, 4010, 4020])).toEqual([
-    ...NIL,
-    '15400.50',
-    '-135.00',
-    '-225.00',
-  ])
+  await a.go(11)
   expect(await readBook(bookB)).toEqual(bBefore)
+  expect(await inBoth([1110, 1120, 1130, 1140, 2210, 2310, 4010, 4020], a.on(9))).toEqual([
+    ...['15000.00', '121.50', '225.00', '40.50', '-40.50', '-157.50', '-121.50', '-67.50'],
+  ])
+  expect(await inBoth([1110, 1120, 1130, 1140, 2310, 4010, 4020], b.on(9), bookB)).toEqual([
+    ...['15000.00', '108.00', '150.00', '27.00', '-127.87', '-108.00', '-22.13'],
+  ])
+  expect(await inBoth([...RECEIVABLES, 2310, 1020, 4010, 4020], a.on(10))).toEqual([
+    ...NIL,
+    ...['0.00', '15400.50', '-135.00', '-225.00'],
+  ])
+  expect(await inBoth([1120, 2310], b.on(10), bookB)).toEqual(['120.00', '-125.41'])
+  await expectBooksAgree(t, b.given)
 })
 
-test('[B9.8] G16: instalments with the fee deducted from the payout', async () => {
-  const { given, go } = await lent('row-91', '30000.00')
-  expect(await balances(given, [1012, 1110, 4020, 2210])).toEqual([
+test('[B9.10] G16: instalments with the fee deducted from the payout', async () => {
+  const { given, go, on } = await lent('row-91', '30000.00')
+  const { lenderCode } = await loanOf(given)
+  const book = `${lenderCode}-INR`
+  expect(await balances([1012, 1110, 2310, 2210], { book })).toEqual([
     '-29292.00',
     '30000.00',
     '-600.00',
     '-108.00',
   ])
-  go(30)
-  const { data: order } = await pay(t, given, randomUUID(), { kind: 'due' })
-  expect(order.amount).toBe('10428.82')
-  await sendWebhook(t, captured(t, order))
-  expect(await balances(given, [1110, 1120, 4010])).toEqual(['20209.93', '0.00', '-638.75'])
+  const paid: string[] = []
+  for (const days of [30, 61, 91]) {
+    await go(days)
+    const { data: order } = await pay(t, given, randomUUID(), { kind: 'due' })
+    paid.push(order.amount)
+    await sendWebhook(t, captured(t, order))
+  }
+  expect(paid).toEqual(['10428.82', '10428.82', '10428.83'])
+  await go(92)
+  const seen: string[] = []
+  for (const days of [1, 2, 15, 29, 31, 32, 45, 60, 62, 63, 76, 90]) {
+    seen.push(...(await inBoth([1120], on(days), book)))
+  }
+  expect(seen).toEqual([
+    ...['21.29', '42.58', '319.38', '617.46'],
+    ...['13.88', '27.76', '208.21', '416.42'],
+    ...['7.25', '14.49', '108.71', '210.17'],
+  ])
+  const fees: string[] = []
+  for (const days of [1, 45, 90, 91]) fees.push(...(await inBoth([4020], on(days), book)))
+  expect(fees).toEqual(['-6.59', '-296.70', '-593.41', '-600.00'])
+  expect(await inBoth([...RECEIVABLES, 2310, 4010], on(91), book)).toEqual([
+    ...NIL,
+    ...['0.00', '-1286.47'],
+  ])
+  await expectBooksAgree(t, given)
+})
+
+test('[B9.10] G10: a payment that the payer’s bank takes back is owed again from the day it is lost', async () => {
+  const { given, go, on } = await lent('lane-30', '20000.00')
+  await go(30)
+  expect(await payNow(given)).toBe('20894.00')
+  await go(40)
+  const disputeId = await openDisputeOf(t, given)
+  await go(41)
+  expect(await inBoth([1060, 1020], on(40))).toEqual(['20894.00', '0.00'])
+  expect(await inBoth(RECEIVABLES, on(40))).toEqual(NIL)
+  expect(await detailOf(t, given)).toMatchObject({
+    payToday: '0.00',
+    dispute: { amount: '20894.00', since: on(40) },
+  })
+  await go(55)
+  const decided = await byStaff(t, decideDispute, {
+    ...{ disputeId, decision: 'lost' as const },
+    ...{ cost: '500.00', tax: '90.00' },
+  })
+  expect(decided.data).toMatchObject({ state: 'confirmed' })
+  expect((await detailOf(t, given)).payToday).toBe('20894.00')
+  const told = (await messagesOf(t, given, 'paymentTakenBack')).map(({ text: said }) => said)
+  expect(told).toEqual([expect.stringMatching(/20,894\.00 .* owed ₹0\.00 and now owe ₹20,894\.00/)])
+  await go(56)
+  expect((await detailOf(t, given)).payToday).toBe('20922.00')
+  await go(60)
+  expect((await detailOf(t, given)).payToday).toBe('21034.00')
+  await go(61)
+  expect(await inBoth([1110, 1120, 1130, 1140], on(55))).toEqual([
+    '20000.00',
+    '540.00',
+    '300.00',
+    '54.00',
+  ])
+  expect(await inBoth([1060, 5120, 1210, 1020], on(55))).toEqual([
+    '0.00',
+    '500.00',
+    '90.00',
+    '-590.00',
+  ])
+  expect(await inBoth([1120, 1150], on(54))).toEqual(['0.00', '0.00'])
+  expect(await inBoth([1120, 1150], on(56))).toEqual(['558.00', '10.00'])
+  expect(await inBoth([4010, 4030], on(60))).toEqual(['-630.00', '-50.00'])
+  await expectBooksAgree(t, given)
+})
+
+test('[B9.10] G11: a coupon bears its share of the interest day by day', async () => {
+  const person = await givenCertifiedUser(t)
+  const couponId = await givenCoupon(person.userId)
+  const { given, go, on } = await lent('lane-30', '20000.00', couponId, person)
+  await go(30)
+  expect(await payNow(given)).toBe('20840.00')
+  await go(31)
+  const seen: Record<number, string[]> = {}
+  for (const days of [1, 15, 29]) seen[days] = await inBoth([1120, 5010], on(days))
+  expect(seen).toEqual({
+    1: ['16.20', '1.80'],
+    15: ['243.00', '27.00'],
+    29: ['469.80', '52.20'],
+  })
+  expect(await inBoth([...RECEIVABLES, 4010, 5010], on(30))).toEqual([...NIL, '-540.00', '54.00'])
+  await expectBooksAgree(t, given)
+})
+
+test('[B9.10] G8: a payout that comes back after 5,000 was paid leaves nothing of its loan', async () => {
+  const { given, go, on } = await lent('lane-30', '20000.00')
+  await go(6)
+  await payNow(given, '5000.00')
+  await go(8)
+  await reportPayout(t, given, 'payout.reversed')
+  const { returnId } = await openReturnOf(t, given)
+  expect(await balances([1012, 2015])).toEqual(['0.00', '-20000.00'])
+  await go(9)
+  expect(await balances([1120, 2310], { until: on(5) })).toEqual(['90.00', '-250.00'])
+  expect(await balances([1110, 1120], { until: on(6) })).toEqual(['15108.00', '0.00'])
+  expect(await balances([1012, 2015, 1110, 1120, 4010, 4020], { until: on(8) })).toEqual([
+    '0.00',
+    '-20000.00',
+    '15108.00',
+    '27.19',
+    '-135.19',
+    '-80.00',
+  ])
+  expect(await verifyPayouts(t.db)).toHaveLength(1)
+  const decided = await byStaff(t, decidePayoutReturn, { returnId, decision: 'unwind' })
+  expect(decided.data).toMatchObject({ state: 'confirmed' })
+  const all = [...RECEIVABLES, 1012, 1030, 2015, 2210, 2310, 4010, 4020, 5010]
+  const nothing = all.map(() => '0.00')
+  expect(await balances(all)).toEqual(nothing)
+  for (const days of [0, 5, 6, 8]) {
+    const restated = await balances([...RECEIVABLES, 2310, 4010, 4020], {
+      until: on(days),
+      by: 'value',
+    })
+    expect(restated).toEqual(restated.map(() => '0.00'))
+  }
+  expect(await balances([1020, 2010])).toEqual(['5000.00', '-5000.00'])
+  const takenBack = (await loanJournal(t.db, given.loanId)).filter(
+    ({ event, postedOn }) => event === 'accrualAdjusted' && postedOn === on(9),
+  )
+  const taken = (reason: string): number =>
+    takenBack.reduce((sum, line) => sum + (line.reason === reason ? line.amountMinor : 0), 0)
+  expect([taken('interest.taken'), taken('fee.taken')]).toEqual([135_19, 80_00])
+  await go(12)
+  expect(await verifyPayouts(t.db)).toEqual([])
+  expect((await detailOf(t, given)).borrowStatus).toBe(90)
+  await expectBooksAgree(t, given)
+})
+
+/** Sets the allowance of a month aside, by two persons: what it is of, and what it is. */
+const setAside = async (month: string): Promise<(string | undefined)[]> => {
+  const { token } = await givenOperator(t, 'accountant')
+  const body = { requestId: randomUUID(), book: BOOK, month }
+  const { proposalId, target, classes } = (await t.call(setAllowance, { token, body })).data
+  const finance = await givenOperator(t, 'finance', 'Who confirms')
+  const confirmed = { requestId: randomUUID(), proposalId: proposalId ?? '' }
+  const answer = { ...confirmed, decision: 'confirm' as const }
+  expect(await t.call(decideProposal, { token: finance.token, body: answer })).toMatchObject({
+    code: 200,
+  })
+  return [classes[0]?.exposure, target]
+}
+
+test('[B9.36] [B9.37] G13: what a loan that does not perform earns is income when it is paid', async () => {
+  // Days from the disbursal on are 30 April and 31 May where the design has its allowance.
+  t.clock.advanceDays(daysBetween(t.clock.businessDay(), day('2027-01-10')))
+  const { given, go, on } = await lent('lane-30', '20000.00')
+  await go(111)
+  expect(await setAside('2027-04')).toEqual(['23134.00', '92.54'])
+  await go(121)
+  const codes = [1120, 1150, 1160, 1170, 4010, 4030]
+  expect(await inBoth(codes, on(119))).toEqual([
+    ...['2142.00', '890.00', '0.00', '0.00', '-2142.00', '-890.00'],
+  ])
+  expect(await inBoth(codes, on(120))).toEqual([
+    ...['2160.00', '900.00', '-2160.00', '-900.00', '0.00', '0.00'],
+  ])
+  expect(sumOf(await owedOn(given, on(120)))).toBe('23414.00')
+  await go(142)
+  expect(await setAside('2027-05')).toEqual(['20354.00', '2035.40'])
+  // What came in May: the rest of it, as the month's own adjusting entry.
+  const { lines } = await monthReport(t.db, { book: BOOK, month: day('2027-05-01') })
+  expect(lines.find(({ code }) => code === 5040)).toMatchObject({
+    ...{ openingMinor: 92_54, adjustedMinor: 1942_86, closingMinor: 2035_40 },
+  })
+  await go(150)
+  expect(await inBoth(codes, on(149))).toEqual([
+    ...['2682.00', '1190.00', '-2682.00', '-1190.00', '0.00', '0.00'],
+  ])
+  await payNow(given, '5000.00')
+  await go(151)
+  expect(await inBoth([1110, ...codes], on(150))).toEqual([
+    ...['17700.00', '0.00', '1200.00', '0.00', '-1200.00', '-2700.00', '0.00'],
+  ])
+  expect(sumOf(await owedOn(given, on(150)))).toBe('19254.00')
+  expect((await detailOf(t, given)).payToday).toBe('19278.78')
+  await go(152)
+  expect(await inBoth([1120, 1150, 1160, 1170], on(151))).toEqual([
+    ...['15.93', '1208.85', '-15.93', '-1208.85'],
+  ])
+  await expectBooksAgree(t, given)
 })

@@ -1,42 +1,62 @@
-import { type Minor, subtractMinor, ZERO_MINOR } from '@noren/contract/money'
+import type { Day } from '@noren/contract/dates'
+import { addMinor, type Minor, subtractMinor, ZERO_MINOR } from '@noren/contract/money'
+import { accruedOn } from '@noren/pricing/accrual-segment'
 import type { Querier } from '../../platform/db/pool.ts'
 import { ACCOUNT, type LoanPart, RECEIVABLE } from './chart.ts'
 import * as store from './store/journal.ts'
+import { listSegments } from './store/segments.ts'
 
 export interface LoanBalances {
-  /** What is owed by part, as far as it has been booked: debits minus credits. */
+  /** What is owed by part: debits minus credits. */
   readonly owed: Readonly<Record<LoanPart, Minor>>
-  /** All that was ever booked as earned, minus reversals. Interest is booked up to some day. */
+  /** All that was ever charged, minus reversals. */
   readonly charged: Readonly<Record<Exclude<LoanPart, 'principal'>, Minor>>
   /** Paid by the lender for coupons, including one on a fee that was deducted at payout. */
   readonly couponsMinor: Minor
+  /** How much of the fees is earned. */
+  readonly earnedFeesMinor: Minor
   readonly waivedMinor: Minor
   /** Written off and not recovered since. */
   readonly writtenOffMinor: Minor
 }
 
-export const loanBalances = async (on: Querier, of: { loanId: string }): Promise<LoanBalances> => {
-  const sums = await store.sumOfLoan(on, of.loanId)
+/**
+ * A loan's own accounts: its postings, and by its segments what it has accrued until that day, which is posted
+ * for all loans together.
+ */
+export const loanBalances = async (
+  on: Querier,
+  of: { loanId: string },
+  asOf: Day,
+): Promise<LoanBalances> => {
+  const { loanId } = of
+  const [sums, segments] = await Promise.all([
+    store.sumOfLoan(on, loanId),
+    listSegments(on, loanId),
+  ])
+  const accrued = accruedOn(segments, asOf)
   const totals = new Map(
     sums.map(({ code, debitMinor, creditMinor }) => [code, subtractMinor(debitMinor, creditMinor)]),
   )
   const debitOf = (code: number): Minor => totals.get(code) ?? ZERO_MINOR
   const creditOf = (code: number): Minor => subtractMinor(ZERO_MINOR, debitOf(code))
+  const interestMinor = subtractMinor(accrued.interestMinor, accrued.couponMinor)
   return {
     owed: {
       principal: debitOf(RECEIVABLE.principal),
-      interest: debitOf(RECEIVABLE.interest),
+      interest: addMinor(interestMinor, debitOf(RECEIVABLE.interest)),
       fee: debitOf(RECEIVABLE.fee),
       tax: debitOf(RECEIVABLE.tax),
-      penal: debitOf(RECEIVABLE.penal),
+      penal: addMinor(accrued.penalMinor, debitOf(RECEIVABLE.penal)),
     },
     charged: {
-      interest: creditOf(ACCOUNT.interestIncome),
-      fee: creditOf(ACCOUNT.feeIncome),
+      interest: accrued.interestMinor,
+      fee: addMinor(creditOf(ACCOUNT.unearnedFees), creditOf(ACCOUNT.feeIncome)),
       tax: creditOf(ACCOUNT.outputTax),
-      penal: creditOf(ACCOUNT.penalIncome),
+      penal: accrued.penalMinor,
     },
-    couponsMinor: debitOf(ACCOUNT.coupons),
+    couponsMinor: addMinor(accrued.couponMinor, debitOf(ACCOUNT.coupons)),
+    earnedFeesMinor: accrued.feeMinor,
     waivedMinor: debitOf(ACCOUNT.waivers),
     writtenOffMinor: creditOf(ACCOUNT.writtenOffLoans),
   }

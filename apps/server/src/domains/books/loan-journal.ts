@@ -1,12 +1,16 @@
 import type { Day } from '@noren/contract/dates'
-import { type Minor, ZERO_MINOR } from '@noren/contract/money'
+import { type Minor, subtractMinor, ZERO_MINOR } from '@noren/contract/money'
+import { type Accrued, accruedOn, NOTHING_ACCRUED } from '@noren/pricing/accrual-segment'
 import type { Querier } from '../../platform/db/pool.ts'
 import { ACCOUNT, LOAN_PARTS, type LoanPart, RECEIVABLE } from './chart.ts'
 import * as store from './store/journal.ts'
+import { listSegments } from './store/segments.ts'
 
 /** One settlement of a loan's debt, by part: money, a coupon or a waiver. */
 export interface Settlement {
   readonly by: 'repayment' | 'extension' | 'coupon' | 'waiver'
+  /** The payment, waiver or loan that it comes from. */
+  readonly sourceId: string
   readonly valueOn: Day
   readonly parts: Readonly<Record<LoanPart, Minor>>
   /** The part of the money that exceeded the debt. */
@@ -16,14 +20,27 @@ export interface Settlement {
 const SETTLED_BY: Readonly<Record<string, Settlement['by']>> = {
   repaymentReceived: 'repayment',
   extensionReceived: 'extension',
+  takenAsRepayment: 'repayment',
   couponUsed: 'coupon',
   waived: 'waiver',
 }
 
-/** Ordered by the day they count for, then by when they were written; without reversed ones. */
-export const loanSettlements = async (on: Querier, loanId: string): Promise<Settlement[]> => {
+export interface SettledLoan {
+  /** Ordered by the day they count for, then by when they were written; without reversed ones. */
+  readonly settlements: readonly Settlement[]
+  /** The day of its write-off. */
+  readonly frozenOn: Day | null
+}
+
+/** What settled the loan, and whether it was written off. */
+export const settledLoan = async (on: Querier, loanId: string): Promise<SettledLoan> => {
   const rows = await store.listStandingPostings(on, loanId)
-  return [...Map.groupBy(rows, (row) => row.entryId).values()].flatMap((lines) => {
+  const frozenOn = rows.find(({ event }) => event === 'writtenOff')?.valueOn ?? null
+  return { settlements: settlementsIn(rows), frozenOn }
+}
+
+const settlementsIn = (rows: readonly store.LoanPostingRow[]): Settlement[] =>
+  [...Map.groupBy(rows, (row) => row.entryId).values()].flatMap((lines) => {
     const [first] = lines
     const by = first && SETTLED_BY[first.event]
     if (!by) return []
@@ -32,6 +49,7 @@ export const loanSettlements = async (on: Querier, loanId: string): Promise<Sett
     return [
       {
         by,
+        sourceId: first.sourceId,
         valueOn: first.valueOn,
         parts: {
           principal: amountOf(RECEIVABLE.principal),
@@ -44,7 +62,6 @@ export const loanSettlements = async (on: Querier, loanId: string): Promise<Sett
       },
     ]
   })
-}
 
 /** One line of a loan's account: what became owed (`charged`) or was settled (`settled`). */
 export interface LoanEntry {
@@ -63,11 +80,51 @@ export interface LoanEntry {
 
 /**
  * Ordered by the day they count for, then by when they were written; without reversed entries and their
- * reversals.
+ * reversals. What was earned daily stands as one line before what settled it.
  */
 export const loanEntries = async (on: Querier, loanId: string): Promise<LoanEntry[]> => {
-  const rows = await store.listStandingPostings(on, loanId)
-  return rows.flatMap(({ debitCode, creditCode, ...row }): LoanEntry[] => {
+  const [rows, segments] = await Promise.all([
+    store.listStandingPostings(on, loanId),
+    listSegments(on, loanId),
+  ])
+  const own = rows.filter(({ event }) => !ACCRUAL_EVENTS.has(event))
+  const entries = ownEntries(own)
+  const days = Map.groupBy(entries, ({ valueOn }) => valueOn)
+  let before = NOTHING_ACCRUED
+  return [...days].flatMap(([on, ofDay]) => {
+    const [first] = ofDay.filter(({ side }) => side === 'settled')
+    if (!first) return ofDay
+    const now = accruedOn(segments, on)
+    const earned = earnedLines(first, { before, now })
+    before = now
+    return [...earned, ...ofDay]
+  })
+}
+
+/** Of the version before; this one posts them for all loans together. */
+const ACCRUAL_EVENTS = new Set(['interestAccrued', 'penalCharged', 'accrualAdjusted'])
+
+/** What was earned since the last settlement, as lines that stand before this one. */
+const earnedLines = (
+  settled: LoanEntry,
+  { before, now }: { before: Accrued; now: Accrued },
+): LoanEntry[] => {
+  const line = (part: 'interest' | 'penal', reason: string, side: LoanEntry['side']) => {
+    const { valueOn, writtenAt } = settled
+    const event = side === 'settled' ? 'couponUsed' : 'accrued'
+    const entryId = `${reason}:${valueOn}`
+    return { entryId, event, eventKey: entryId, valueOn, writtenAt, side, part, reason }
+  }
+  const grown = (name: keyof Accrued): Minor => subtractMinor(now[name], before[name])
+  return [
+    { ...line('interest', 'interest.earned', 'charged'), amountMinor: grown('interestMinor') },
+    { ...line('penal', 'penal.earned', 'charged'), amountMinor: grown('penalMinor') },
+    { ...line('interest', 'interest.couponed', 'settled'), amountMinor: grown('couponMinor') },
+  ].filter(({ amountMinor }) => amountMinor > 0)
+}
+
+const ownEntries = (rows: readonly store.LoanPostingRow[]): LoanEntry[] =>
+  rows.flatMap(({ debitCode, creditCode, ...row }): LoanEntry[] => {
     for (const part of LOAN_PARTS) {
       if (debitCode === RECEIVABLE[part]) return [{ ...row, side: 'charged', part }]
       if (creditCode === RECEIVABLE[part]) return [{ ...row, side: 'settled', part }]
@@ -76,10 +133,18 @@ export const loanEntries = async (on: Querier, loanId: string): Promise<LoanEntr
       ? [{ ...row, side: 'settled', part: 'overpaid' }]
       : []
   })
-}
 
 export type JournalLine = store.LoanPostingRow
 
 /** Every posting of a loan as it was written, reversed ones and their mirrors too. */
 export const loanJournal = (on: Querier, loanId: string): Promise<JournalLine[]> =>
   store.listLoanPostings(on, loanId)
+
+/** The key under which a source stands in the loan's books; null where it does not. */
+export const standingKeyOf = async (
+  on: Querier,
+  of: { loanId: string; sourceId: string },
+): Promise<string | null> => {
+  const rows = await store.listStandingPostings(on, of.loanId)
+  return rows.find(({ sourceId }) => sourceId === of.sourceId)?.eventKey ?? null
+}

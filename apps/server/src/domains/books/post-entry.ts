@@ -3,7 +3,13 @@ import type { Currency } from '@noren/contract/money'
 import type { Deps } from '../../deps.ts'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { bookOf } from './book.ts'
-import { type BookEvent, type EventInputs, POSTING_RULES, postingsOf } from './posting-rules.ts'
+import {
+  type BookEvent,
+  type EventInputs,
+  POSTING_RULES,
+  type Posting,
+  postingsOf,
+} from './posting-rules.ts'
 import * as store from './store/journal.ts'
 
 type BookDeps = Pick<Deps, 'newId' | 'clock'>
@@ -27,6 +33,9 @@ export interface EntryToPost<Event extends BookEvent> {
   readonly valueOn: Day
 }
 
+/** Whose book an entry lies in. */
+export type BookOwner = Pick<Parties, 'lenderCode' | 'currency'>
+
 /**
  * Writes one business event in the caller's transaction, on today's page of the journal. Posting the same
  * eventKey again writes nothing. An event whose amounts are all zero writes nothing either.
@@ -37,9 +46,24 @@ export const postEntry = async <Event extends BookEvent>(
   of: Parties,
   entry: EntryToPost<Event>,
 ): Promise<void> => {
-  const { event, eventKey, sourceId, valueOn } = entry
-  const postings = postingsOf(event, entry.input)
+  const postings = postingsOf(entry.event, entry.input)
   if (postings.length === 0) return
+  writeEntry(deps, tx, of, { ...entry, postings, postedOn: deps.clock.businessDay() })
+}
+
+/** Writes an entry with its postings, on the page of that day. */
+export const writeEntry = (
+  deps: BookDeps,
+  tx: Tx,
+  of: Parties,
+  entry: Omit<EntryToPost<BookEvent>, 'input'> & {
+    readonly postings: readonly Posting[]
+    readonly postedOn: Day
+    /** When the day was closed, of what its close writes. */
+    readonly writtenAt?: Date
+  },
+): void => {
+  const { event, eventKey, sourceId, valueOn, postings, postedOn, writtenAt } = entry
   store.insertEntry(tx, {
     entryId: deps.newId(),
     book: bookOf(of),
@@ -50,11 +74,15 @@ export const postEntry = async <Event extends BookEvent>(
     sourceKind: POSTING_RULES[event].source,
     sourceId,
     valueOn,
-    postedOn: deps.clock.businessDay(),
-    writtenAt: deps.clock.now(),
+    postedOn,
+    writtenAt: writtenAt ?? deps.clock.now(),
     postings,
   })
 }
+
+/** Whether the event stands in the book, whatever has been reversed since. */
+export const isPosted = (on: Querier, of: BookOwner, eventKey: string): Promise<boolean> =>
+  store.hasEntry(on, { book: bookOf(of), eventKey })
 
 /**
  * Posts the mirror image of an entry, at most once; the original stays. The mirror has the value date of
@@ -64,7 +92,7 @@ export const postEntry = async <Event extends BookEvent>(
 export const reverseEntry = async (
   deps: BookDeps,
   tx: Tx,
-  of: Pick<Parties, 'lenderCode' | 'currency'>,
+  of: BookOwner,
   eventKey: string,
 ): Promise<void> => {
   const key = { book: bookOf(of), eventKey }
@@ -76,10 +104,3 @@ export const reverseEntry = async (
     writtenAt: deps.clock.now(),
   })
 }
-
-/** Whether the event was posted. An event whose amounts are all zero never is. */
-export const hasEntry = (
-  on: Querier,
-  of: Pick<Parties, 'lenderCode' | 'currency'>,
-  eventKey: string,
-): Promise<boolean> => store.hasEntry(on, { book: bookOf(of), eventKey })

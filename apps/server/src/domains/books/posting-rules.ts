@@ -1,4 +1,12 @@
-import { type Minor, minor, subtractMinor } from '@noren/contract/money'
+import {
+  type Minor,
+  maxMinor,
+  minMinor,
+  subtractMinor,
+  sumMinor,
+  ZERO_MINOR,
+} from '@noren/contract/money'
+import { CASH_AMOUNTS, CASH_RULES, type CashInputs } from './cash-rules.ts'
 import type { LoanPart } from './chart.ts'
 
 /**
@@ -13,6 +21,15 @@ export type SourceKind =
   | 'extension'
   | 'writeOff'
   | 'refund'
+  | 'dispute'
+  /** The loan itself. */
+  | 'loan'
+  /** The close of a day. */
+  | 'close'
+  | 'statementLine'
+  | 'reconciliation'
+  /** What two persons adjust in a month that is in review. */
+  | 'adjustment'
 
 type Rule = readonly [reason: string, debitCode: number, creditCode: number]
 
@@ -40,12 +57,12 @@ export const POSTING_RULES = {
     postings: [
       ['payout.processed', 1110, 1030],
       // Of a fee that is paid with the repayment.
-      ['fee.payout', 1130, 4020],
+      ['fee.owed', 1130, 2310],
       ['tax.payout', 1140, 2210],
       // Of a fee that is deducted from the payout: it is lent too.
-      ['fee.deducted', 1110, 4020],
+      ['fee.lent', 1110, 2310],
       ['tax.deducted', 1110, 2210],
-      ['coupon.fee', 5010, 4020],
+      ['coupon.lent', 5010, 2310],
     ],
   },
   disbursalFailed: {
@@ -53,15 +70,102 @@ export const POSTING_RULES = {
     source: 'payout',
     postings: [['payout.failed', 1012, 1030]],
   },
-  interestAccrued: {
-    words: 'Interest earned since it was last booked',
-    source: 'settlement',
-    postings: [['interest.accrued', 1120, 4010]],
+  payoutReturned: {
+    words:
+      'Payout returned after it had arrived: the money is back, and it is not decided what it was',
+    source: 'payout',
+    postings: [['payout.returned', 1012, 2015]],
   },
-  penalCharged: {
-    words: 'Penal charges earned since they were last booked',
+  disbursalUnwound: {
+    words:
+      'Returned payout: it never reached the borrower, and the loan is taken back out of the books',
+    source: 'payout',
+    postings: [['disbursal.unwound', 2015, 1030]],
+  },
+  payoutSentAgain: {
+    words: 'Returned payout sent again: the money has left the payout account to the new account',
+    source: 'payout',
+    postings: [['payout.again', 2015, 1012]],
+  },
+  takenAsRepayment: {
+    words: 'Returned payout: the borrower sent it back, so it is a repayment',
+    source: 'payment',
+    postings: [
+      ['principal.taken', 2015, 1110],
+      ['interest.taken', 2015, 1120],
+      ['fee.taken', 2015, 1130],
+      ['tax.taken', 2015, 1140],
+      ['penal.taken', 2015, 1150],
+      ['overpaid', 2015, 2010],
+    ],
+  },
+  payoutArrivedLate: {
+    words: 'Payout arrived although it had failed: the money has left after all',
+    source: 'payout',
+    postings: [['payout.late', 1030, 1012]],
+  },
+  accrued: {
+    words: 'Close of a day: what all loans of a product earned on it',
+    source: 'close',
+    postings: [
+      ['interest.earned', 1120, 4010],
+      ['penal.earned', 1150, 4030],
+      ['fee.earned', 2310, 4020],
+      ['interest.couponed', 5010, 1120],
+      // Of non-performing loans.
+      ['interest.earned.suspended', 1120, 1160],
+      ['penal.earned.suspended', 1150, 1170],
+    ],
+  },
+  accrualAdjusted: {
+    words: 'Late news: what a loan earned on an earlier day, corrected on that day',
+    source: 'loan',
+    postings: [
+      ['interest.added', 1120, 4010],
+      ['interest.taken', 4010, 1120],
+      ['penal.added', 1150, 4030],
+      ['penal.taken', 4030, 1150],
+      ['fee.added', 2310, 4020],
+      ['fee.taken', 4020, 2310],
+      ['coupon.added', 5010, 1120],
+      ['coupon.taken', 1120, 5010],
+      ['interest.added.suspended', 1120, 1160],
+      ['interest.taken.suspended', 1160, 1120],
+      ['penal.added.suspended', 1150, 1170],
+      ['penal.taken.suspended', 1170, 1150],
+    ],
+  },
+  incomeSuspended: {
+    words: 'Non-performing: interest and penal charges that are not paid are income no longer',
+    source: 'loan',
+    postings: [
+      ['interest.suspended', 4010, 1160],
+      ['penal.suspended', 4030, 1170],
+    ],
+  },
+  suspenseReleased: {
+    words: 'Non-performing: what was paid of suspended interest and penal charges is income',
     source: 'settlement',
-    postings: [['penal.overdue', 1150, 4030]],
+    postings: [
+      ['interest.released', 1160, 4010],
+      ['penal.released', 1170, 4030],
+    ],
+  },
+  suspenseWaived: {
+    words: 'Non-performing: what was waived had never become income, so nothing is given up',
+    source: 'settlement',
+    postings: [
+      ['interest.never.earned', 1160, 5020],
+      ['penal.never.earned', 1170, 5020],
+    ],
+  },
+  suspenseResumed: {
+    words: 'Performing again: what is owed of interest and penal charges is income again',
+    source: 'loan',
+    postings: [
+      ['interest.resumed', 1160, 4010],
+      ['penal.resumed', 1170, 4030],
+    ],
   },
   repaymentReceived: {
     words: 'Repayment received, by the parts it settled; above the debt it is owed back',
@@ -83,10 +187,7 @@ export const POSTING_RULES = {
   couponUsed: {
     words: 'Coupon: the lender pays this part of the price',
     source: 'settlement',
-    postings: [
-      ['interest.coupon', 5010, 1120],
-      ['fee.coupon', 5010, 1130],
-    ],
+    postings: [['fee.coupon', 5010, 1130]],
   },
   waived: {
     words: 'Waiver: the lender gives up this part of the debt',
@@ -102,7 +203,7 @@ export const POSTING_RULES = {
     words: 'Extension agreed and paid: its fee and tax are owed from that day',
     source: 'extension',
     postings: [
-      ['fee.extension', 1130, 4020],
+      ['fee.extension.owed', 1130, 2310],
       ['tax.extension', 1140, 2210],
     ],
   },
@@ -122,17 +223,24 @@ export const POSTING_RULES = {
     words: 'Exit in the cooling-off period: no fee and no tax on it is earned',
     source: 'settlement',
     postings: [
+      // What is not earned yet goes first, each against what it was owed, paid or borne by.
+      ['fee.unearned', 2310, 1130],
       ['fee.returned', 4020, 1130],
       ['tax.returned', 2210, 1140],
       // What was paid already is taken off the debt, and above it is owed back.
+      ['fee.unearned.principal', 2310, 1110],
       ['fee.returned.principal', 4020, 1110],
+      ['fee.unearned.interest', 2310, 1120],
       ['fee.returned.interest', 4020, 1120],
       ['tax.returned.principal', 2210, 1110],
       ['tax.returned.interest', 2210, 1120],
+      ['fee.unearned.overpaid', 2310, 2010],
       ['fee.returned.overpaid', 4020, 2010],
       ['tax.returned.overpaid', 2210, 2010],
       // What a coupon or a waiver bore is the lender's again.
+      ['coupon.unearned', 2310, 5010],
       ['coupon.returned', 4020, 5010],
+      ['waiver.unearned', 2310, 5020],
       ['waiver.returned.fee', 4020, 5020],
       ['waiver.returned.tax', 2210, 5020],
     ],
@@ -140,7 +248,12 @@ export const POSTING_RULES = {
   writtenOff: {
     words: 'Written off: the lender no longer expects this money; the receivables stay against it',
     source: 'writeOff',
-    postings: [['writtenOff', 5030, 1190]],
+    postings: [
+      // What never was income goes first.
+      ['writtenOff.interest', 1160, 1190],
+      ['writtenOff.penal', 1170, 1190],
+      ['writtenOff', 5030, 1190],
+    ],
   },
   recovered: {
     words: 'Recovery: money received for a written-off debt',
@@ -152,9 +265,94 @@ export const POSTING_RULES = {
     source: 'refund',
     postings: [['overpaid.refunded', 2010, 1010]],
   },
+  refundOrdered: {
+    words:
+      'Refund ordered: the money has left the payout account and is on its way to the borrower',
+    source: 'refund',
+    postings: [['refund.ordered', 1035, 1012]],
+  },
+  refundProcessed: {
+    words: 'Refund arrived: the credit balance falls',
+    source: 'refund',
+    postings: [['refund.processed', 2010, 1035]],
+  },
+  refundFailed: {
+    words: 'Refund failed: the money is back on the payout account',
+    source: 'refund',
+    postings: [['refund.failed', 1012, 1035]],
+  },
+  refundReturned: {
+    words: 'Refund returned after it had arrived: it is owed back again',
+    source: 'refund',
+    postings: [['refund.returned', 1012, 2010]],
+  },
+  chargebackOpened: {
+    words: 'Dispute: the provider has taken a payment back, and it is not decided',
+    source: 'dispute',
+    postings: [['dispute.opened', 1060, 1020]],
+  },
+  chargebackWon: {
+    words: 'Dispute won: the provider gives the payment back',
+    source: 'dispute',
+    postings: [['dispute.won', 1020, 1060]],
+  },
+  chargebackLost: {
+    words: 'Dispute lost: what the payment had settled is owed again, due at once',
+    source: 'dispute',
+    postings: [
+      ['principal.restored', 1110, 1060],
+      ['interest.restored', 1120, 1060],
+      ['fee.restored', 1130, 1060],
+      ['tax.restored', 1140, 1060],
+      ['penal.restored', 1150, 1060],
+      // What had exceeded the debt is not the borrower's either.
+      ['credit.restored', 2010, 1060],
+    ],
+  },
+  chargebackCost: {
+    words: 'Cost of a dispute: the lender bears it',
+    source: 'dispute',
+    postings: [
+      ['dispute.cost', 5120, 1020],
+      ['dispute.tax', 1210, 1020],
+    ],
+  },
+  writtenOffAgain: {
+    words: 'Dispute lost after the write-off: what is owed again is written off too',
+    source: 'dispute',
+    postings: [
+      // Of a recovery, and of what had been paid before the write-off.
+      ['recovery.lost', 4040, 1190],
+      ['loss.added', 5030, 1190],
+    ],
+  },
+  ...CASH_RULES,
+  adjusted: {
+    words: 'Adjusted for a month in review, by two persons',
+    source: 'adjustment',
+    postings: [
+      ['allowance.raised', 5040, 1180],
+      ['allowance.lowered', 1180, 5040],
+      ['unidentified.kept', 2020, 4090],
+    ],
+  },
 } as const satisfies Readonly<Record<string, EventRules>>
 
 export type BookEvent = keyof typeof POSTING_RULES
+
+/**
+ * What versions before posted and this one does not: interest and penal charges when something was settled,
+ * and a fee as income on the day of the payout. Their entries stay, and stay lawful.
+ */
+export const RETIRED_RULES: readonly (readonly [event: string, ...Rule])[] = [
+  ['disbursalProcessed', 'fee.payout', 1130, 4020],
+  ['disbursalProcessed', 'fee.deducted', 1110, 4020],
+  ['disbursalProcessed', 'coupon.fee', 5010, 4020],
+  ['interestAccrued', 'interest.accrued', 1120, 4010],
+  ['penalCharged', 'penal.overdue', 1150, 4030],
+  ['couponUsed', 'interest.coupon', 5010, 1120],
+  ['extensionCharged', 'fee.extension', 1130, 4020],
+]
 
 /** An amount for each part of a loan; a part left out is zero. */
 export type PartAmounts = { readonly [Part in LoanPart]?: Minor }
@@ -172,6 +370,28 @@ export interface DisbursalPrice {
 export interface ReceivedAmounts {
   readonly parts: PartAmounts
   readonly overpaymentMinor: Minor
+}
+
+/** What a day, or a correction of one, adds to what was earned. */
+export interface EarnedAmounts {
+  readonly interestMinor: Minor
+  readonly penalMinor: Minor
+  /** The part of the interest that a coupon bears. */
+  readonly couponMinor: Minor
+  readonly feeMinor: Minor
+  /** Of non-performing loans: it becomes income when it is paid. */
+  readonly suspended: SuspendedAmounts
+}
+
+/** Parts of what a loan earned that are not income while it does not perform. */
+export interface SuspendedAmounts {
+  readonly interestMinor: Minor
+  readonly penalMinor: Minor
+}
+
+export const NOTHING_SUSPENDED: SuspendedAmounts = {
+  interestMinor: ZERO_MINOR,
+  penalMinor: ZERO_MINOR,
 }
 
 export interface ReturnedPart {
@@ -192,29 +412,92 @@ export interface ReturnedFees {
   readonly couponFeeMinor: Minor
   readonly waivedFeeMinor: Minor
   readonly waivedTaxMinor: Minor
+  /** How much of the fee was earned until then. */
+  readonly earnedMinor: Minor
 }
 
 /** What must be known of each event. */
-export interface EventInputs {
+export interface EventInputs extends CashInputs {
   disbursalOrdered: { receiveMinor: Minor }
   disbursalProcessed: DisbursalPrice
   disbursalFailed: { receiveMinor: Minor }
-  interestAccrued: { interestMinor: Minor }
-  penalCharged: { penalMinor: Minor }
+  payoutReturned: { receiveMinor: Minor }
+  disbursalUnwound: { receiveMinor: Minor }
+  payoutSentAgain: { receiveMinor: Minor }
+  takenAsRepayment: ReceivedAmounts
+  payoutArrivedLate: { receiveMinor: Minor }
+  accrued: EarnedAmounts
+  /** Negative: less was earned. */
+  accrualAdjusted: EarnedAmounts
+  incomeSuspended: SuspendedAmounts
+  suspenseReleased: SuspendedAmounts
+  suspenseWaived: SuspendedAmounts
+  suspenseResumed: SuspendedAmounts
   repaymentReceived: ReceivedAmounts
   surplusReceived: { amountMinor: Minor }
-  couponUsed: { parts: PartAmounts }
+  couponUsed: { feeMinor: Minor }
   waived: { parts: PartAmounts }
   extensionCharged: { feeMinor: Minor; taxMinor: Minor }
   extensionReceived: ReceivedAmounts
   feesReturned: ReturnedFees
-  writtenOff: { amountMinor: Minor }
+  /** All that is owed, and what of it is suspended. */
+  writtenOff: {
+    amountMinor: Minor
+    suspended?: SuspendedAmounts
+  }
   recovered: { amountMinor: Minor }
   overpaymentRefunded: { amountMinor: Minor }
+  adjusted: { reason: AdjustmentReason; amountMinor: Minor }
+  refundOrdered: { amountMinor: Minor }
+  refundProcessed: { amountMinor: Minor }
+  refundFailed: { amountMinor: Minor }
+  refundReturned: { amountMinor: Minor }
+  chargebackOpened: { amountMinor: Minor }
+  chargebackWon: { amountMinor: Minor }
+  chargebackLost: { parts: PartAmounts; overpaymentMinor: Minor }
+  chargebackCost: { costMinor: Minor; taxMinor: Minor }
+  writtenOffAgain: { recoveredMinor: Minor; paidBeforeMinor: Minor }
 }
+
+export type AdjustmentReason = ReasonOf<'adjusted'>
 
 type ReasonOf<Event extends BookEvent> = (typeof POSTING_RULES)[Event]['postings'][number][0]
 type Amounts<Event extends BookEvent> = Readonly<Record<ReasonOf<Event>, Minor | undefined>>
+
+const more = (amountMinor: Minor): Minor => maxMinor(ZERO_MINOR, amountMinor)
+const less = (amountMinor: Minor): Minor =>
+  maxMinor(ZERO_MINOR, subtractMinor(ZERO_MINOR, amountMinor))
+
+interface Shares {
+  readonly unearned: Minor
+  readonly earned: Minor
+}
+
+/** Takes what is not earned yet of the returned fees before what is, in the order of the rules. */
+const splitUnearned = (it: ReturnedFees) => {
+  const { unpaid, fee, couponFeeMinor, waivedFeeMinor } = it
+  const parts = [unpaid.fee, ...Object.values(fee), couponFeeMinor, waivedFeeMinor]
+  let leftMinor = subtractMinor(sumMinor(parts), it.earnedMinor)
+  const share = (amountMinor: Minor): Shares => {
+    const unearned = minMinor(leftMinor, amountMinor)
+    leftMinor = subtractMinor(leftMinor, unearned)
+    return { unearned, earned: subtractMinor(amountMinor, unearned) }
+  }
+  return {
+    unpaid: share(unpaid.fee),
+    principal: share(fee.principal),
+    interest: share(fee.interest),
+    overpayment: share(fee.overpayment),
+    coupon: share(couponFeeMinor),
+    waived: share(waivedFeeMinor),
+  }
+}
+
+const NO_ADJUSTMENT: Amounts<'adjusted'> = {
+  'allowance.raised': undefined,
+  'allowance.lowered': undefined,
+  'unidentified.kept': undefined,
+}
 
 /** How much of an event is posted for each reason; nothing is the same as zero. */
 const AMOUNTS: { readonly [E in BookEvent]: (it: EventInputs[E]) => Amounts<E> } = {
@@ -224,16 +507,64 @@ const AMOUNTS: { readonly [E in BookEvent]: (it: EventInputs[E]) => Amounts<E> }
     const deductedMinor = subtractMinor(it.feeMinor, it.feeCouponMinor)
     return {
       'payout.processed': it.receiveMinor,
-      'fee.payout': isDeducted ? undefined : it.feeMinor,
+      'fee.owed': isDeducted ? undefined : it.feeMinor,
       'tax.payout': isDeducted ? undefined : it.taxMinor,
-      'fee.deducted': isDeducted ? deductedMinor : undefined,
+      'fee.lent': isDeducted ? deductedMinor : undefined,
       'tax.deducted': isDeducted ? it.taxMinor : undefined,
-      'coupon.fee': isDeducted ? it.feeCouponMinor : undefined,
+      'coupon.lent': isDeducted ? it.feeCouponMinor : undefined,
     }
   },
   disbursalFailed: ({ receiveMinor }) => ({ 'payout.failed': receiveMinor }),
-  interestAccrued: ({ interestMinor }) => ({ 'interest.accrued': interestMinor }),
-  penalCharged: ({ penalMinor }) => ({ 'penal.overdue': penalMinor }),
+  payoutReturned: ({ receiveMinor }) => ({ 'payout.returned': receiveMinor }),
+  disbursalUnwound: ({ receiveMinor }) => ({ 'disbursal.unwound': receiveMinor }),
+  payoutSentAgain: ({ receiveMinor }) => ({ 'payout.again': receiveMinor }),
+  takenAsRepayment: ({ parts, overpaymentMinor }) => ({
+    'principal.taken': parts.principal,
+    'interest.taken': parts.interest,
+    'fee.taken': parts.fee,
+    'tax.taken': parts.tax,
+    'penal.taken': parts.penal,
+    overpaid: overpaymentMinor,
+  }),
+  payoutArrivedLate: ({ receiveMinor }) => ({ 'payout.late': receiveMinor }),
+  accrued: (it) => ({
+    'interest.earned': it.interestMinor,
+    'penal.earned': it.penalMinor,
+    'fee.earned': it.feeMinor,
+    'interest.couponed': it.couponMinor,
+    'interest.earned.suspended': it.suspended.interestMinor,
+    'penal.earned.suspended': it.suspended.penalMinor,
+  }),
+  accrualAdjusted: (it) => ({
+    'interest.added': more(it.interestMinor),
+    'interest.taken': less(it.interestMinor),
+    'penal.added': more(it.penalMinor),
+    'penal.taken': less(it.penalMinor),
+    'fee.added': more(it.feeMinor),
+    'fee.taken': less(it.feeMinor),
+    'coupon.added': more(it.couponMinor),
+    'coupon.taken': less(it.couponMinor),
+    'interest.added.suspended': more(it.suspended.interestMinor),
+    'interest.taken.suspended': less(it.suspended.interestMinor),
+    'penal.added.suspended': more(it.suspended.penalMinor),
+    'penal.taken.suspended': less(it.suspended.penalMinor),
+  }),
+  incomeSuspended: (it) => ({
+    'interest.suspended': it.interestMinor,
+    'penal.suspended': it.penalMinor,
+  }),
+  suspenseReleased: (it) => ({
+    'interest.released': it.interestMinor,
+    'penal.released': it.penalMinor,
+  }),
+  suspenseWaived: (it) => ({
+    'interest.never.earned': it.interestMinor,
+    'penal.never.earned': it.penalMinor,
+  }),
+  suspenseResumed: (it) => ({
+    'interest.resumed': it.interestMinor,
+    'penal.resumed': it.penalMinor,
+  }),
   repaymentReceived: ({ parts, overpaymentMinor }) => ({
     'principal.repaid': parts.principal,
     'interest.repaid': parts.interest,
@@ -243,14 +574,14 @@ const AMOUNTS: { readonly [E in BookEvent]: (it: EventInputs[E]) => Amounts<E> }
     overpaid: overpaymentMinor,
   }),
   surplusReceived: ({ amountMinor }) => ({ overpaid: amountMinor }),
-  couponUsed: ({ parts }) => ({ 'interest.coupon': parts.interest, 'fee.coupon': parts.fee }),
+  couponUsed: ({ feeMinor }) => ({ 'fee.coupon': feeMinor }),
   waived: ({ parts }) => ({
     'interest.waived': parts.interest,
     'fee.waived': parts.fee,
     'tax.waived': parts.tax,
     'penal.waived': parts.penal,
   }),
-  extensionCharged: (it) => ({ 'fee.extension': it.feeMinor, 'tax.extension': it.taxMinor }),
+  extensionCharged: (it) => ({ 'fee.extension.owed': it.feeMinor, 'tax.extension': it.taxMinor }),
   extensionReceived: ({ parts, overpaymentMinor }) => ({
     'principal.extension.paid': parts.principal,
     'interest.extension.paid': parts.interest,
@@ -259,22 +590,62 @@ const AMOUNTS: { readonly [E in BookEvent]: (it: EventInputs[E]) => Amounts<E> }
     'penal.extension.paid': parts.penal,
     overpaid: overpaymentMinor,
   }),
-  feesReturned: (it) => ({
-    'fee.returned': it.unpaid.fee,
-    'tax.returned': it.unpaid.tax,
-    'fee.returned.principal': it.fee.principal,
-    'fee.returned.interest': it.fee.interest,
-    'tax.returned.principal': it.tax.principal,
-    'tax.returned.interest': it.tax.interest,
-    'fee.returned.overpaid': it.fee.overpayment,
-    'tax.returned.overpaid': it.tax.overpayment,
-    'coupon.returned': it.couponFeeMinor,
-    'waiver.returned.fee': it.waivedFeeMinor,
-    'waiver.returned.tax': it.waivedTaxMinor,
-  }),
-  writtenOff: ({ amountMinor }) => ({ writtenOff: amountMinor }),
+  feesReturned(it) {
+    const split = splitUnearned(it)
+    return {
+      'fee.unearned': split.unpaid.unearned,
+      'fee.returned': split.unpaid.earned,
+      'tax.returned': it.unpaid.tax,
+      'fee.unearned.principal': split.principal.unearned,
+      'fee.returned.principal': split.principal.earned,
+      'fee.unearned.interest': split.interest.unearned,
+      'fee.returned.interest': split.interest.earned,
+      'tax.returned.principal': it.tax.principal,
+      'tax.returned.interest': it.tax.interest,
+      'fee.unearned.overpaid': split.overpayment.unearned,
+      'fee.returned.overpaid': split.overpayment.earned,
+      'tax.returned.overpaid': it.tax.overpayment,
+      'coupon.unearned': split.coupon.unearned,
+      'coupon.returned': split.coupon.earned,
+      'waiver.unearned': split.waived.unearned,
+      'waiver.returned.fee': split.waived.earned,
+      'waiver.returned.tax': it.waivedTaxMinor,
+    }
+  },
+  writtenOff({ amountMinor, suspended = NOTHING_SUSPENDED }) {
+    const { interestMinor, penalMinor } = suspended
+    return {
+      'writtenOff.interest': interestMinor,
+      'writtenOff.penal': penalMinor,
+      writtenOff: subtractMinor(amountMinor, sumMinor([interestMinor, penalMinor])),
+    }
+  },
   recovered: ({ amountMinor }) => ({ recovered: amountMinor }),
   overpaymentRefunded: ({ amountMinor }) => ({ 'overpaid.refunded': amountMinor }),
+  refundOrdered: ({ amountMinor }) => ({ 'refund.ordered': amountMinor }),
+  refundProcessed: ({ amountMinor }) => ({ 'refund.processed': amountMinor }),
+  refundFailed: ({ amountMinor }) => ({ 'refund.failed': amountMinor }),
+  refundReturned: ({ amountMinor }) => ({ 'refund.returned': amountMinor }),
+  chargebackOpened: ({ amountMinor }) => ({ 'dispute.opened': amountMinor }),
+  chargebackWon: ({ amountMinor }) => ({ 'dispute.won': amountMinor }),
+  chargebackLost: ({ parts, overpaymentMinor }) => ({
+    'principal.restored': parts.principal,
+    'interest.restored': parts.interest,
+    'fee.restored': parts.fee,
+    'tax.restored': parts.tax,
+    'penal.restored': parts.penal,
+    'credit.restored': overpaymentMinor,
+  }),
+  chargebackCost: ({ costMinor, taxMinor }) => ({
+    'dispute.cost': costMinor,
+    'dispute.tax': taxMinor,
+  }),
+  writtenOffAgain: ({ recoveredMinor, paidBeforeMinor }) => ({
+    'recovery.lost': recoveredMinor,
+    'loss.added': paidBeforeMinor,
+  }),
+  ...CASH_AMOUNTS,
+  adjusted: ({ reason, amountMinor }) => ({ ...NO_ADJUSTMENT, [reason]: amountMinor }),
 }
 
 /** One debit and one credit of the same amount. */
@@ -293,7 +664,7 @@ export function postingsOf<Event extends BookEvent>(
   const amounts: Readonly<Record<string, Minor | undefined>> = AMOUNTS[event](it)
   const rules: readonly Rule[] = POSTING_RULES[event].postings
   return rules.flatMap(([reason, debitCode, creditCode]) => {
-    const amountMinor = amounts[reason] ?? minor(0)
+    const amountMinor = amounts[reason] ?? ZERO_MINOR
     if (amountMinor < 0) throw new RangeError(`${reason}: a posting is never negative`)
     return amountMinor === 0 ? [] : [{ reason, debitCode, creditCode, amountMinor }]
   })

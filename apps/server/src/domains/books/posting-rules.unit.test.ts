@@ -2,16 +2,100 @@ import { readFileSync } from 'node:fs'
 import { minor, sumMinor } from '@noren/contract/money'
 import { expect, test } from 'vitest'
 import { accountName, CHART, LOAN_PARTS, RECEIVABLE } from './chart.ts'
-import { type BookEvent, type EventInputs, POSTING_RULES, postingsOf } from './posting-rules.ts'
+import {
+  type BookEvent,
+  type EventInputs,
+  NOTHING_SUSPENDED,
+  POSTING_RULES,
+  postingsOf,
+} from './posting-rules.ts'
 
 /** debit account, credit account, amount */
 type Line = readonly [number, number, number]
 
 const NOTHING = { principal: minor(0), interest: minor(0), overpayment: minor(0) }
 
+const SUSPENDED = { interestMinor: minor(2_160_00), penalMinor: minor(900_00) }
+
 const cases: { [E in BookEvent]: readonly [EventInputs[E], readonly Line[]][] } = {
   disbursalOrdered: [[{ receiveMinor: minor(9_410_00) }, [[1030, 1012, 9_410_00]]]],
   disbursalFailed: [[{ receiveMinor: minor(9_410_00) }, [[1012, 1030, 9_410_00]]]],
+  refundOrdered: [[{ amountMinor: minor(106_00) }, [[1035, 1012, 106_00]]]],
+  refundProcessed: [[{ amountMinor: minor(106_00) }, [[2010, 1035, 106_00]]]],
+  refundFailed: [[{ amountMinor: minor(106_00) }, [[1012, 1035, 106_00]]]],
+  refundReturned: [[{ amountMinor: minor(106_00) }, [[1012, 2010, 106_00]]]],
+  chargebackOpened: [[{ amountMinor: minor(20_894_00) }, [[1060, 1020, 20_894_00]]]],
+  chargebackWon: [[{ amountMinor: minor(20_894_00) }, [[1020, 1060, 20_894_00]]]],
+  chargebackLost: [
+    [
+      {
+        parts: {
+          principal: minor(20_000_00),
+          interest: minor(540_00),
+          fee: minor(300_00),
+          tax: minor(54_00),
+          penal: minor(10_00),
+        },
+        overpaymentMinor: minor(106_00),
+      },
+      [
+        [1110, 1060, 20_000_00],
+        [1120, 1060, 540_00],
+        [1130, 1060, 300_00],
+        [1140, 1060, 54_00],
+        [1150, 1060, 10_00],
+        [2010, 1060, 106_00],
+      ],
+    ],
+  ],
+  chargebackCost: [
+    [
+      { costMinor: minor(500_00), taxMinor: minor(90_00) },
+      [
+        [5120, 1020, 500_00],
+        [1210, 1020, 90_00],
+      ],
+    ],
+  ],
+  writtenOffAgain: [
+    [{ recoveredMinor: minor(5_000_00), paidBeforeMinor: minor(0) }, [[4040, 1190, 5_000_00]]],
+    [{ recoveredMinor: minor(0), paidBeforeMinor: minor(5_000_00) }, [[5030, 1190, 5_000_00]]],
+  ],
+  disputeCharged: [
+    [
+      { feeMinor: minor(500_00), taxMinor: minor(90_00) },
+      [
+        [5120, 1020, 500_00],
+        [1210, 1020, 90_00],
+      ],
+    ],
+  ],
+  payoutReturned: [[{ receiveMinor: minor(9_410_00) }, [[1012, 2015, 9_410_00]]]],
+  disbursalUnwound: [[{ receiveMinor: minor(9_410_00) }, [[2015, 1030, 9_410_00]]]],
+  payoutSentAgain: [[{ receiveMinor: minor(9_410_00) }, [[2015, 1012, 9_410_00]]]],
+  payoutArrivedLate: [[{ receiveMinor: minor(9_410_00) }, [[1030, 1012, 9_410_00]]]],
+  takenAsRepayment: [
+    [
+      {
+        parts: {
+          principal: minor(9_000_00),
+          interest: minor(270_00),
+          fee: minor(100_00),
+          tax: minor(18_00),
+          penal: minor(20_00),
+        },
+        overpaymentMinor: minor(2_00),
+      },
+      [
+        [2015, 1110, 9_000_00],
+        [2015, 1120, 270_00],
+        [2015, 1130, 100_00],
+        [2015, 1140, 18_00],
+        [2015, 1150, 20_00],
+        [2015, 2010, 2_00],
+      ],
+    ],
+  ],
   disbursalProcessed: [
     [
       {
@@ -23,7 +107,7 @@ const cases: { [E in BookEvent]: readonly [EventInputs[E], readonly Line[]][] } 
       },
       [
         [1110, 1030, 10_000_00],
-        [1130, 4020, 150_00],
+        [1130, 2310, 150_00],
         [1140, 2210, 27_00],
       ],
     ],
@@ -37,17 +121,71 @@ const cases: { [E in BookEvent]: readonly [EventInputs[E], readonly Line[]][] } 
       },
       [
         [1110, 1030, 9_460_00],
-        [1110, 4020, 450_00],
+        [1110, 2310, 450_00],
         [1110, 2210, 90_00],
-        [5010, 4020, 50_00],
+        [5010, 2310, 50_00],
       ],
     ],
   ],
-  interestAccrued: [
-    [{ interestMinor: minor(270_00) }, [[1120, 4010, 270_00]]],
-    [{ interestMinor: minor(0) }, []],
+  accrued: [
+    [
+      {
+        interestMinor: minor(270_00),
+        penalMinor: minor(25_00),
+        couponMinor: minor(27_00),
+        feeMinor: minor(10_00),
+        suspended: { interestMinor: minor(18_00), penalMinor: minor(9_00) },
+      },
+      [
+        [1120, 4010, 270_00],
+        [1150, 4030, 25_00],
+        [2310, 4020, 10_00],
+        [5010, 1120, 27_00],
+        [1120, 1160, 18_00],
+        [1150, 1170, 9_00],
+      ],
+    ],
+    [
+      {
+        ...{ interestMinor: minor(0), penalMinor: minor(0), couponMinor: minor(0) },
+        ...{ feeMinor: minor(0), suspended: NOTHING_SUSPENDED },
+      },
+      [],
+    ],
   ],
-  penalCharged: [[{ penalMinor: minor(25_00) }, [[1150, 4030, 25_00]]]],
+  accrualAdjusted: [
+    [
+      {
+        ...{ interestMinor: minor(86), penalMinor: minor(2), couponMinor: minor(8) },
+        ...{ feeMinor: minor(5), suspended: { interestMinor: minor(7), penalMinor: minor(3) } },
+      },
+      [
+        [1120, 4010, 86],
+        [1150, 4030, 2],
+        [2310, 4020, 5],
+        [5010, 1120, 8],
+        [1120, 1160, 7],
+        [1150, 1170, 3],
+      ],
+    ],
+    [
+      {
+        interestMinor: minor(-86),
+        penalMinor: minor(-2),
+        couponMinor: minor(-8),
+        feeMinor: minor(-5),
+        suspended: { interestMinor: minor(-7), penalMinor: minor(-3) },
+      },
+      [
+        [4010, 1120, 86],
+        [4030, 1150, 2],
+        [4020, 2310, 5],
+        [1120, 5010, 8],
+        [1160, 1120, 7],
+        [1170, 1150, 3],
+      ],
+    ],
+  ],
   repaymentReceived: [
     [
       {
@@ -72,8 +210,8 @@ const cases: { [E in BookEvent]: readonly [EventInputs[E], readonly Line[]][] } 
   ],
   surplusReceived: [[{ amountMinor: minor(70_00) }, [[1020, 2010, 70_00]]]],
   couponUsed: [
-    [{ parts: { interest: minor(50_00) } }, [[5010, 1120, 50_00]]],
-    [{ parts: { fee: minor(50_00) } }, [[5010, 1130, 50_00]]],
+    [{ feeMinor: minor(50_00) }, [[5010, 1130, 50_00]]],
+    [{ feeMinor: minor(0) }, []],
   ],
   waived: [
     [{ parts: { penal: minor(5_00) } }, [[5020, 1150, 5_00]]],
@@ -90,7 +228,7 @@ const cases: { [E in BookEvent]: readonly [EventInputs[E], readonly Line[]][] } 
     [
       { feeMinor: minor(50_00), taxMinor: minor(9_00) },
       [
-        [1130, 4020, 50_00],
+        [1130, 2310, 50_00],
         [1140, 2210, 9_00],
       ],
     ],
@@ -126,9 +264,11 @@ const cases: { [E in BookEvent]: readonly [EventInputs[E], readonly Line[]][] } 
         couponFeeMinor: minor(0),
         waivedFeeMinor: minor(0),
         waivedTaxMinor: minor(0),
+        earnedMinor: minor(10_00),
       },
       [
-        [4020, 1130, 150_00],
+        [2310, 1130, 140_00],
+        [4020, 1130, 10_00],
         [2210, 1140, 27_00],
       ],
     ],
@@ -140,23 +280,143 @@ const cases: { [E in BookEvent]: readonly [EventInputs[E], readonly Line[]][] } 
         couponFeeMinor: minor(50_00),
         waivedFeeMinor: minor(6_00),
         waivedTaxMinor: minor(1_00),
+        earnedMinor: minor(0),
+      },
+      [
+        [2310, 1110, 450_00],
+        [2310, 1120, 5_00],
+        [2210, 1110, 70_00],
+        [2210, 1120, 10_00],
+        [2310, 2010, 4_00],
+        [2210, 2010, 11_00],
+        [2310, 5010, 50_00],
+        [2310, 5020, 6_00],
+        [2210, 5020, 1_00],
+      ],
+    ],
+    [
+      {
+        unpaid: { fee: minor(0), tax: minor(0) },
+        fee: { principal: minor(450_00), interest: minor(5_00), overpayment: minor(4_00) },
+        tax: NOTHING,
+        couponFeeMinor: minor(50_00),
+        waivedFeeMinor: minor(6_00),
+        waivedTaxMinor: minor(0),
+        earnedMinor: minor(515_00),
       },
       [
         [4020, 1110, 450_00],
         [4020, 1120, 5_00],
-        [2210, 1110, 70_00],
-        [2210, 1120, 10_00],
         [4020, 2010, 4_00],
-        [2210, 2010, 11_00],
         [4020, 5010, 50_00],
         [4020, 5020, 6_00],
-        [2210, 5020, 1_00],
       ],
     ],
   ],
-  writtenOff: [[{ amountMinor: minor(10_447_00) }, [[5030, 1190, 10_447_00]]]],
+  writtenOff: [
+    [{ amountMinor: minor(10_447_00) }, [[5030, 1190, 10_447_00]]],
+    [
+      {
+        amountMinor: minor(23_414_00),
+        suspended: SUSPENDED,
+      },
+      [
+        [1160, 1190, 2_160_00],
+        [1170, 1190, 900_00],
+        [5030, 1190, 20_354_00],
+      ],
+    ],
+  ],
+  incomeSuspended: [
+    [
+      SUSPENDED,
+      [
+        [4010, 1160, 2_160_00],
+        [4030, 1170, 900_00],
+      ],
+    ],
+  ],
+  suspenseReleased: [
+    [
+      SUSPENDED,
+      [
+        [1160, 4010, 2_160_00],
+        [1170, 4030, 900_00],
+      ],
+    ],
+  ],
+  suspenseWaived: [
+    [
+      SUSPENDED,
+      [
+        [1160, 5020, 2_160_00],
+        [1170, 5020, 900_00],
+      ],
+    ],
+  ],
+  suspenseResumed: [
+    [
+      SUSPENDED,
+      [
+        [1160, 4010, 2_160_00],
+        [1170, 4030, 900_00],
+      ],
+    ],
+  ],
   recovered: [[{ amountMinor: minor(1_000_00) }, [[1190, 4040, 1_000_00]]]],
   overpaymentRefunded: [[{ amountMinor: minor(3_00) }, [[2010, 1010, 3_00]]]],
+  collectionSettled: [[{ netMinor: minor(20_982_30) }, [[1025, 1020, 20_982_30]]]],
+  providerFee: [
+    [
+      { feeMinor: minor(15_00), taxMinor: minor(2_70) },
+      [
+        [5110, 1020, 15_00],
+        [1210, 1020, 2_70],
+      ],
+    ],
+  ],
+  refundSettled: [[{ amountMinor: minor(106_00) }, [[1020, 1025, 106_00]]]],
+  providerAdjustment: [
+    [{ signedMinor: minor(-50_00) }, [[5120, 1025, 50_00]]],
+    [{ signedMinor: minor(5_00) }, [[1025, 5120, 5_00]]],
+  ],
+  bankMatched: [
+    [{ signedMinor: minor(20_826_30) }, [[1010, 1025, 20_826_30]]],
+    [{ signedMinor: minor(-9_00) }, [[1025, 1010, 9_00]]],
+  ],
+  unidentifiedReceived: [[{ amountMinor: minor(7_00) }, [[1010, 2020, 7_00]]]],
+  unidentifiedIdentified: [[{ amountMinor: minor(7_00) }, [[2020, 1020, 7_00]]]],
+  bankCharge: [
+    [{ code: 1010, amountMinor: minor(1_00) }, [[5110, 1010, 1_00]]],
+    [{ code: 1012, amountMinor: minor(2_00) }, [[5110, 1012, 2_00]]],
+  ],
+  bankInterest: [
+    [{ code: 1010, amountMinor: minor(1_00) }, [[1010, 4090, 1_00]]],
+    [{ code: 1012, amountMinor: minor(2_00) }, [[1012, 4090, 2_00]]],
+  ],
+  capitalContributed: [
+    [{ code: 1010, amountMinor: minor(1_00) }, [[1010, 3010, 1_00]]],
+    [{ code: 1012, amountMinor: minor(2_00) }, [[1012, 3010, 2_00]]],
+  ],
+  capitalWithdrawn: [
+    [{ code: 1010, amountMinor: minor(1_00) }, [[3010, 1010, 1_00]]],
+    [{ code: 1012, amountMinor: minor(2_00) }, [[3010, 1012, 2_00]]],
+  ],
+  accountFunded: [
+    [{ signedMinor: minor(4_00) }, [[1012, 1010, 4_00]]],
+    [{ signedMinor: minor(-4_00) }, [[1010, 1012, 4_00]]],
+  ],
+  differenceBooked: [
+    [{ code: 1020, signedMinor: minor(3_00) }, [[5900, 1020, 3_00]]],
+    [{ code: 1020, signedMinor: minor(-3_00) }, [[1020, 5900, 3_00]]],
+    [{ code: 1025, signedMinor: minor(3_00) }, [[5900, 1025, 3_00]]],
+    [{ code: 1025, signedMinor: minor(-3_00) }, [[1025, 5900, 3_00]]],
+  ],
+  adjusted: [
+    [{ reason: 'allowance.raised', amountMinor: minor(7_00) }, [[5040, 1180, 7_00]]],
+    [{ reason: 'allowance.lowered', amountMinor: minor(6_00) }, [[1180, 5040, 6_00]]],
+    [{ reason: 'unidentified.kept', amountMinor: minor(5_00) }, [[2020, 4090, 5_00]]],
+  ],
 }
 
 for (const [event, examples] of Object.entries(cases)) {
@@ -204,7 +464,7 @@ test('each part of a loan is receivable on an asset account of its own', () => {
 })
 
 test('a negative amount is refused', () => {
-  expect(() => postingsOf('penalCharged', { penalMinor: minor(-1) })).toThrow(RangeError)
+  expect(() => postingsOf('recovered', { amountMinor: minor(-1) })).toThrow(RangeError)
 })
 
 test('the page for accountants has the chart and the rules', () => {

@@ -1,10 +1,10 @@
-import { addMinor, subtractMinor, ZERO_MINOR } from '@noren/contract/money'
+import { addMinor, ZERO_MINOR } from '@noren/contract/money'
 import type { Querier } from '../../platform/db/pool.ts'
-import { ACCOUNT, accountName } from './chart.ts'
+import { BEFORE_ALL } from '../../platform/ids.ts'
+import { entryProblems, loanProblems, sideProblems } from './page-proof.ts'
 import * as store from './store/proof.ts'
 
 const LOANS_A_PAGE = 500
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /** All books, one page of loans at a time: the postings of a million loans do not fit in memory. */
 async function* pagesOf(on: Querier): AsyncGenerator<string[]> {
@@ -14,16 +14,6 @@ async function* pagesOf(on: Querier): AsyncGenerator<string[]> {
     after = loanIds.length < LOANS_A_PAGE ? undefined : loanIds.at(-1)
   }
 }
-
-/** Accounts whose balance is never on the other side than this one, whoever they belong to. */
-const NEVER_OPPOSITE: ReadonlyMap<number, 'debit' | 'credit'> = new Map([
-  [ACCOUNT.payoutsInTransit, 'debit'],
-  [ACCOUNT.borrowerCredit, 'credit'],
-  [ACCOUNT.outputTax, 'credit'],
-  [ACCOUNT.interestIncome, 'credit'],
-  [ACCOUNT.feeIncome, 'credit'],
-  [ACCOUNT.penalIncome, 'credit'],
-])
 
 /** Adds up the pages' shares of accounts that belong to no single loan. */
 const sharedAccounts = () => {
@@ -41,19 +31,10 @@ const sharedAccounts = () => {
       }
     },
     problems(): string[] {
-      return [...sums.values()].flatMap((sum) => {
-        const side = NEVER_OPPOSITE.get(sum.code)
-        const balance = subtractMinor(sum.debitMinor, sum.creditMinor)
-        const isWrong = (side === 'debit' && balance < 0) || (side === 'credit' && balance > 0)
-        if (!isWrong) return []
-        const whose = sum.userId === null ? '' : ` of borrower ${sum.userId}`
-        return [`${sum.book}: ${named(sum.code)}${whose} is on the wrong side: ${balance}`]
-      })
+      return [...sums.values()].flatMap((sum) => sideProblems(sum.book, [sum]))
     },
   }
 }
-
-const named = (code: number): string => `${code} ${accountName(code)}`
 
 /**
  * What is wrong with the books, as sentences for an operator; empty when they hold. Every entry against its
@@ -68,16 +49,26 @@ export const verifyBooks = async (on: Querier): Promise<string[]> => {
       ...(await store.findBrokenEntries(on, loanIds)),
       ...(await store.findFalseSources(on, loanIds)),
     ]
-    const negative = await store.findNegativeDays(on, loanIds)
-    problems.push(
-      ...broken.map(({ entryId, problem }) => `journal entry ${entryId}: ${problem}`),
-      ...(await store.findUnbooked(on, loanIds)),
-      ...negative.map(
-        ({ loanId, code, view, onDay, balanceMinor }) =>
-          `loan ${loanId}: ${named(code)} is negative on ${onDay} in the ${view} view: ${balanceMinor}`,
-      ),
-    )
+    problems.push(...entryProblems(broken), ...(await loanProblems(on, loanIds)))
     shared.add(await store.sumShared(on, loanIds))
   }
+  problems.push(...(await problemsOfCloses(on)))
+  shared.add(await store.sumShared(on, null))
   return [...problems, ...shared.problems()]
+}
+
+/** What is wrong with the entries of all loans together. */
+const problemsOfCloses = async (on: Querier): Promise<string[]> => {
+  const broken = [
+    ...(await store.findBrokenEntries(on, null)),
+    ...(await store.findFalseCloses(on)),
+  ]
+  const differences = await store.findAccrualDifferences(on)
+  return [
+    ...entryProblems(broken),
+    ...differences.map(
+      ({ book, day, figure, booksMinor, segmentsMinor }) =>
+        `${book}: by ${day} its loans have accrued ${segmentsMinor} of ${figure}, the books say ${booksMinor}`,
+    ),
+  ]
 }

@@ -196,7 +196,7 @@ test('an extension that was paid has its statement, as it was agreed', async () 
   const { token } = person
   t.clock.advanceDays(28)
   const quoted = await t.call(quoteExtension, { token, body: { repayId: loanId } })
-  const { kfsId, kfsHash, partOne, kfsNumber, payNow, dueDateAfter } = quoted.data
+  const { kfsId, kfsHash, partOne, kfsNumber, payNow, costOfDays, dueDateAfter } = quoted.data
   const asked = { requestId: randomUUID(), repayId: loanId, kind: 'extension', channel: 'upi' }
   const order = await t.call(repayPay, { token, body: { ...asked, kfsId, kfsHash } })
   expect((await listOf(given)).map(({ kind }) => kind)).not.toContain('extensionKeyFacts')
@@ -207,6 +207,7 @@ test('an extension that was paid has its statement, as it was agreed', async () 
   for (const text of [kfsNumber, kfsHash, printed(payNow), ...rows]) {
     expect(pdf.text).toContain(plain(text))
   }
+  expect(pdf.text).toContain(`Cost of the extra days ${plain(printed(costOfDays))}`)
   const told = await t.call(msgCenter, { token, body: {} })
   const moved = told.data.details.find(({ kind }) => kind === 'loanExtended')
   const document = (await listOf(given)).find(({ kind }) => kind === 'extensionKeyFacts')

@@ -234,7 +234,8 @@ describe('once, whatever happens', () => {
     await Promise.all(Array.from({ length: 10 }, () => mailDocuments(deps)))
     t.clock.advanceMs(LEASE_MS)
     await mailDocuments(deps)
-    expect(mail.taken.map(({ attachments }) => attachments?.length)).toEqual([2, 3])
+    // Of two events at once either may be sent first.
+    expect(mail.taken.map(({ attachments }) => attachments?.length).sort()).toEqual([2, 3])
   })
 
   test('[S1.12] cut off between sending and noting: once more, which it says; never a third time', async () => {

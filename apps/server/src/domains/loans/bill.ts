@@ -1,4 +1,4 @@
-import type { Day } from '@noren/contract/dates'
+import { type Day, earlierDay } from '@noren/contract/dates'
 import { isCompleted, isInProcess, isRunning, LOAN_STATUS } from '@noren/contract/loan-status'
 import { type Minor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
 import { costOfTime } from '@noren/pricing/cost-of-time'
@@ -7,10 +7,11 @@ import { type Outstanding, outstandingOn } from '@noren/pricing/outstanding'
 import { quoteLoan } from '@noren/pricing/quote'
 import type { Deps } from '../../deps.ts'
 import type { Querier } from '../../platform/db/pool.ts'
-import { loanSettlements } from '../books/loan-journal.ts'
+import { settledLoan } from '../books/loan-journal.ts'
+import { listLost } from './disputed-payments.ts'
 import { couponOf, type DisbursedLoan, type Loan, wasDisbursed } from './loan.ts'
 import { listExtensions, listPenalPauses } from './loan-changes.ts'
-import { pausesAsOf } from './penal-pauses.ts'
+import { daysWithoutMoney, pausesAsOf } from './penal-pauses.ts'
 import { isOverdueOn } from './state/loan-rules.ts'
 import * as store from './state/loan-store.ts'
 
@@ -29,24 +30,33 @@ const bookedFacts = async (
   on: Querier,
   loan: DisbursedLoan,
   asOf: Day,
-): Promise<LoanFacts> => {
-  const [settlements, extensions, pauses] = await Promise.all([
-    loanSettlements(on, loan.loanId),
+): Promise<LoanFacts> => (await readBookedFacts(deps, on, loan))(asOf)
+
+/** The facts of a loan by its books, for any day. */
+export const readBookedFacts = async (
+  deps: Pick<Deps, 'market'>,
+  on: Querier,
+  loan: DisbursedLoan,
+): Promise<(asOf: Day) => LoanFacts> => {
+  const [{ settlements, frozenOn }, lost, extensions, pauses] = await Promise.all([
+    settledLoan(on, loan.loanId),
+    listLost(on, loan.loanId),
     listExtensions(on, loan.loanId),
     listPenalPauses(on, loan.loanId),
   ])
   const settledOn = settlements.filter(({ by }) => by !== 'coupon').map(({ valueOn }) => valueOn)
   const { terms, principalMinor, disbursedOn } = loan
-  return {
+  const always = {
     terms,
     principalMinor,
     disbursedOn,
     payments: settlements
       .filter(({ by }) => by === 'repayment' || by === 'extension')
-      .map(({ by, valueOn, parts, overpaymentMinor }) => ({
+      .map(({ by, sourceId, valueOn, parts, overpaymentMinor }) => ({
         paidOn: valueOn,
         amountMinor: sumMinor([...Object.values(parts), overpaymentMinor]),
-        purpose: by === 'extension' ? 'extension' : 'repayment',
+        purpose: by === 'extension' ? ('extension' as const) : ('repayment' as const),
+        restorations: lost.filter(({ paymentId }) => paymentId === sourceId),
       })),
     extensions,
     waivers: settlements
@@ -56,10 +66,15 @@ const bookedFacts = async (
           .filter((target) => parts[target] > 0)
           .map((target) => ({ waivedOn: valueOn, target, amountMinor: parts[target] })),
       ),
-    penalPauses: pausesAsOf(pauses, settledOn, asOf),
+    withoutMoney: daysWithoutMoney(pauses),
     coupon: couponOf(loan),
     totalCostMaxPpm: deps.market.caps.totalCostMaxPpm,
+    frozenOn,
   }
+  return (asOf) => ({
+    ...always,
+    penalPauses: pausesAsOf(pauses, settledOn, frozenOn ? earlierDay(asOf, frozenOn) : asOf),
+  })
 }
 
 export interface BillLine {

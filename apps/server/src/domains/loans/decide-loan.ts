@@ -11,7 +11,7 @@ import { refuseStopped } from './borrow-stops.ts'
 import { borrowingOf } from './borrowing.ts'
 import type { Loan } from './loan.ts'
 import { lockLoan, moveLoan } from './moves.ts'
-import { approveLoan } from './payouts.ts'
+import { approveLoan } from './order-payout.ts'
 import * as store from './state/loan-store.ts'
 
 const submitted = async (tx: Tx, loanId: string): Promise<Loan> => {

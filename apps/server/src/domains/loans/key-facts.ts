@@ -12,6 +12,7 @@ import type { LoanQuote } from '@noren/pricing/quote'
 import type { ProductTerms } from '@noren/pricing/terms'
 import { type Formatter, formatterFor } from '../../platform/texts/formatter.ts'
 import { agreementOf } from './apply/agreement.ts'
+import { registrationOf } from './lender-registration.ts'
 import { coolingOffUntil, kfsValidUntil } from './state/loan-rules.ts'
 
 /** Version of the texts in the catalogues `documents`: changing any of them requires a new version. */
@@ -54,7 +55,7 @@ export const keyFactsContent = (input: KeyFactsInput): KeyFactsContent => {
     validUntil: kfsValidUntil(terms, disbursedOn, market).toISOString(),
     productCode: terms.productCode,
     productName: terms.name,
-    lender: wireLender(lender),
+    lender: wireLender(lender, language),
     currency,
     productAmount: decimal(quote.principalMinor),
     receive: decimal(quote.receiveMinor),
@@ -88,10 +89,10 @@ export const keyFactsContent = (input: KeyFactsInput): KeyFactsContent => {
 export const keyFactsHash = (content: object): string =>
   createHash('sha256').update(canonical(content)).digest('hex')
 
-export const wireLender = (lender: Lender) => ({
+export const wireLender = (lender: Lender, language: Language) => ({
   lenderCode: lender.lenderCode,
   legalName: lender.legalName,
-  registration: lender.registrationNumber,
+  registration: registrationOf(lender, language),
   website: lender.website,
 })
 

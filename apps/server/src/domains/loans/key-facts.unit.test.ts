@@ -9,6 +9,14 @@ import { keyFactsContent } from './key-facts.ts'
 
 const YEARLY_COST_ROW = 8
 
+/** Whose law an agreement names. */
+const COUNTRIES = {
+  in: { en: 'India', es: 'India', id: 'India', vi: 'Ấn Độ' },
+  mx: { en: 'Mexico', es: 'México', id: 'Meksiko', vi: 'Mexico' },
+  id: { en: 'Indonesia', es: 'Indonesia', id: 'Indonesia', vi: 'Indonesia' },
+  vn: { en: 'Vietnam', es: 'Vietnam', id: 'Vietnam', vi: 'Việt Nam' },
+}
+
 describe.each(MARKET_CODES)('[B2.1] in %s', (code) => {
   const market = marketByCode(code)
   const rowsOf = (language: (typeof LANGUAGES)[number]) =>
@@ -31,6 +39,28 @@ describe.each(MARKET_CODES)('[B2.1] in %s', (code) => {
       expect(derived[0]?.replaceAll('\u00a0', ' ').endsWith(` = ${shown}`)).toBe(true)
       expect(label).toContain(market.costMeasure)
     }
+  })
+})
+
+describe.each(MARKET_CODES)('in %s', (code) => {
+  test.each(LANGUAGES)('statement and agreement are in %s to the last word', (language) => {
+    const market = marketByCode(code)
+    const [terms] = productVersionsOf(code)
+    const lender = lendersOf(code).find((one) => one.lenderCode === terms?.lenderCode)
+    if (!terms || !lender) throw new Error('nobody lends')
+    const quote = quoteLoan(terms, terms.amountMinorMin, day('2026-03-02'))
+    const input = { kfsNumber: 'KFS-1', language, terms, quote, lender, market, accountTail: null }
+    const number = lender.registrationNumber
+    const agreementFor = (of: typeof lender) => keyFactsContent({ ...input, lender: of })
+    const sample = agreementFor(lender)
+    const mark = { en: 'sample', es: 'ejemplo', id: 'contoh', vi: 'mẫu' }[language]
+    expect(sample.lender.registration).toBe(`${number} (${mark})`)
+    const textOf = ({ agreement }: typeof sample) => agreement.clauses.map(({ text }) => text)
+    expect(textOf(sample)[0]).toContain(` ${number} (${mark}),`)
+    const real = agreementFor({ ...lender, isSample: false })
+    expect(real.lender.registration).toBe(number)
+    expect(textOf(real)[0]).toContain(` ${number},`)
+    expect(textOf(sample).at(-1)).toMatch(new RegExp(` ${COUNTRIES[code][language]}[ .]`))
   })
 })
 

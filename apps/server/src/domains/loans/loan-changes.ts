@@ -67,9 +67,19 @@ export const endPenalPause = (
 
 const pausesOf = rawStatement<{ loanId: string }, PauseRow>(
   'list_loan_penal_pauses',
-  `select id as "pauseId", from_on as "fromOn", ended_on as "endedOn", is_let_off as "isLetOff"
+  `select id as "pauseId", from_on as "fromOn", ended_on as "endedOn", is_let_off as "isLetOff",
+     is_without_money as "isWithoutMoney"
    from loan_penal_pauses where loan_id = $1 order by from_on, id`,
   ['loanId'],
 )
 export const listPenalPauses = (on: Querier, loanId: string): Promise<PauseRow[]> =>
   pausesOf.all(on, { loanId })
+
+const markWithoutMoney = rawStatement<{ pauseId: string }, never>(
+  'mark_loan_pause_without_money',
+  'update loan_penal_pauses set is_without_money = true where id = $1 and ended_on is null',
+  ['pauseId'],
+)
+/** In an open pause no interest accrues either, from its first day on. */
+export const startWithoutMoney = (tx: Tx, pauseId: string): Promise<number> =>
+  markWithoutMoney.run(tx, { pauseId })

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
 import { publishToPeople, publishToPerson } from '../../platform/events/events.ts'
+import { BEFORE_ALL } from '../../platform/ids.ts'
 import { releaseCoupon } from '../coupons/use-coupon.ts'
 import type { Loan } from './loan.ts'
 import { notifyOfMove } from './state/loan-messages.ts'
@@ -84,7 +85,7 @@ export const moveDueDay = async (tx: Tx, loan: Loan, dueOn: Day): Promise<Loan> 
 /** Sorts before every other place. */
 const START: store.DuePlace = {
   dueOn: day('0001-01-01'),
-  loanId: '00000000-0000-0000-0000-000000000000',
+  loanId: BEFORE_ALL,
 }
 
 export interface RolledBatch {

@@ -5,16 +5,17 @@ import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/idempotency.ts'
-import { openField } from '../../platform/keys/sealed-fields.ts'
 import { postEntry } from '../books/post-entry.ts'
-import { verifiedAccountOf } from '../certification/verified-account.ts'
 import { lockCredit } from '../credit/credit-standing.ts'
 import { readStops, refuseStopped } from './borrow-stops.ts'
 import type { Loan } from './loan.ts'
 import { lockLoan, moveLoan } from './moves.ts'
+import { approveLoan, isAccountChanged } from './order-payout.ts'
 import * as payoutStore from './payout/payout-store.ts'
-import { accountContext, approveLoan, type BankAccount, dispatchSoon } from './payouts.ts'
+import { dispatchSoon } from './payouts.ts'
 import type { Borrower } from './quote-loans.ts'
+import { unsettledReturn } from './returned-payouts.ts'
+import { ARRIVED_LATE, HELD } from './state/loan-rules.ts'
 import * as store from './state/loan-store.ts'
 
 export interface Moved {
@@ -28,24 +29,6 @@ const moved = ({ loanId, status }: Loan): Moved => ({ loanId, status })
 const lockOwnLoan = async (tx: Tx, of: { userId: string; loanId: string }): Promise<Loan> => {
   if (!(await store.findOwnLoan(tx, of))) throw new AppError('NOT_FOUND')
   return lockLoan(tx, of.loanId)
-}
-
-/** Whether the account has changed since the last failed payout. */
-export const isAccountChanged = async (
-  deps: Deps,
-  on: Querier,
-  loan: Pick<Loan, 'loanId' | 'userId'>,
-): Promise<boolean> => {
-  const failed = await payoutStore.findLatestPayout(on, loan.loanId)
-  const now = await verifiedAccountOf(on, deps, loan.userId)
-  if (!failed?.accountSealed || !now) return false
-  const text = openField(
-    deps.secrets.fieldKey,
-    accountContext(failed.payoutId),
-    failed.accountSealed,
-  )
-  const before: BankAccount = JSON.parse(text)
-  return before.ifsc !== now.ifsc || before.accountNumber !== now.accountNumber
 }
 
 /**
@@ -62,9 +45,15 @@ export const payOutAgain = async (
   if (loan.status !== LOAN_STATUS.payoutFailed) {
     throw new AppError('LOAN_STATE', { borrowStatus: loan.status })
   }
+  await refuseLateArrival(tx, loan)
   await lockCredit(tx, loan.userId)
   refuseStopped(deps, (await readStops(deps, tx, loan.userId)).stop)
   return approveLoan(deps, tx, loan, move)
+}
+
+/** Money that may have arrived after all is neither sent a second time nor given up. */
+const refuseLateArrival = async (tx: Tx, { loanId, status }: Loan): Promise<void> => {
+  if (await unsettledReturn(tx, loanId)) throw new AppError('LOAN_STATE', { borrowStatus: status })
 }
 
 /**
@@ -107,10 +96,18 @@ export const withdrawLoan = async (
   const state = () => new AppError('LOAN_STATE', { borrowStatus: loan.status })
   // LOAN_MOVES also allows 50 → 90, which is the cooling-off exit (repayments/leave-loan.ts).
   if (loan.disbursedOn !== null) throw state()
-  if (loan.status === LOAN_STATUS.approved) {
-    const payout = await payoutStore.lockLatestPayout(tx, loan.loanId)
-    const isTaken = payout && (await payoutStore.withdrawPayout(tx, { ...payout, at: move.at }))
-    if (!isTaken) throw state()
+  await refuseLateArrival(tx, loan)
+  if (loan.status === LOAN_STATUS.approved && !(await withdrawOrder(deps, tx, loan, move.at))) {
+    throw state()
+  }
+  return moveLoan(deps, tx, loan, LOAN_STATUS.cancelled, move)
+}
+
+/** Takes back the order to pay a locked, approved loan out; false when the provider may already have it. */
+const withdrawOrder = async (deps: Deps, tx: Tx, loan: Loan, at: Date): Promise<boolean> => {
+  const payout = await payoutStore.lockLatestPayout(tx, loan.loanId)
+  if (!payout || !(await payoutStore.withdrawPayout(tx, { ...payout, at }))) return false
+  if (!payout.isWaiting) {
     await postEntry(deps, tx, loan, {
       event: 'disbursalFailed',
       eventKey: `payout.failed:${payout.payoutId}`,
@@ -119,7 +116,19 @@ export const withdrawLoan = async (
       input: { receiveMinor: loan.receiveMinor },
     })
   }
-  return moveLoan(deps, tx, loan, LOAN_STATUS.cancelled, move)
+  return true
+}
+
+/**
+ * Stops what was ordered in the place of a payout that has arrived after all (20 → 30), so that the locked loan
+ * can run from that. An order that may be on its way stays: it is held if its turn comes (payouts.ts).
+ */
+export const stopNextPayout = async (deps: Deps, tx: Tx, loan: Loan, at: Date): Promise<void> => {
+  if (loan.status !== LOAN_STATUS.approved) return
+  if (!(await withdrawOrder(deps, tx, loan, at))) return
+  await moveLoan(deps, tx, loan, LOAN_STATUS.payoutFailed, {
+    ...{ at, why: 'payout.held', reasonCodes: [`${HELD}${ARRIVED_LATE}`] },
+  })
 }
 
 /** When the loan's payout last failed. */

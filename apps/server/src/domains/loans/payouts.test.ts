@@ -77,7 +77,7 @@ test('[B3.3] money that arrived is a loan with its days, and the books have it',
     dueOn: '2026-04-01',
     coolingOffUntil: new Date('2026-03-05T18:29:59.999Z'),
   })
-  const { owed } = await loanBalances(t.db, { loanId })
+  const { owed } = await loanBalances(t.db, { loanId }, t.clock.businessDay())
   expect(owed).toEqual({ principal: 10_000_00, interest: 0, fee: 150_00, tax: 27_00, penal: 0 })
   const moves = await listMoves(loanId)
   expect(moves.map(({ from, to, why }) => [from, to, why])).toEqual([
@@ -89,7 +89,7 @@ test('[B3.3] money that arrived is a loan with its days, and the books have it',
 
 test('[B3.3] a fee deducted at payout leaves the whole principal owed', async () => {
   const { loanId } = await givenDisbursedLoan(t, { productCode: 'row-91', amount: '30000.00' })
-  const { owed } = await loanBalances(t.db, { loanId })
+  const { owed } = await loanBalances(t.db, { loanId }, t.clock.businessDay())
   expect(owed).toEqual({ principal: 30_000_00, interest: 0, fee: 0, tax: 0, penal: 0 })
   await expectBooksAgree()
 })
@@ -146,7 +146,7 @@ test('[B3.4] a payout that failed says why, owes nothing, and keeps its place in
   })
   const bill = await t.call(borrowBill, { token, query: { borrowType: '0' } })
   expect(bill.data.details[0]?.reasons).toEqual(['The bank says that your account is closed.'])
-  const { owed } = await loanBalances(t.db, { loanId: given.loanId })
+  const { owed } = await loanBalances(t.db, { loanId: given.loanId }, t.clock.businessDay())
   expect(Object.values(owed)).toEqual([0, 0, 0, 0, 0])
   expect((await sendWebhook(await messageOf(given))).code).toBe(200)
   expect(await statusOf(given)).toBe(30)

@@ -1,95 +1,35 @@
+import type { Day } from '@noren/contract/dates'
 import { isRunning, LOAN_STATUS } from '@noren/contract/loan-status'
 import { type Minor, ZERO_MINOR } from '@noren/contract/money'
 import { couponOff } from '@noren/pricing/fees'
+import { newLoanFacts } from '@noren/pricing/loan-facts'
+import { type LoanPlan, planOf } from '@noren/pricing/plan'
 import { quoteLoan } from '@noren/pricing/quote'
 import type { Deps } from '../../deps.ts'
 import { patientDeps, type Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { openField, sealField } from '../../platform/keys/sealed-fields.ts'
 import type { PayoutReport } from '../../providers/ports/payout.ts'
-import { postEntry, reverseEntry } from '../books/post-entry.ts'
-import { verifiedAccountOf } from '../certification/verified-account.ts'
-import type { BorrowStop } from '../credit/credit-decision.ts'
+import { bookFirstPlan, unbookDisbursal } from '../books/book-plan.ts'
+import { postEntry } from '../books/post-entry.ts'
 import { lockCredit } from '../credit/credit-standing.ts'
+import { openAccount } from './account-seal.ts'
 import { readStops } from './borrow-stops.ts'
-import type { Loan } from './loan.ts'
+import { couponOf, type Loan, wasDisbursed } from './loan.ts'
 import { lockLoan, moveLoan } from './moves.ts'
 import * as store from './payout/payout-store.ts'
-import { coolingOffUntil, HELD, orderPauseMs } from './state/loan-rules.ts'
+import { dispatchOrders, orderPauseMs } from './provider-orders.ts'
+import { hasArrivedLate, lockArrivedLate, lockReturnOf, lockSentAgain } from './returned-payouts.ts'
+import { ARRIVED_LATE, coolingOffUntil, HELD } from './state/loan-rules.ts'
 import { clearDisbursal, isTouched, updateDisbursal } from './state/loan-store.ts'
 
-export interface BankAccount {
-  readonly ifsc: string
-  readonly accountNumber: string
-  readonly holderName: string
-}
-
-export const accountContext = (payoutId: string): string => `payouts.account_sealed ${payoutId}`
-
-/**
- * Approves a submitted loan and, in the same transaction, writes the order to pay it out to the borrower's
- * own verified account. The order leaves by dispatchPayouts after the commit.
- */
-export const approveLoan = async (
-  deps: Deps,
-  tx: Tx,
-  loan: Loan,
-  move: { at: Date; why: string },
-): Promise<Loan> => {
-  const [approved, account] = await Promise.all([
-    moveLoan(deps, tx, loan, LOAN_STATUS.approved, move),
-    verifiedAccountOf(tx, deps, loan.userId),
-  ])
-  // The staff has rejected the account that was there.
-  if (!account) throw new AppError('ACCOUNT_CHANGE_NEEDED')
-  const { ifsc, accountNumber, holderName } = account
-  const payoutId = deps.newId()
-  const to: BankAccount = { ifsc, accountNumber, holderName }
-  await Promise.all([
-    store.insertPayout(tx, {
-      payoutId,
-      loanId: loan.loanId,
-      userId: loan.userId,
-      lenderCode: loan.lenderCode,
-      amountMinor: loan.receiveMinor,
-      currency: loan.currency,
-      accountSealed: sealField(deps.secrets.fieldKey, accountContext(payoutId), JSON.stringify(to)),
-      at: move.at,
-    }),
-    postEntry(deps, tx, loan, {
-      event: 'disbursalOrdered',
-      eventKey: `payout.ordered:${payoutId}`,
-      sourceId: payoutId,
-      valueOn: deps.clock.businessDay(),
-      input: { receiveMinor: loan.receiveMinor },
-    }),
-  ])
-  return approved
-}
-
-const CLAIMED_AT_ONCE = 20
-/** Longer than any provider's time-out: a claim lost in a crash comes up again. */
-const CLAIM_MS = 120_000
-
-/**
- * Sends every payout order that is due to the provider. Sending the same payoutId again is the same order,
- * so this may run at any time, in two processes, and after a crash.
- * @returns how many the provider accepted
- */
-export const dispatchPayouts = async (deps: Deps): Promise<number> => {
-  for (let taken = 0; ; ) {
-    const at = deps.clock.now()
-    const claimed = await store.claimQueued(deps.db, {
-      at,
-      pauseMs: CLAIM_MS,
-      limit: CLAIMED_AT_ONCE,
-    })
-    const orders = await Promise.all(claimed.map((payout) => orderOne(deps, payout)))
-    taken += orders.filter((isTaken) => isTaken).length
-    if (claimed.length < CLAIMED_AT_ONCE) return taken
-  }
-}
+/** Sends every payout order that is due to the provider (provider-orders.ts). */
+export const dispatchPayouts = (deps: Deps): Promise<number> =>
+  dispatchOrders(
+    deps,
+    (due) => store.claimQueued(deps.db, due),
+    (payout) => orderOne(deps, payout),
+  )
 
 /** By the pool, which views of it share. */
 const dispatching = new WeakMap<object, { isAskedAgain: boolean; turn: Promise<void> }>()
@@ -129,9 +69,7 @@ const orderOne = async (deps: Deps, payout: store.PayoutInTurn): Promise<boolean
   const at = deps.clock.now()
   try {
     if (await isHeld(deps, payout, at)) return false
-    const account: BankAccount = JSON.parse(
-      openField(deps.secrets.fieldKey, accountContext(payoutId), accountSealed),
-    )
+    const account = openAccount(deps, { table: 'payouts', id: payoutId }, accountSealed)
     await deps.payout.order({ payoutId, lenderCode, amountMinor, currency, ...account })
     await store.markOrdered(deps.db, { payoutId, at })
     return true
@@ -144,34 +82,42 @@ const orderOne = async (deps: Deps, payout: store.PayoutInTurn): Promise<boolean
 }
 
 /**
- * Holds a payout back when the borrower may no longer borrow since it was approved. It is too late for what
- * an earlier try has handed over, even if its answer was lost.
+ * Holds a payout back when the borrower may no longer borrow since it was approved, or may have the money
+ * already. It is too late for what an earlier try has handed over, even if its answer was lost.
  */
 const isHeld = async (deps: Deps, payout: store.PayoutRow, at: Date): Promise<boolean> => {
-  const { payoutId, userId } = payout
-  const stop = await inTransaction(deps.db, (tx) => lockedStop(deps, tx, userId))
-  if (!stop || (await deps.payout.isKnown(payoutId))) return false
+  const { payoutId } = payout
+  const why = await inTransaction(deps.db, (tx) => whyHeld(deps, tx, payout))
+  if (why === null || (await deps.payout.isKnown(payoutId))) return false
   return inTransaction(deps.db, (tx) => hold(deps, tx, payoutId, at))
 }
 
-/** A write-off takes the same lock: it either comes before the order and is seen, or comes after it. */
-const lockedStop = async (deps: Deps, tx: Tx, userId: string): Promise<BorrowStop | null> => {
+const whyHeld = async (deps: Deps, tx: Tx, payout: store.PayoutRow): Promise<string | null> => {
+  const { payoutId, loanId, userId } = payout
+  if (await hasArrivedLate(tx, loanId)) return ARRIVED_LATE
+  // What is sent again was lent long ago.
+  if (await lockSentAgain(tx, payoutId)) return null
+  // A write-off takes the same lock: it either comes before the order and is seen, or comes after it.
   await lockCredit(tx, userId)
-  return (await readStops(deps, tx, userId)).stop
+  return (await readStops(deps, tx, userId)).stop?.code ?? null
 }
 
-/** The loan waits for its payout (→ 30), which the borrower or the staff may order again or end. */
+/**
+ * The loan waits for its payout (→ 30), which the borrower or the staff may order again or end. A loan that
+ * runs stays as it is, and what is sent again stays in the queue.
+ */
 const hold = async (deps: Deps, tx: Tx, payoutId: string, at: Date): Promise<boolean> => {
   const payout = await store.lockPayout(tx, payoutId)
   if (payout?.state !== 'queued') return true
   const loan = await lockLoan(tx, payout.loanId)
-  const stop = await lockedStop(deps, tx, payout.userId)
-  if (!stop) return false
-  await store.holdPayout(tx, { payoutId, failure: `held.${stop.code}`, at })
+  const why = await whyHeld(deps, tx, payout)
+  if (why === null) return false
+  if (wasDisbursed(loan)) return true
+  await store.holdPayout(tx, { payoutId, failure: `held.${why}`, at })
   await takeBack(deps, tx, loan, {
     payoutId,
     why: 'payout.held',
-    reasonCode: `${HELD}${stop.code}`,
+    reasonCode: `${HELD}${why}`,
     at,
   })
   return true
@@ -181,39 +127,121 @@ export interface PayoutEvent extends PayoutReport {
   readonly at: Date
 }
 
+const ASKED_AT_ONCE = 20
+
+/** Claims payouts of which the provider has not told long enough. */
+export const claimPayoutsToAsk = (
+  { db }: Pick<Deps, 'db'>,
+  at: Date,
+): Promise<{ payoutId: string }[]> => store.claimToAsk(db, { at, limit: ASKED_AT_ONCE })
+
+/**
+ * What a report makes of a payout beyond the payout itself: it came back after more had happened to its loan,
+ * it arrived after it had failed, that was taken back, or one that was sent again has arrived, at once or
+ * after it had failed.
+ */
+export interface PayoutNews {
+  readonly what: 'returned' | 'arrivedLate' | 'recalled' | 'arrivedAgain'
+  readonly payout: store.PayoutRow
+}
+
 /**
  * Processes what the provider reports about a payout, once. A message for a payout that is already settled
  * changes nothing. Money that had arrived and is returned is booked back, and the loan waits for its payout
- * again (→ 30), provided nothing else has happened to it; otherwise, and for any other contradiction, the
- * message is kept and reported to the staff (verify-payouts.ts).
+ * again (→ 30), provided nothing else has happened to it; otherwise the caller is told what it is. Any other
+ * contradiction is kept and reported to the staff (verify-payouts.ts). Throws NOT_FOUND.
  */
-export const settlePayout = (deps: Deps, event: PayoutEvent): Promise<void> =>
-  inTransaction(deps.db, async (tx) => {
-    const payout = await store.lockPayout(tx, event.payoutId)
-    if (!payout) throw new AppError('NOT_FOUND')
-    if (!(await store.insertEvent(tx, event))) return
-    const state = event.event === 'payout.processed' ? 'processed' : 'failed'
-    if (payout.state === 'processed' || payout.state === 'failed') {
-      if (event.event === 'payout.reversed' && payout.state === 'processed') {
-        if (await giveBack(deps, tx, payout.loanId, event)) return
-      }
-      if (payout.state !== state) {
-        deps.log.error(
-          { payoutId: event.payoutId, state, was: payout.state },
-          'a payout contradicts itself',
-        )
-      }
-      return
-    }
-    const loan = await lockLoan(tx, payout.loanId)
-    await store.settlePayoutRow(tx, { ...event, state })
-    if (state === 'processed') await disburse(deps, tx, loan, event)
-    else await takeBack(deps, tx, loan, failureOf(event))
-  })
+export const settlePayoutWithin = async (
+  deps: Deps,
+  tx: Tx,
+  event: PayoutEvent,
+): Promise<PayoutNews | null> => {
+  const payout = await store.lockPayout(tx, event.payoutId)
+  if (!payout) throw new AppError('NOT_FOUND')
+  if (!(await store.insertEvent(tx, event))) return null
+  const state = event.event === 'payout.processed' ? 'processed' : 'failed'
+  if (payout.state === 'processed' || payout.state === 'failed') {
+    return contradictionOf(deps, tx, payout, event)
+  }
+  await store.settlePayoutRow(tx, { ...event, state })
+  if (await lockSentAgain(tx, event.payoutId)) {
+    return { what: state === 'processed' ? 'arrivedAgain' : 'returned', payout }
+  }
+  const loan = await lockLoan(tx, payout.loanId)
+  if (state === 'processed') await disburse(deps, tx, loan, event)
+  else await takeBack(deps, tx, loan, failureOf(event))
+  return null
+}
 
-const disburse = async (deps: Deps, tx: Tx, loan: Loan, event: PayoutEvent): Promise<void> => {
+const contradictionOf = async (
+  deps: Deps,
+  tx: Tx,
+  payout: store.PayoutRow & { state: store.PayoutState },
+  event: PayoutEvent,
+): Promise<PayoutNews | null> => {
+  const { payoutId } = payout
+  if (event.event === 'payout.reversed' && payout.state === 'processed') {
+    if (await giveBack(deps, tx, payout.loanId, event)) return null
+    await store.settlePayoutRow(tx, { ...event, state: 'failed' })
+    return { what: 'returned', payout }
+  }
+  if (payout.state === 'failed') {
+    const isLate = (await lockArrivedLate(tx, payoutId)) !== undefined
+    if (event.event === 'payout.reversed' && isLate) {
+      await store.settlePayoutRow(tx, { ...event, state: 'failed' })
+      return { what: 'recalled', payout }
+    }
+    const wasReversed = await store.wasTold(tx, { payoutId, event: 'payout.reversed' })
+    if (event.event === 'payout.processed' && !isLate && !wasReversed) {
+      const isOpen = (await lockReturnOf(tx, payoutId))?.state === 'open'
+      if (!isOpen) return { what: 'arrivedLate', payout }
+      await store.settlePayoutRow(tx, { ...event, state: 'processed' })
+      return { what: 'arrivedAgain', payout }
+    }
+  }
+  if (event.event !== `payout.${payout.state}`) {
+    deps.log.error(
+      { payoutId, event: event.event, was: payout.state },
+      'a payout contradicts itself',
+    )
+  }
+  return null
+}
+
+/** What arrived after it had failed is asked about until it is settled: the bank may take it back. */
+export const askOfLateArrival = async (
+  tx: Tx,
+  of: { payoutId: string; at: Date },
+): Promise<void> => {
+  await store.askFrom(tx, of)
+}
+
+/**
+ * The loan of a payout that had failed runs from the day on which its money arrived after all (30 → 50). Throws
+ * LOAN_STATE for a loan that no longer waits for its payout.
+ */
+export const runFromLateArrival = async (
+  deps: Deps,
+  tx: Tx,
+  loan: Loan,
+  of: { payoutId: string; on: Day; at: Date },
+): Promise<void> => {
+  if (loan.status !== LOAN_STATUS.payoutFailed) {
+    throw new AppError('LOAN_STATE', { borrowStatus: loan.status })
+  }
+  const { payoutId, on, at } = of
+  await store.markArrived(tx, { payoutId, at })
+  await disburse(deps, tx, loan, { payoutId, on, at })
+}
+
+const disburse = async (
+  deps: Deps,
+  tx: Tx,
+  loan: Loan,
+  event: { readonly payoutId: string; readonly at: Date; readonly on?: Day },
+): Promise<void> => {
   const { terms, coupon, principalMinor } = loan
-  const disbursedOn = deps.clock.businessDay()
+  const disbursedOn = event.on ?? deps.clock.businessDay()
   const price = quoteLoan(terms, principalMinor, disbursedOn, coupon)
   const dueOn = price.schedule[0]?.dueOn ?? price.dueOn
   await updateDisbursal(tx, {
@@ -241,6 +269,18 @@ const disburse = async (deps: Deps, tx: Tx, loan: Loan, event: PayoutEvent): Pro
       feeCouponMinor: feeCouponAtPayout(loan, price.feeMinor),
     },
   })
+  await bookFirstPlan(deps, tx, loan, planOfPayout(deps, loan, disbursedOn))
+}
+
+/** What the loan accrues if nothing but its payout ever happens. */
+const planOfPayout = ({ market }: Pick<Deps, 'market'>, loan: Loan, disbursedOn: Day): LoanPlan => {
+  const { terms, principalMinor } = loan
+  const { totalCostMaxPpm } = market.caps
+  const facts = {
+    ...newLoanFacts({ terms, principalMinor, disbursedOn, totalCostMaxPpm }),
+    coupon: couponOf({ ...loan, disbursedOn }),
+  }
+  return planOf({ disbursedOn, factsOn: () => facts, changesAfter: [], exitOn: null })
 }
 
 const feeCouponAtPayout = ({ terms, coupon }: Loan, feeMinor: Minor): Minor =>
@@ -257,9 +297,8 @@ const giveBack = async (
 ): Promise<boolean> => {
   const loan = await lockLoan(tx, loanId)
   if (!isRunning(loan.status) || (await isTouched(tx, loanId))) return false
-  const { payoutId } = event
   await store.settlePayoutRow(tx, { ...event, state: 'failed' })
-  await reverseEntry(deps, tx, loan, `payout.processed:${payoutId}`)
+  await unbookDisbursal(deps, tx, loan)
   // The dates of a running loan are cleared when it stops running.
   await takeBack(deps, tx, { ...loan, dueOn: null, disbursedOn: null }, failureOf(event))
   await clearDisbursal(tx, loanId)

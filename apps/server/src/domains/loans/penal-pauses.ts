@@ -1,14 +1,21 @@
 import type { Day } from '@noren/contract/dates'
 import type { PenalPause } from '@noren/pricing/penal'
 
-/** A pause of penal charges: started by a proof, ended by the decision about it. */
+/** A pause of penal charges: started by a proof or a returned payout, ended by the decision about it. */
 export interface PauseRow {
   readonly pauseId: string
   readonly fromOn: Day
   readonly endedOn: Day | null
   /** The proof was accepted: the paused days are never charged. */
   readonly isLetOff: boolean
+  /** The money was back at the lender, on its way to the borrower again: no interest accrues either. */
+  readonly isWithoutMoney: boolean
 }
+
+export const daysWithoutMoney = (pauses: readonly PauseRow[]): PenalPause[] =>
+  pauses
+    .filter(({ isWithoutMoney }) => isWithoutMoney)
+    .map(({ fromOn, endedOn }) => ({ fromOn, untilOn: endedOn }))
 
 /**
  * The pauses that count when the debt of a day is computed. A pause whose proof was refused holds up to and

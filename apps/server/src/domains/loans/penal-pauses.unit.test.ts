@@ -4,7 +4,7 @@ import { pausesAsOf } from './penal-pauses.ts'
 
 const from = day('2026-04-03')
 const ended = day('2026-04-07')
-const row = { pauseId: 'p', fromOn: from, endedOn: ended, isLetOff: false }
+const row = { pauseId: 'p', fromOn: from, endedOn: ended, isLetOff: false, isWithoutMoney: false }
 
 test('while a proof is being checked the pause has no end', () => {
   const open = { ...row, endedOn: null }

@@ -1,24 +1,22 @@
 import { LOAN_STATUS } from '@noren/contract/loan-status'
-import { sumMinor } from '@noren/contract/money'
+import type { Minor } from '@noren/contract/money'
 import type { Deps } from '../../deps.ts'
 import type { Querier } from '../../platform/db/pool.ts'
 import { loanBalances } from '../books/loan-balances.ts'
 import { outstandingOf } from './bill.ts'
+import { verifyClasses } from './classify-loans.ts'
+import { type DisbursedPage, disbursedPage, pageToVerify } from './disbursed-page.ts'
 import { type Loan, wasDisbursed } from './loan.ts'
-import * as store from './state/loan-store.ts'
+
+type VerifyDeps = Pick<Deps, 'market' | 'clock'>
 
 const PAGE_SIZE = 200
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Checks that the books and the price engine agree on every loan that was paid out: principal, fee and tax
- * exactly; interest and penal charges as far as they are booked, which is never more than the engine has
- * accrued; a repaid loan owes nothing. Returns what is wrong, as sentences.
+ * Checks that the books and the price engine agree today on every part of every loan that was paid out, and
+ * that a closed loan owes nothing of any part. Returns what is wrong, as sentences.
  */
-export const verifyLoans = async (
-  deps: Pick<Deps, 'market' | 'clock'>,
-  on: Querier,
-): Promise<string[]> => {
+export const verifyLoans = async (deps: VerifyDeps, on: Querier): Promise<string[]> => {
   const problems: string[] = []
   for (let after: string | null = null; ; ) {
     const page: VerifiedPage = await verifyLoansPage(deps, on, { after, limit: PAGE_SIZE })
@@ -39,43 +37,51 @@ export interface VerifiedPage {
  * The same for one page by loan id. Call it on one snapshot, because a payment in between looks like a
  * fault.
  */
-export const verifyLoansPage = async (
-  deps: Pick<Deps, 'market' | 'clock'>,
+const verifyLoansPage = async (
+  deps: VerifyDeps,
+  on: Querier,
+  page: { after: string | null; limit: number },
+): Promise<VerifiedPage> => verifyPage(deps, on, await disbursedPage(on, page))
+
+/** Those whose turn it is on the present night. */
+export const verifyLoansToday = async (
+  deps: VerifyDeps,
   on: Querier,
   page: { after: string | null; limit: number },
 ): Promise<VerifiedPage> => {
-  const { after, limit } = page
-  const loans = await store.listDisbursed(on, { after: after ?? BEFORE_ALL, limit })
+  const today = deps.clock.businessDay()
+  return verifyPage(deps, on, await pageToVerify(on, { ...page, today }))
+}
+
+const verifyPage = async (
+  deps: VerifyDeps,
+  on: Querier,
+  { loans, last }: DisbursedPage,
+): Promise<VerifiedPage> => {
   // Sent together to save round trips to the database.
   const problems = await Promise.all(loans.map((loan) => problemsOfLoan(deps, on, loan)))
-  const last = loans.length < limit ? null : (loans.at(-1)?.loanId ?? null)
+  problems.push(await verifyClasses(deps, on, loans.filter(wasDisbursed)))
   return { count: loans.length, problems: problems.flat(), last }
 }
 
-const problemsOfLoan = async (
-  deps: Pick<Deps, 'market' | 'clock'>,
-  on: Querier,
-  loan: Loan,
-): Promise<string[]> => {
+const problemsOfLoan = async (deps: VerifyDeps, on: Querier, loan: Loan): Promise<string[]> => {
   if (!wasDisbursed(loan)) return [`${loan.loanNumber}: its days are not known`]
-  const { owed, charged } = await loanBalances(on, loan)
+  const today = deps.clock.businessDay()
+  const { owed } = await loanBalances(on, loan, today)
   if (loan.status === LOAN_STATUS.repaid || loan.status === LOAN_STATUS.cancelled) {
-    const leftMinor = sumMinor(Object.values(owed))
-    return leftMinor === 0 ? [] : [`${loan.loanNumber} is closed and owes ${leftMinor}`]
+    const left = Object.entries(owed).filter(([, amountMinor]) => amountMinor !== 0)
+    return left.map(([part, minor]) => `${loan.loanNumber} is closed and owes ${minor} of ${part}`)
   }
-  const engine = await outstandingOf(deps, on, loan, deps.clock.businessDay())
-  const differ = (what: string, booksMinor: number, engineMinor: number): string[] =>
+  const engine = await outstandingOf(deps, on, loan, today)
+  const differ = (what: string, booksMinor: Minor, engineMinor: Minor): string[] =>
     booksMinor === engineMinor
       ? []
       : [`${loan.loanNumber}: ${what} is ${booksMinor} in the books, ${engineMinor} by the engine`]
-  const ahead = (what: string, booksMinor: number, engineMinor: number): string[] =>
-    booksMinor <= engineMinor ? [] : differ(what, booksMinor, engineMinor)
   return [
     ...differ('principal', owed.principal, engine.principalMinor),
-    // A coupon on the fee is booked when the fee is paid; the engine counts it from the first day.
-    ...(loan.coupon?.target === 'fee' ? [] : differ('fee', owed.fee, engine.feeMinor)),
+    ...differ('interest', owed.interest, engine.interestMinor),
+    ...differ('fee', owed.fee, engine.feeMinor),
     ...differ('tax', owed.tax, engine.taxMinor),
-    ...ahead('interest', charged.interest, engine.accruedInterestMinor),
-    ...ahead('penal charge', charged.penal, engine.accruedPenalMinor),
+    ...differ('penal charge', owed.penal, engine.penalMinor),
   ]
 }

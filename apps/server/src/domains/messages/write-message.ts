@@ -20,6 +20,9 @@ export interface MessageParams {
   }
   payoutFailed: OfLoan & { receiveMinor: Minor }
   payoutHeld: OfLoan & { receiveMinor: Minor }
+  payoutWaits: OfLoan & { receiveMinor: Minor }
+  payoutReturned: OfLoan & { receiveMinor: Minor }
+  payoutArrivedLate: OfLoan & { receiveMinor: Minor }
   dueSoon: OfLoan & Late & { amountMinor: Minor }
   overdue: OfLoan & Late
   paymentReceived: OfLoan & { amountMinor: Minor; receiptNumber: string }
@@ -27,6 +30,12 @@ export interface MessageParams {
   loanRepaid: OfLoan
   feedbackAnswered: { ticketNumber: string }
   paymentReversed: OfLoan & { amountMinor: Minor; receiptNumber: string }
+  paymentTakenBack: OfLoan & {
+    amountMinor: Minor
+    receiptNumber: string
+    owedBeforeMinor: Minor
+    owedMinor: Minor
+  }
   chargeWaived: OfLoan & { amountMinor: Minor }
   loanWrittenOff: OfLoan & { amountMinor: Minor }
   payoutAgain: OfLoan & { receiveMinor: Minor }
@@ -38,6 +47,7 @@ export interface MessageParams {
   reviewRedo: Record<never, never>
   overpaymentOwed: OfLoan & { amountMinor: Minor }
   overpaymentRefunded: OfLoan & { amountMinor: Minor; reference: string }
+  refundFailed: OfLoan & { amountMinor: Minor }
   accountBlocked: Record<never, never>
   accountUnblocked: Record<never, never>
   passkeyAdded: Record<never, never>

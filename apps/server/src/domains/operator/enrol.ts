@@ -52,9 +52,9 @@ export const finishEnrol = async (
   const { operatorId, name } = invited
   const { challengeId, credential, label } = given
   const asked = { challengeId, purpose: 'enrol', operatorId, sessionId: null, at } as const
-  const challenge = await takeChallenge(deps.db, asked)
-  if (!challenge) throw new AppError('WRONG_KEY')
-  const key = await verifyNewKey(deps.config, { challenge, credential })
+  const taken = await takeChallenge(deps.db, asked)
+  if (!taken) throw new AppError('WRONG_KEY')
+  const key = await verifyNewKey(deps.config, { challenge: taken.challenge, credential })
   const opened = await inTransaction(deps.db, async (tx) => {
     const used = await useInvite(tx, { tokenHash, at })
     if (!used) throw new AppError('LINK_OVER')

@@ -55,9 +55,9 @@ export const addKey = async (
   const { challengeId, credential, label } = input
   return decideOnce(deps, who, { call: 'addKey', requestId, input, at }, async (tx) => {
     const asked = { challengeId, purpose: 'key', operatorId, sessionId, at } as const
-    const challenge = await takeChallenge(tx, asked)
-    if (!challenge) throw new AppError('WRONG_KEY')
-    const key = await verifyNewKey(deps.config, { challenge, credential })
+    const taken = await takeChallenge(tx, asked)
+    if (!taken) throw new AppError('WRONG_KEY')
+    const key = await verifyNewKey(deps.config, { challenge: taken.challenge, credential })
     await refuseWeakKey(deps, tx, { operatorId, key })
     if (!(await store.insertKey(tx, { ...key, operatorId, label, at }))) {
       throw new AppError('WRONG_KEY')

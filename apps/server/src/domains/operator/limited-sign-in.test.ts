@@ -125,7 +125,10 @@ test('after five wrong codes the link is over, after ten a day this way is: a pa
   const wrong = wrongCode(victim.secret)
   const first = await newLinkTo(victim.email)
   for (let left = 4; left >= 0; left -= 1) {
-    expect((await enter(first, wrong)).data).toMatchObject({ reason: 'OTP_WRONG', triesLeft: left })
+    const { data, msg } = await enter(first, wrong)
+    expect(data).toMatchObject({ reason: 'OTP_WRONG', triesLeft: left })
+    const said = ['Please get a new one.', '1 try is left.'][left] ?? `${left} tries are left.`
+    expect(msg.replaceAll('\u00a0', ' ')).toContain(said)
   }
   expect((await enter(first, codeOf(victim.secret))).data).toMatchObject({ reason: 'LINK_OVER' })
   const second = await newLinkTo(victim.email)

@@ -228,6 +228,7 @@ describe('signing in', () => {
     const mine = await givenColleague(t, ['support'])
     const stolen = cloneKey(keyOf(mine))
     await signInWith(t, keyOf(mine))
+    t.clock.advanceMs(1)
     const answer = await signInWith(t, stolen)
     expect(answer.data).toMatchObject({ reason: 'KEY_CLONED' })
     expect((await queues(mine)).data).toMatchObject({ reason: 'NO_SESSION' })
@@ -236,6 +237,18 @@ describe('signing in', () => {
     const rows = await auditRows(t, mine.operatorId)
     expect(rows.at(-1)).toMatchObject({ action: 'keyCloned' })
   })
+})
+
+test('of two answers of one key that cross on their way, the late one is refused and the key goes on', async () => {
+  const mine = await givenColleague(t, ['support'])
+  const [first, second] = [await begin(), await begin()]
+  const early = touchKey(originOf(t), first.options, keyOf(mine))
+  const later = touchKey(originOf(t), second.options, keyOf(mine))
+  t.clock.advanceMs(MINUTE_MS)
+  expect((await finish({ challengeId: second.challengeId, credential: later })).code).toBe(200)
+  const late = await finish({ challengeId: first.challengeId, credential: early })
+  expect(late.data).toMatchObject({ reason: 'WRONG_KEY' })
+  expect((await signInWith(t, keyOf(mine))).code).toBe(200)
 })
 
 describe('a session', () => {

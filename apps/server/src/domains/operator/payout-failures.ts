@@ -6,12 +6,8 @@ import { lockUserStatus } from '../account/user-status.ts'
 import type { Loan } from '../loans/loan.ts'
 import { loansOfStatus } from '../loans/loans-of-status.ts'
 import { lockLoan } from '../loans/moves.ts'
-import {
-  isAccountChanged,
-  payOutAgain,
-  payoutFailedAt,
-  withdrawLoan,
-} from '../loans/payout-again.ts'
+import { isAccountChanged } from '../loans/order-payout.ts'
+import { payOutAgain, payoutFailedAt, withdrawLoan } from '../loans/payout-again.ts'
 import { dispatchPayouts } from '../loans/payouts.ts'
 import { writeMessage } from '../messages/write-message.ts'
 import { decideOnce } from './decide/decide-once.ts'

@@ -1,10 +1,14 @@
 import { PROPOSAL_KINDS, type ProposalKind } from '@noren/contract/operator'
 import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
 import { dispatchSoon } from '../loans/payouts.ts'
 import { listLoanOverpayments } from '../repayments/overpayments.ts'
+import { dispatchRefunds } from '../repayments/refund-orders.ts'
 import { decideOnce } from './decide/decide-once.ts'
 import { CALL_OF, mayConfirm } from './decide/rules.ts'
+import { carryOutDispute } from './disputes.ts'
+import { carryOutException } from './exceptions.ts'
 import {
   countAction,
   lockBorrowerSums,
@@ -15,30 +19,35 @@ import {
 import { isSamePerson } from './money/four-eyes-store.ts'
 import { carryOut, lockSubject, subjectOf } from './money/money-actions.ts'
 import * as proposals from './money/proposal-store.ts'
+import { carryOutAdjustment, carryOutMonthClose } from './months.ts'
 import type { Operator } from './operator.ts'
-import type { SecondPerson } from './second-person.ts'
+import { carryOutPayoutReturn } from './payout-returns.ts'
+import type { MoneyOutcome } from './second-person.ts'
 
 const LISTED_MAX = 200
+/** These give nothing up that one person alone could. */
+const UNCOUNTED: ReadonlySet<ProposalKind> = new Set([
+  'approval',
+  'reconciliation',
+  'payoutReturn',
+  'dispute',
+  'monthClose',
+  'adjustment',
+])
 
 export interface MoneyRequest
   extends Omit<proposals.MoneyAction, 'kind' | 'amountMinor' | 'matchedEventId'> {
-  kind: Exclude<ProposalKind, 'proof' | 'approval'>
+  kind: Exclude<proposals.LoanActionKind, 'proof' | 'approval'>
   requestId: string
   /** For a waiver and a refund; a write-off and a reversal always concern the whole amount. */
   amountMinor: proposals.MoneyAction['amountMinor'] | undefined
-}
-
-export interface MoneyOutcome {
-  state: 'done' | 'proposed'
-  proposalId: string | null
-  waits: SecondPerson | null
 }
 
 /**
  * Gives money up or books it back: at once if neither the action nor a sum of 30 days exceeds the market's
  * limit, otherwise as a proposal that another person has to confirm.
  */
-export const requestMoneyAction = (
+export const requestMoneyAction = async (
   deps: Deps,
   who: Operator,
   request: MoneyRequest,
@@ -46,7 +55,7 @@ export const requestMoneyAction = (
 ): Promise<MoneyOutcome> => {
   const { requestId, ...input } = request
   const deciding = { call: CALL_OF[input.kind], requestId, input, at }
-  return decideOnce<MoneyOutcome>(deps, who, deciding, async (tx) => {
+  const outcome = await decideOnce<MoneyOutcome>(deps, who, deciding, async (tx) => {
     await lockSums(tx, who, (await subjectOf(tx, input)).userId)
     const { subject, amountMinor } = await lockSubject(deps, tx, input)
     const action = { ...input, amountMinor, matchedEventId: null }
@@ -63,6 +72,15 @@ export const requestMoneyAction = (
     await countAction(deps, tx, { subject, action, operatorId, confirmedBy: null, at })
     const answer = { state: 'done' as const, proposalId: null, waits: null }
     return { ...entry, answer, after: { ...answer, ...action, ...done } }
+  })
+  if (input.kind === 'refund' && outcome.state === 'done') await sendRefunds(deps)
+  return outcome
+}
+
+/** Those that cannot leave now are sent by the background work. */
+const sendRefunds = async (deps: Deps): Promise<void> => {
+  await dispatchRefunds(deps).catch((error: unknown) => {
+    deps.log.error({ err: error }, 'refunds could not be dispatched')
   })
 }
 
@@ -96,12 +114,13 @@ export const decideProposal = async (
   const { proposalId } = input
   const { operatorId } = who
   const deciding = { call: 'decideProposal', requestId, input, at }
-  let isApproved = false
+  let isPayoutOrdered = false
+  let isRefundOrdered = false
   const answer = await decideOnce(deps, who, deciding, async (tx) => {
     const known = await proposals.findProposal(tx, proposalId)
     if (!known) throw new AppError('NOT_FOUND')
     if (!mayConfirm(who.roles, known.kind)) throw new AppError('FORBIDDEN')
-    await lockBorrowerSums(tx, known.userId)
+    if (known.userId !== null) await lockBorrowerSums(tx, known.userId)
     const proposal = await proposals.lockProposal(tx, proposalId)
     if (proposal?.decidedAt !== null) throw new AppError('CASE_DECIDED')
     const isConfirmed = input.decision === 'confirm'
@@ -113,9 +132,11 @@ export const decideProposal = async (
     await proposals.setDecided(tx, { proposalId, decision: state, operatorId, at })
     const { kind, subjectId, part, reason, amountMinor, reference, matchedEventId } = proposal
     const action = { kind, subjectId, part, reason, amountMinor, reference, matchedEventId }
-    const done = isConfirmed ? await carryOut(deps, tx, { action, operatorId, at }) : {}
-    isApproved = isConfirmed && kind === 'approval'
-    if (isConfirmed && kind !== 'approval') {
+    const confirmed = { action, proposedBy, operatorId, at }
+    const done = isConfirmed ? await carryOutConfirmed(deps, tx, confirmed) : {}
+    isPayoutOrdered = isConfirmed && (kind === 'approval' || kind === 'payoutReturn')
+    isRefundOrdered = isConfirmed && kind === 'refund'
+    if (isConfirmed && !UNCOUNTED.has(kind)) {
       const subject = await subjectOf(tx, action)
       const by = { operatorId: proposedBy, confirmedBy: operatorId }
       await countAction(deps, tx, { subject, action, ...by, at })
@@ -128,6 +149,31 @@ export const decideProposal = async (
       after: { state, ...done },
     }
   })
-  if (isApproved) dispatchSoon(deps)
+  if (isPayoutOrdered) dispatchSoon(deps)
+  if (isRefundOrdered) await sendRefunds(deps)
   return answer
+}
+
+const carryOutConfirmed = (
+  deps: Deps,
+  tx: Tx,
+  of: { action: proposals.MoneyAction; proposedBy: string; operatorId: string; at: Date },
+): Promise<object> => {
+  const { action, proposedBy, operatorId, at } = of
+  const { kind } = action
+  const by = { proposedBy, confirmedBy: operatorId }
+  switch (kind) {
+    case 'reconciliation':
+      return carryOutException(deps, tx, action, by)
+    case 'dispute':
+      return carryOutDispute(deps, tx, action, by)
+    case 'payoutReturn':
+      return carryOutPayoutReturn(deps, tx, action, by)
+    case 'monthClose':
+      return carryOutMonthClose(deps, tx, action, by)
+    case 'adjustment':
+      return carryOutAdjustment(deps, tx, action)
+    default:
+      return carryOut(deps, tx, { action: { ...action, kind }, operatorId, at })
+  }
 }

@@ -11,6 +11,13 @@ export interface SecondPerson {
   limitMinor: Minor
 }
 
+/** What came of an action that may need one. */
+export interface MoneyOutcome {
+  state: 'done' | 'proposed'
+  proposalId: string | null
+  waits: SecondPerson | null
+}
+
 /** The first sum that exceeds the limit; null when one person may act alone. */
 export const sumAbove = (
   limitMinor: Minor,

@@ -46,11 +46,11 @@ const answered = async <Result>(
   work: (tx: Tx, key: StaffKey, name: string) => Promise<Result>,
 ): Promise<Result> => {
   const asked = { challengeId, purpose: 'signIn', operatorId: null, sessionId: null, at } as const
-  const challenge = await takeChallenge(deps.db, asked)
-  if (!challenge) throw new AppError('WRONG_KEY')
+  const taken = await takeChallenge(deps.db, asked)
+  if (!taken) throw new AppError('WRONG_KEY')
   return withKeys(deps, at, () =>
     inTransaction(deps.db, async (tx) => {
-      const key = await useKey(deps, tx, { challenge, credential, at })
+      const key = await useKey(deps, tx, { ...taken, credential, at })
       const operator = await lockOperator(tx, key.operatorId)
       if (!operator) throw new AppError('WRONG_KEY')
       return work(tx, key, operator.name)

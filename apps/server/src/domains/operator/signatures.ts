@@ -47,6 +47,7 @@ export const beginSignature = async (
     requestId,
     inputHash,
     nonce,
+    begunAt: at,
     expiresAt: until,
   })
   const keys = await listKeys(deps.db, operatorId)
@@ -82,8 +83,8 @@ export const readSignature = async (
     at,
   })
   if (!taken?.nonce) throw new AppError('SIGNATURE_WRONG')
-  const { challenge, nonce } = taken
-  const key = await useKey(deps, tx, { challenge, credential, at }).catch(asSignature)
+  const { challenge, begunAt, nonce } = taken
+  const key = await useKey(deps, tx, { challenge, begunAt, credential, at }).catch(asSignature)
   if (key.operatorId !== operatorId) throw new AppError('SIGNATURE_WRONG')
   await markFresh(tx, { sessionId, at })
   const { response } = credential

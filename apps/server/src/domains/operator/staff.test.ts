@@ -187,9 +187,10 @@ describe('roles', () => {
   test('two proposals that cross are confirmed one after the other, and no pair comes of it', async () => {
     const who = await givenColleague(t, ['support'])
     const { operatorId } = who
-    const ask = (roles: ('finance' | 'productManager')[]) =>
-      propose(one, setRoles, { operatorId, roles })
-    const both = await Promise.all([ask(['finance']), ask(['productManager'])])
+    const both = await Promise.all([
+      propose(one, setRoles, { operatorId, roles: ['finance'] }),
+      propose(two, setRoles, { operatorId, roles: ['productManager'] }),
+    ])
     const reasons = both.map(({ data }) => (data as { reason?: string }).reason ?? 'proposed')
     expect(reasons.sort()).toEqual(['PROPOSAL_PENDING', 'proposed'])
   })

@@ -126,6 +126,16 @@ export const HOLDINGS: readonly Holding[] = [
   shown('payment_promises', 'loans', idsOnly),
   shown('reservations', 'loans', atOnce),
   shown('payouts', 'payments', later('books', 'account_sealed = null')),
+  shown('payout_returns', 'payments', idsOnly, {
+    columns: 'loan_id, kind, state, amount_minor, currency, told_at, decided_as, decided_at',
+  }),
+  shown('disputes', 'payments', idsOnly, {
+    columns: `loan_id, payment_id, state, amount_minor, currency, reason, opened_on, respond_by,
+      answered_at, closed_on`,
+  }),
+  shown('refund_orders', 'payments', later('books', 'account_sealed = null'), {
+    hides: ['refund_id', 'order_tries', 'next_try_at', 'ask_at', 'asks', 'waits_since'],
+  }),
   shown('payment_orders', 'payments', idsOnly, { strip: `borrower_initials = ''` }),
   shown('payments', 'payments', idsOnly),
   shown('proofs', 'payments', later('books', `file_key_sealed = null, reading = '{}'`), {
@@ -137,9 +147,17 @@ export const HOLDINGS: readonly Holding[] = [
   shown('overpayment_reports', 'payments', idsOnly),
   shown('overpayment_refunds', 'payments', idsOnly),
   shown('exit_surpluses', 'payments', idsOnly),
-  shown('journal_entries', 'payments', idsOnly),
+  // How the lender judges the loan in its own books is told to nobody outside.
+  shown('journal_entries', 'payments', idsOnly, {
+    of: `user_id = $1 and event_key !~ '^(reversal:)?(incomeSuspended|suspense)'`,
+  }),
+  hidden('loan_classes', 'how the lender classes its loans in its own books', idsOnly),
+  hidden('accrual_segments', 'working figures of what the statement of the loan says', idsOnly, {
+    of: OF_LOAN,
+  }),
   shown('postings', 'payments', idsOnly, {
-    of: 'entry_id in (select id from journal_entries where user_id = $1)',
+    of: `entry_id in (select id from journal_entries where user_id = $1)
+      and debit_code not in (1160, 1170, 1180) and credit_code not in (1160, 1170, 1180)`,
   }),
   shown('ledger_sets', 'payments', idsOnly),
   shown('ledger_transfers', 'payments', idsOnly, {

@@ -60,16 +60,19 @@ test('pictures whose row never came are removed after a day, those of a request 
 })
 
 test('half a picture, as a killed server leaves it, is removed after a day', async () => {
-  const left = `${t.deps.newId()}.new`
-  const inProgress = `${t.deps.newId()}.new`
-  for (const name of [left, inProgress]) {
+  const left = `${t.deps.newId()}.4711-12.new`
+  const ofBefore = `${t.deps.newId()}.new`
+  const inProgress = `${t.deps.newId()}.4711-13.new`
+  for (const name of [left, ofBefore, inProgress]) {
     mkdirSync(dirname(pathOf(name)), { recursive: true })
     writeFileSync(pathOf(name), 'half a pic')
   }
   await age(left, 25)
+  await age(ofBefore, 25)
   await age(inProgress, 1)
   await night()
   expect(isThere(left)).toBe(false)
+  expect(isThere(ofBefore)).toBe(false)
   expect(isThere(inProgress)).toBe(true)
 })
 

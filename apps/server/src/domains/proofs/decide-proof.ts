@@ -63,7 +63,7 @@ export const acceptProof = async (
     refusalReason: null,
     matchedEventId: matchedEventId ?? null,
   })
-  if (proof.hasPaused) await resumePenal(deps, tx, { pauseId: proofId, isLetOff: true })
+  if (proof.hasPaused) await resumePenal(deps, tx, loan, { pauseId: proofId, isLetOff: true })
   const paymentId = counted?.paymentId ?? (await bookProof(deps, tx, { proof, loan, at }))
   if (matchedEventId) {
     await matchCredit(tx, { eventId: matchedEventId, paymentId })
@@ -116,7 +116,7 @@ export const refuseProof = async (
     refusalReason: reason,
     matchedEventId: null,
   })
-  if (proof.hasPaused) await resumePenal(deps, tx, { pauseId: proofId, isLetOff: false })
+  if (proof.hasPaused) await resumePenal(deps, tx, loan, { pauseId: proofId, isLetOff: false })
   const params = { chargedFromOn }
   await notifyOfDecision(tx, { proof, loan, at }, { kind: 'proofRefused', params, reason })
   return { chargedFromOn }

@@ -1,12 +1,7 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { addDays, type Day } from '@noren/contract/dates'
 import { decimalFromMinor, minor } from '@noren/contract/money'
-import { databaseEnv } from '@noren/testkit/connection-url'
+import { accountBalance } from '@noren/testkit/account-balance'
 import { createTestDatabase, type TestDatabase } from '@noren/testkit/database'
 import {
   type BulkLoan,
@@ -16,214 +11,322 @@ import {
   testServerOn,
 } from '@noren/testkit/given-loans'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { runBooksCommand } from '../../commands/books.ts'
-import { runReconcileCommand } from '../../commands/reconcile.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { writeCamt053, writeCsv, writeMt940 } from '../../providers/sandbox/bank/statement-forms.ts'
+import { postEntry } from '../books/post-entry.ts'
+import { verifyBooks } from '../books/verify-books.ts'
+import { PROVIDER_COLUMNS } from './formats/provider-csv.ts'
+import { importStatement, type StatementFile } from './import-statement.ts'
+import { openLenderAccount } from './lender-accounts.ts'
+import { listOpenExceptions } from './list-open.ts'
+import { runReconciliation } from './run-reconciliation.ts'
+import { StatementRefused } from './statement.ts'
+import { verifyClearing } from './verify-clearing.ts'
+
+const BOOK = 'banyan-lane-INR'
+const ACCOUNT = '50200012345678'
 
 let database: TestDatabase
-let server: TestServer
-let folder: string
+let server: TestServer<ReturnType<typeof testClock>>
 let today: Day
-let loans: BulkLoan[]
 beforeEach(async () => {
   database = await createTestDatabase()
   server = testServerOn(database.connection, { clock: testClock() })
-  folder = mkdtempSync(join(tmpdir(), 'noren-settlements-'))
   today = server.deps.clock.businessDay()
-  loans = await givenLoans(server.deps, { count: 4, dueOn: () => addDays(today, 9) })
 })
 afterEach(async () => {
   await server.close()
   await database.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
-const env = () => ({ ...databaseEnv(database.connection), DATA_DIR: folder, LOG_LEVEL: 'silent' })
+interface Paid {
+  readonly loan: BulkLoan
+  readonly paymentId: string
+  readonly utr: string
+  readonly amountMinor: number
+  readonly paidOn: Day
+}
 
-const givenPayment = async (loan: BulkLoan | undefined, utr: string, amountMinor: number) => {
-  const orderId = randomUUID()
-  await database.db.query({
+/** Payments that were received and booked, each of its own amount. */
+const givenPayments = async (count: number, on: (index: number) => Day): Promise<Paid[]> => {
+  const { deps } = server
+  const loans = await givenLoans(deps, { count, dueOn: () => addDays(today, 9) })
+  const paid = loans.map((loan, index): Paid => {
+    const utr = String(100_000_000_000 + index)
+    const amountMinor = 1_000_00 + index
+    return { loan, paymentId: randomUUID(), utr, amountMinor, paidOn: on(index) }
+  })
+  const lists = [
+    paid.map(({ paymentId }) => paymentId),
+    paid.map(({ loan }) => loan.loanId),
+    paid.map(({ loan }) => loan.userId),
+    paid.map(({ amountMinor }) => amountMinor),
+    paid.map(({ utr }) => utr),
+    paid.map(({ paidOn }) => paidOn),
+  ]
+  const given = `unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bigint[], $5::text[], $6::date[])
+    as given (id, loan_id, user_id, amount, utr, on_day)`
+  await deps.db.query({
     text: `insert into payment_orders (id, ref, public_code, loan_id, user_id, kind, channel, state,
         currency, amount_minor, payee_name, payee_vpa, note, borrower_initials, owed_on, created_at,
         expires_at, paid_at)
-      values ($1::uuid, $1::text, $1::text, $2, $3, 'full', 'upi', 'paid', 'INR', $4, '', '', '', '', $5, $6, $6, $6)`,
-    values: [orderId, loan?.loanId, loan?.userId, amountMinor, today, server.deps.clock.now()],
+      select id, id::text, id::text, loan_id, user_id, 'full', 'upi', 'paid', 'INR', amount, '', '', '',
+        '', on_day, $7, $7, $7 from ${given}`,
+    values: [...lists, deps.clock.now()],
   })
-  await database.db.query({
+  await deps.db.query({
     text: `insert into payments (id, receipt_number, order_id, loan_id, user_id, channel, utr, currency,
-        amount_minor, principal_minor, interest_minor, fee_minor, tax_minor, penal_minor,
-        overpaid_minor, paid_on, paid_at, settled_at, booked_interest_minor, booked_penal_minor,
-        booked_coupon_minor, booking)
-      values ($1::uuid, $1::text, $1::uuid, $2, $3, 'upi', $4, 'INR', $5, $5, 0, 0, 0, 0, 0, $6, $7, $7, 0, 0, 0, 1)`,
-    values: [orderId, loan?.loanId, loan?.userId, utr, amountMinor, today, server.deps.clock.now()],
+        amount_minor, principal_minor, interest_minor, fee_minor, tax_minor, penal_minor, overpaid_minor,
+        paid_on, paid_at, settled_at, booked_interest_minor, booked_penal_minor, booked_coupon_minor,
+        booking)
+      select id, id::text, id, loan_id, user_id, 'upi', utr, 'INR', amount, amount, 0, 0, 0, 0, 0, on_day,
+        $7, $7, 0, 0, 0, 1 from ${given}`,
+    values: [...lists, deps.clock.now()],
   })
-}
-
-const givenPayout = async (loan: BulkLoan | undefined, utr: string, amountMinor: number) => {
-  await database.db.query({
-    text: 'update payouts set utr = $2, amount_minor = $3 where loan_id = $1',
-    values: [loan?.loanId, utr, amountMinor],
+  await inTransaction(deps.db, async (tx) => {
+    for (const { loan, paymentId, amountMinor, paidOn } of paid) {
+      const of = { ...loan, lenderCode: 'banyan-lane', currency: 'INR' } as const
+      await postEntry(deps, tx, of, {
+        event: 'repaymentReceived',
+        eventKey: `repayment:${paymentId}`,
+        sourceId: paymentId,
+        valueOn: paidOn,
+        input: { parts: { principal: minor(amountMinor) }, overpaymentMinor: minor(0) },
+      })
+    }
   })
+  return paid
 }
 
-const HEADER = 'row_id,kind,utr,ref,amount,currency,moved_on,settled_on'
-const row = (
-  rowId: string,
-  utr: string,
-  amountMinor: number,
-  changes: { kind?: 'payment' | 'payout'; movedOn?: Day } = {},
-): string => {
-  const { kind = 'payment', movedOn = today } = changes
-  const amount = decimalFromMinor(minor(amountMinor), 'INR')
-  return `${rowId},${kind},${utr},,${amount},INR,${movedOn},${addDays(movedOn, 1)}`
-}
-const fileOf = (...rows: string[]): string => {
-  const path = join(folder, `${randomUUID()}.csv`)
-  writeFileSync(path, `\uFEFF${[HEADER, ...rows].join('\r\n')}\r\n`)
-  return path
-}
+type Row = Partial<Record<(typeof PROVIDER_COLUMNS)[number], string>>
+const inr = (amount: number): string => decimalFromMinor(minor(amount), 'INR')
 
-const run = async (...args: string[]): Promise<{ isSame: boolean; text: string }> => {
-  const lines: string[] = []
-  const io = { env: env(), say: (line: string) => lines.push(line) }
-  const isSame = await runReconcileCommand(['--provider', 'sandbox', ...args], io)
-  return { isSame, text: lines.join('\n') }
-}
-
-test('money in and out that both know of is matched, by the reference and the amount', async () => {
-  await givenPayment(loans[0], 'UTR1', 500_00)
-  await givenPayment(loans[1], 'UTR2', 700_00)
-  // The loan was paid out thirty days before its due day.
-  const outOn = addDays(today, 9 - 30)
-  await givenPayout(loans[2], 'UTR3', 9_823_00)
-  const file = fileOf(
-    row('r1', 'UTR1', 500_00),
-    row('r2', 'UTR2', 700_00, { movedOn: addDays(today, 1) }),
-    row('r3', 'UTR3', 9_823_00, { kind: 'payout', movedOn: outOn }),
-  )
-  const { isSame, text } = await run('--file', file)
-  expect(text).toContain('3 rows read, 3 of them new.')
-  expect(text).toContain('3 matched.')
-  expect(isSame).toBe(true)
+const rowOf = (index: number, { utr, amountMinor, paidOn }: Paid, changes: Row = {}): Row => ({
+  row_id: `pay_${index}`,
+  kind: 'payment',
+  utr,
+  amount: inr(amountMinor),
+  credit: inr(amountMinor - 2_36),
+  debit: '0.00',
+  fee: '2.36',
+  tax: '0.36',
+  currency: 'INR',
+  moved_on: paidOn,
+  settled_on: today,
+  settlement: 'setl_1',
+  settlement_utr: 'SBINN52026030212',
+  ...changes,
 })
 
-test('what is missing on either side or differs is shown, and the command says so', async () => {
-  await givenPayment(loans[0], 'UTR1', 500_00)
-  await givenPayment(loans[1], 'UTR2', 700_00)
-  await givenPayment(loans[2], 'UTR5', 80_00)
-  const file = fileOf(
-    row('r1', 'UTR1', 499_99),
-    row('r2', 'UTR9', 12_00),
-    row('r3', 'UTR2', 700_00, { kind: 'payout' }),
-    row('r4', 'UTR5', 80_00),
-    row('r5', 'UTR5', 80_00),
-  )
-  const { isSame, text } = await run('--file', file)
-  expect(isSame).toBe(false)
-  expect(text).toMatch(/: 0 matched/)
-  // A payment never matches a payout, whatever its reference; a transfer listed twice counts twice.
-  expect(text).toMatch(
-    /Missing here: 2\n.*\npayout +UTR2 .*700\.00 +r3\npayment +UTR9 .*12\.00 +r2/,
-  )
-  expect(text).toMatch(/Missing there: 1\n.*\npayment +UTR2 .*700\.00/)
-  expect(text).toMatch(
-    /Amount differs: 2\n.*\npayment +UTR1 .*499\.99 +500\.00\npayment +UTR5 .*160\.00 +80\.00/,
-  )
+const fileOf = (rows: readonly Row[], changes: Partial<StatementFile> = {}): StatementFile => ({
+  book: BOOK,
+  source: 'sandbox',
+  format: 'csv',
+  content: Buffer.from(
+    [
+      PROVIDER_COLUMNS.join(','),
+      ...rows.map((row) => PROVIDER_COLUMNS.map((name) => row[name] ?? '').join(',')),
+    ].join('\r\n'),
+  ),
+  ...changes,
 })
 
-test('the same file again adds nothing, and a changed row is called out', async () => {
-  await givenPayment(loans[0], 'UTR1', 500_00)
-  const file = fileOf(row('r1', 'UTR1', 500_00))
-  await Promise.all([run('--file', file), run('--file', file)])
-  const again = await run('--file', file)
-  expect(again.text).toContain('1 rows read, 0 of them new.')
-  expect(again.isSame).toBe(true)
-  const changed = await run('--file', fileOf(row('r1', 'UTR1', 900_00)))
-  expect(changed.text).toContain('Row r1 was taken in before as another.')
-  expect(changed.isSame).toBe(false)
-  // Without a file the imported statement is compared again.
-  expect((await run()).isSame).toBe(true)
-})
-
-test('only the days asked for are compared', async () => {
-  await givenPayment(loans[0], 'UTR1', 500_00)
-  await run('--file', fileOf(row('r1', 'UTR8', 1_00, { movedOn: addDays(today, -40) })))
-  const that = addDays(today, -40)
-  expect((await run('--from', that, '--to', that)).text).toMatch(/Missing there: 0/)
-  expect((await run('--from', today, '--to', today)).text).toMatch(
-    /0 matched\.\nMissing here: 0\nMissing there: 1/,
-  )
-})
-
-test.each([
-  [
-    'an amount with a third digit',
-    'r1,payment,U,,5.001,INR,2026-03-02,2026-03-03',
-    /line 3: amount/,
-  ],
-  ['no amount above zero', 'r1,payment,U,,0.00,INR,2026-03-02,2026-03-03', /line 3: amount/],
-  ['a day that is none', 'r1,payment,U,,5,INR,2026-02-30,2026-03-03', /line 3: moved_on/],
-  ['another kind', 'r1,refund,U,,5,INR,2026-03-02,2026-03-03', /line 3: kind/],
-  ['no reference', 'r1,payment,,,5,INR,2026-03-02,2026-03-03', /line 3: utr/],
-  ['too few columns', 'r1,payment', /line 3/],
-])('a file with %s is refused, all of it', async (_, wrong, message) => {
-  const file = fileOf(row('r0', 'UTR1', 500_00), wrong)
-  await expect(run('--file', file)).rejects.toThrow(message)
-  const { rows } = await database.db.query({ text: 'select from settlement_rows' })
-  expect(rows).toEqual([])
-})
-
-test('a statement of thousands of rows is matched in pages', async () => {
-  const many = await givenLoans(server.deps, { count: 2_300, dueOn: () => addDays(today, 9) })
-  await database.db.query({
-    text: `update payouts set utr = 'U' || loan_id, amount_minor = 100 where loan_id = any($1)`,
-    values: [many.map(({ loanId }) => loanId)],
-  })
-  const movedOn = addDays(today, 9 - 30)
-  const rows = many
-    .slice(1)
-    .map(({ loanId }) => row(loanId, `U${loanId}`, 1_00, { kind: 'payout', movedOn }))
-  const { text } = await run('--file', fileOf(...rows))
-  expect(text).toMatch(/2299 matched\.\nMissing here: 0\nMissing there: 1\n/)
-})
-
-test('[B9.7] the trial balance of a day, the journal of a loan and the proof come from the terminal', async () => {
-  const books = async (...args: string[]) => {
-    const lines: string[] = []
-    const isWhole = await runBooksCommand(args, { env: env(), say: (line) => lines.push(line) })
-    return { isWhole, text: lines.join('\n') }
+const balances = async () => {
+  const of = (code: number) => accountBalance(server.deps.db, { book: BOOK, code })
+  return {
+    1010: await of(1010),
+    1020: await of(1020),
+    1025: await of(1025),
+    5110: await of(5110),
+    1210: await of(1210),
   }
-  const balance = await books('trial-balance', '--book', 'banyan-lane-INR')
-  expect(balance.text).toMatch(
-    /banyan-lane-INR +1110 +Loan principal receivable +40000\.00 +0\.00 +40000\.00/,
-  )
-  expect((await books('trial-balance', '--day', '2020-01-01')).text).toBe(
-    'Nothing is booked by 2020-01-01.',
-  )
-  const journal = await books('journal', `LN-${loans[0]?.loanId}`)
-  expect(journal.text).toMatch(
-    /disbursalProcessed +payout\.processed +1110 Loan principal receivable +1030 Payouts in transit +10000\.00/,
-  )
-  expect(await books('proof')).toEqual({ isWhole: true, text: 'The books hold.' })
-  await expect(books('journal', 'LN-0')).rejects.toThrow('there is no loan LN-0')
-  await expect(books('trial-balance', '--day', 'soon')).rejects.toThrow('--day soon is not a day')
-  await expect(books('trial-balance', '--by', 'mood')).rejects.toThrow('--by is posted or value')
-  await expect(books('close')).rejects.toThrow('trial-balance, journal, proof, chart or rules?')
-  expect((await books('chart')).text).toMatch(/1190 +Written-off loans +asset, contra +loan/)
-  expect((await books('rules')).text).toMatch(/repaymentReceived +principal\.repaid +1020 +1110/)
-  await database.db.query({ text: 'alter table postings disable trigger user' })
-  await database.db.query({
-    text: `update postings set amount_minor = amount_minor - 1 where debit_code = 1130
-      and entry_id in (select id from journal_entries where loan_id = '${loans[0]?.loanId}')`,
+}
+
+const kindsOf = async (): Promise<Record<string, number>> => {
+  const open = await listOpenExceptions(server.deps.db, BOOK)
+  const counts: Record<string, number> = {}
+  for (const { kind } of open) counts[kind] = (counts[kind] ?? 0) + 1
+  return counts
+}
+
+const statementOf = (day: Day, openingMinor: number, lines: readonly [number, string][]) => ({
+  accountNumber: ACCOUNT,
+  currency: 'INR' as const,
+  day,
+  statementRef: day,
+  openingMinor: minor(openingMinor),
+  lines: lines.map(([amount, narration], index) => ({
+    bankReference: `${day}${index}`.replaceAll('-', ''),
+    amountMinor: minor(amount),
+    narration,
+    valueOn: day,
+  })),
+})
+
+const bankFile = (content: string, format: StatementFile['format']): StatementFile => ({
+  ...{ book: BOOK, source: 'bank 1010', format },
+  content: Buffer.from(content),
+})
+
+const givenAccount = () =>
+  openLenderAccount(server.deps.db, {
+    ...{ book: BOOK, code: 1010, accountNumber: ACCOUNT, profile: 'sandbox' },
+    at: server.deps.clock.now(),
   })
-  const bad = await books('proof')
-  expect(bad.text).toMatch(/: fee is 14999 in the books, 15000 by the engine\nProblems: 1$/)
-  expect(bad.isWhole).toBe(false)
-  // As a separate program, the way npm runs it.
-  const program = fileURLToPath(new URL('../../commands/books.ts', import.meta.url))
-  const code = await new Promise<unknown>((done) => {
-    execFile(process.execPath, [program, 'proof'], { env: { ...process.env, ...env() } }, (error) =>
-      done(error?.code),
-    )
+
+test('[B9.21] what a provider settled in one sum and a bank received is matched line by line, and posted', async () => {
+  const paid = await givenPayments(3, () => today)
+  const { deps } = server
+  const file = fileOf(paid.map((one, index) => rowOf(index, one)))
+  expect(await importStatement(deps, file)).toMatchObject({ isKnown: false, addedCount: 3 })
+  expect(await runReconciliation(deps, BOOK)).toMatchObject({ matchedCount: 3, openCount: 0 })
+  const total = 3_000_03
+  const net = total - 3 * 2_36
+  expect(await balances()).toEqual({ 1010: 0, 1020: 0, 1025: net, 5110: 6_00, 1210: 1_08 })
+  await givenAccount()
+  const said = statementOf(today, 0, [[net, 'NEFT CR-SBIN0005943-PROVIDER-SBINN52026030212']])
+  await importStatement(deps, bankFile(writeCamt053(said), 'camt053'))
+  expect(await runReconciliation(deps, BOOK)).toMatchObject({ matchedCount: 1, openCount: 0 })
+  expect(await balances()).toEqual({ 1010: net, 1020: 0, 1025: 0, 5110: 6_00, 1210: 1_08 })
+  // The same day in its other forms is the same lines.
+  for (const [format, content] of [
+    ['mt940', writeMt940(said)],
+    ['csv', writeCsv(said)],
+  ] as const) {
+    expect(await importStatement(deps, bankFile(content, format))).toMatchObject({
+      isKnown: false,
+      addedCount: 0,
+      changedCount: 0,
+    })
+  }
+  expect(await runReconciliation(deps, BOOK)).toMatchObject({ matchedCount: 0, foundCount: 0 })
+  expect(await verifyClearing(deps.db)).toEqual([])
+})
+
+test('[B9.21] a file with faults of eleven kinds: each is one exception, the rest is matched, nothing is refused', async () => {
+  const count = process.env.LONG ? 9_996 : 300
+  const { deps } = server
+  const paid = await givenPayments(count, (index) =>
+    index >= 16 && index < 20 ? addDays(today, -7) : today,
+  )
+  const rows = paid.flatMap((one, index): Row[] => {
+    const row = (changes: Row = {}) => rowOf(index, one, changes)
+    const less = one.amountMinor - 1_00
+    if (index < 4) return []
+    if (index < 8) return [row(), row({ row_id: `again_${index}` })]
+    if (index < 12) return [row({ amount: inr(less), credit: inr(less - 2_36) })]
+    if (index < 16) return [row({ credit: inr(one.amountMinor - 3_36) })]
+    if (index < 20) return [row()]
+    if (index < 23) return [row({ on_hold: 'yes', settlement: '', settlement_utr: '' })]
+    if (index < 26) return [row({ currency: 'MXN' })]
+    return [row()]
   })
-  expect(code).toBe(1)
+  const out = (id: string, kind: string): Row => ({
+    ...rowOf(0, paid[30] as Paid, { row_id: id, kind, utr: `99${id}` }),
+    ...{ amount: '10.00', credit: '0.00', debit: '10.00', fee: '0.00', tax: '0.00' },
+  })
+  for (let index = 0; index < 4; index += 1) {
+    rows.push(out(`rfnd_${index}`, 'refund'), {
+      ...out(`disp_${index}`, 'adjustment'),
+      dispute: 'yes',
+    })
+  }
+  for (let index = 0; index < 3; index += 1) {
+    rows.push(out(`trf_${index}`, 'transfer'), { row_id: `torn_${index}`, amount: '1,2,3' })
+  }
+  const file = fileOf(rows)
+  const steps: number[] = []
+  const done = await importStatement(deps, file, (step) => steps.push(step))
+  expect(done).toMatchObject({
+    lineCount: rows.length,
+    addedCount: rows.length,
+    unreadableCount: 3,
+  })
+  expect(steps.at(-1)).toBe(rows.length)
+  const run = await runReconciliation(deps, BOOK)
+  // Four are missing, four of another amount, three wait and three are in another currency.
+  expect(run).toMatchObject({ matchedCount: count - 14, foundCount: 40, openCount: 40 })
+  expect(await kindsOf()).toEqual({
+    missingThere: 4 + 3,
+    duplicate: 4,
+    amountDiffers: 4,
+    feeDiffers: 4,
+    tooLate: 4,
+    currencyDiffers: 3,
+    missingHere: 4 + 4,
+    unknownKind: 3,
+    unreadable: 3,
+  })
+  expect(await verifyClearing(deps.db)).toEqual([])
+  const before = await balances()
+  expect(await importStatement(deps, file)).toMatchObject({ isKnown: true, addedCount: 0 })
+  const another = fileOf([...rows, {}])
+  expect(await importStatement(deps, another)).toMatchObject({ addedCount: 1, changedCount: 0 })
+  expect(await runReconciliation(deps, BOOK)).toMatchObject({ matchedCount: 0, foundCount: 1 })
+  expect(await balances()).toEqual(before)
+}, 300_000)
+
+test('[B9.21] what a later file brings closes its exception by itself, and a changed row is told', async () => {
+  const [first, second] = (await givenPayments(2, () => today)) as [Paid, Paid]
+  const { deps } = server
+  await importStatement(deps, fileOf([rowOf(0, first)]))
+  await runReconciliation(deps, BOOK)
+  expect(await kindsOf()).toEqual({ missingThere: 1 })
+  await importStatement(deps, fileOf([rowOf(1, second)]))
+  expect(await runReconciliation(deps, BOOK)).toMatchObject({ matchedCount: 1, openCount: 0 })
+  const changed = fileOf([rowOf(1, second, { amount: '7.00', credit: '4.64' })])
+  expect(await importStatement(deps, changed)).toMatchObject({ addedCount: 0, changedCount: 1 })
+  await importStatement(deps, fileOf([rowOf(1, second, { amount: '7.00', credit: '4.64' }), {}]))
+  expect(await kindsOf()).toEqual({ changed: 1 })
+  expect(await verifyClearing(deps.db)).toEqual([])
+})
+
+test('[B9.21] a file of another account, currency, day or sum is refused with the reason, and nothing of it stays', async () => {
+  const { deps } = server
+  await givenLoans(deps, { count: 1, dueOn: () => addDays(today, 9) })
+  await givenAccount()
+  const good = statementOf(today, 500_00, [[7_00, 'CASH']])
+  const refusalOf = async (said: object, change = (text: string) => text): Promise<string> => {
+    const content = change(writeCamt053({ ...good, ...said }))
+    const answer = await importStatement(deps, bankFile(content, 'camt053')).catch((e) => e)
+    return answer instanceof StatementRefused ? answer.refusal : 'none'
+  }
+  expect(await refusalOf({ accountNumber: '1234' })).toBe('account')
+  expect(await refusalOf({ currency: 'MXN' })).toBe('currency')
+  expect(await refusalOf({ day: addDays(today, 1) })).toBe('notDay')
+  expect(await refusalOf({}, (text) => text.replace('>500.00<', '>501.00<'))).toBe('checksum')
+  const { rows } = await database.db.query({ text: 'select from statement_lines' })
+  expect(rows).toEqual([])
+  expect(await refusalOf({})).toBe('none')
+})
+
+test('[B9.21] statements that do not follow each other leave a gap, and what was there before is a line', async () => {
+  const { deps } = server
+  await givenLoans(deps, { count: 1, dueOn: () => addDays(today, 9) })
+  await givenAccount()
+  const before = addDays(today, -1)
+  await importStatement(deps, bankFile(writeMt940(statementOf(before, 500_00, [])), 'mt940'))
+  await importStatement(
+    deps,
+    bankFile(writeMt940(statementOf(today, 480_00, [[-3_00, 'FEE']])), 'mt940'),
+  )
+  await runReconciliation(deps, BOOK)
+  expect(await kindsOf()).toEqual({ gap: 1, bankOnly: 2 })
+  const earlier = statementOf(addDays(today, -9), 1_00, [])
+  await expect(importStatement(deps, bankFile(writeMt940(earlier), 'mt940'))).rejects.toThrow(
+    'before the first',
+  )
+})
+
+test('ten runs at once match everything once', async () => {
+  const paid = await givenPayments(20, () => today)
+  const { deps } = server
+  const file = fileOf(paid.map((one, index) => rowOf(index, one)))
+  const taken = await Promise.all(Array.from({ length: 5 }, () => importStatement(deps, file)))
+  expect(taken.filter(({ isKnown }) => !isKnown)).toHaveLength(1)
+  const runs = await Promise.all(Array.from({ length: 10 }, () => runReconciliation(deps, BOOK)))
+  expect(runs.map(({ matchedCount }) => matchedCount).toSorted((a, b) => b - a)[0]).toBe(20)
+  expect(runs.reduce((sum, { matchedCount }) => sum + matchedCount, 0)).toBe(20)
+  expect(await verifyClearing(deps.db)).toEqual([])
+  expect((await verifyBooks(deps.db)).filter((problem) => problem.includes('1020'))).toEqual([])
 })

@@ -2,11 +2,11 @@ import { addDays, type Day } from '@noren/contract/dates'
 import { reminderPolicy } from '@noren/markets/market-by-code'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
+import { BEFORE_ALL } from '../../platform/ids.ts'
 import { runningLoansDueOn } from '../loans/find-loan.ts'
 import { dueDaysRemindedOn, kindOn, type ReminderKind } from './send/rules.ts'
 import * as store from './store/reminders.ts'
 
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 const CHANNELS = ['sms', 'push'] as const
 
 interface PlanBatch {

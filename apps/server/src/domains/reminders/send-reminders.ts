@@ -5,10 +5,13 @@ import { penalCap } from '@noren/pricing/penal'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { BEFORE_ALL } from '../../platform/ids.ts'
 import { type BorrowerContact, borrowerContact } from '../account/borrower-contact.ts'
 import { outstandingOf } from '../loans/bill.ts'
+import { disputesOf } from '../loans/disputed-payments.ts'
 import { loanById } from '../loans/find-loan.ts'
 import { type DisbursedLoan, wasDisbursed } from '../loans/loan.ts'
+import { unsettledReturn } from '../loans/returned-payouts.ts'
 import { writeMessage } from '../messages/write-message.ts'
 import { hasProofInCheck } from '../proofs/find-proofs.ts'
 import { remindersPausedUntil } from '../repayments/promises.ts'
@@ -19,7 +22,6 @@ import { dayMax, isWanted, kindOn, type ReminderChannel } from './send/rules.ts'
 import * as store from './store/reminders.ts'
 
 const PAGE_SIZE = 200
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Sends what is planned for today, person by person, while the market's contact window is open. A reminder
@@ -127,7 +129,13 @@ interface Subject {
 }
 
 /** Why a person is not reminded of a loan. */
-type Silence = 'proofInCheck' | 'promiseOpen' | 'notRunning' | 'nothingDue'
+type Silence =
+  | 'proofInCheck'
+  | 'payoutReturned'
+  | 'disputeOpen'
+  | 'promiseOpen'
+  | 'notRunning'
+  | 'nothingDue'
 
 /** The loan in its current state, whatever it was when the reminder was planned. */
 const subjectOf = async (
@@ -137,6 +145,8 @@ const subjectOf = async (
   on: Day,
 ): Promise<Subject | Silence> => {
   if (await hasProofInCheck(tx, loanId)) return 'proofInCheck'
+  if (await unsettledReturn(tx, loanId)) return 'payoutReturned'
+  if ((await disputesOf(tx, loanId)).openMinor > 0) return 'disputeOpen'
   if ((await remindersPausedUntil(deps, tx, loanId)) !== null) return 'promiseOpen'
   const loan = await loanById(tx, loanId)
   if (!loan || !isRunning(loan.status) || !wasDisbursed(loan)) return 'notRunning'

@@ -177,22 +177,28 @@ describe('a write-off', () => {
     await rollOverdue(t)
     expect((await confirm()).code).toBe(200)
     expect((await loanOf(given)).status).toBe(LOAN_STATUS.writtenOff)
-    const { writtenOffMinor } = await loanBalances(t.db, await loanOf(given))
-    expect(writtenOffMinor).toBe(rupees('10177.00'))
+    const { writtenOffMinor } = await loanBalances(t.db, await loanOf(given), t.clock.businessDay())
+    expect(writtenOffMinor).toBe(rupees('10867.00'))
     await expectBooksAgree(t, given)
     await payPart(given, '2000.00')
-    expect((await loanBalances(t.db, await loanOf(given))).writtenOffMinor).toBe(rupees('8177.00'))
+    expect(
+      (await loanBalances(t.db, await loanOf(given), t.clock.businessDay())).writtenOffMinor,
+    ).toBe(rupees('8867.00'))
     expect((await loanOf(given)).status).toBe(LOAN_STATUS.writtenOff)
     await expectBooksAgree(t, given)
     t.clock.advanceDays(3)
     await payAll(given)
     expect((await loanOf(given)).status).toBe(LOAN_STATUS.repaid)
-    expect((await loanBalances(t.db, await loanOf(given))).writtenOffMinor).toBe(0)
+    expect(
+      (await loanBalances(t.db, await loanOf(given), t.clock.businessDay())).writtenOffMinor,
+    ).toBe(0)
     await expectBooksAgree(t, given)
     const last = (await paymentsOf(t.db, given.loanId)).at(-1)
     await takeBack(last?.paymentId)
     expect((await loanOf(given)).status).toBe(LOAN_STATUS.writtenOff)
-    expect((await loanBalances(t.db, await loanOf(given))).writtenOffMinor).toBe(rupees('8177.00'))
+    expect(
+      (await loanBalances(t.db, await loanOf(given), t.clock.businessDay())).writtenOffMinor,
+    ).toBe(rupees('8867.00'))
     await expectBooksAgree(t, given)
   })
 })

@@ -1,11 +1,10 @@
 import type { Day } from '@noren/contract/dates'
 import { isRunning, LOAN_STATUS } from '@noren/contract/loan-status'
-import { type Minor, minMinor, ZERO_MINOR } from '@noren/contract/money'
+import { type Minor, ZERO_MINOR } from '@noren/contract/money'
 import { quoteExtension } from '@noren/pricing/extension'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { publishToPerson } from '../../platform/events/events.ts'
-import { loanBalances } from '../books/loan-balances.ts'
 import { postEntry } from '../books/post-entry.ts'
 import { type DisbursedLoan, type Loan, wasDisbursed } from '../loans/loan.ts'
 import { type ExtensionRow, insertExtension } from '../loans/loan-changes.ts'
@@ -14,7 +13,7 @@ import { factsOf, type LoanHistory, readHistory } from './loan-history.ts'
 import type { PaymentRow } from './payment.ts'
 import type { PaymentOrder, SettledAs } from './payment-order.ts'
 import { moveAfter } from './receive/after-change.ts'
-import { eventKey, rebook, settledMinor } from './receive/booking.ts'
+import { eventKey, rebook } from './receive/booking.ts'
 import { entriesOf, UNBOOKED_PAYMENT } from './receive/entries.ts'
 import {
   notifyOfExtension,
@@ -91,8 +90,7 @@ export const applyPayment = async (
   }
   const extended = await tryExtension(deps, tx, loan, { before, row, money })
   const after = extended ?? { ...before, payments: [...before.payments, row] }
-  const booked = await rebook(deps, tx, loan, { before, after })
-  await recover(deps, tx, loan, booked, paymentId)
+  const booked = await rebook(deps, tx, loan, after)
   const moved = await moveAfter(deps, tx, loan, { history: booked, at: money.at, why: 'payment' })
   const overpaymentMinor = overpaymentIn(booked, paymentId)
   if (overpaymentMinor > 0) {
@@ -154,7 +152,7 @@ const tryExit = async (
   return true
 }
 
-/** The history including the extension, with its fee booked; null when the money does not buy one. */
+/** The history including the extension; null when the money does not buy one. */
 const tryExtension = async (
   deps: Deps,
   tx: Tx,
@@ -178,13 +176,6 @@ const tryExtension = async (
   const { extensionId } = extension
   await insertExtension(tx, { ...extension, loanId: loan.loanId, at: money.at })
   await notifyOfExtension(tx, loan, extension, money.at)
-  await postEntry(deps, tx, loan, {
-    event: 'extensionCharged',
-    eventKey: `extension:${extensionId}`,
-    sourceId: extensionId,
-    valueOn: paidOn,
-    input: { feeMinor, taxMinor },
-  })
   return {
     ...before,
     extensions: [...before.extensions, extension],
@@ -197,31 +188,11 @@ const bookOverpayment = async (deps: Deps, tx: Tx, loan: Loan, row: PaymentRow):
   const { paymentId, amountMinor, paidOn: valueOn } = row
   await postEntry(deps, tx, loan, {
     event: 'surplusReceived',
-    eventKey: eventKey('repayment', paymentId, 1),
+    eventKey: eventKey('repayment', paymentId),
     sourceId: paymentId,
     valueOn,
     input: { amountMinor },
   })
   await insertPayment(tx, { ...row, purpose: 'notOwed', overpaymentMinor: amountMinor, booking: 1 })
   await notifyOfOverpayment(tx, loan, { id: paymentId, amountMinor, at: row.settledAt })
-}
-
-/** Money for a written-off debt is booked as a recovery, up to the amount written off. */
-const recover = async (
-  deps: Deps,
-  tx: Tx,
-  loan: DisbursedLoan,
-  history: LoanHistory,
-  paymentId: string,
-): Promise<void> => {
-  const payment = history.payments.find((known) => known.paymentId === paymentId)
-  if (loan.status !== LOAN_STATUS.writtenOff || !payment) return
-  const { writtenOffMinor } = await loanBalances(tx, loan)
-  await postEntry(deps, tx, loan, {
-    event: 'recovered',
-    eventKey: `recovered:${paymentId}`,
-    sourceId: paymentId,
-    valueOn: payment.paidOn,
-    input: { amountMinor: minMinor(writtenOffMinor, settledMinor(payment)) },
-  })
 }

@@ -182,6 +182,8 @@ describe('an extension', () => {
       days: 15,
       dueDateBefore: dueDate,
       countLeft: 0,
+      // 15 days of 9.00, and the fee with its tax.
+      costOfDays: '194.00',
     })
     expect(kfs.partOne).toHaveLength(10)
     expect(extension).toEqual({
@@ -279,7 +281,7 @@ describe('an extension', () => {
     const message = captured(t, order)
     await Promise.all(Array.from({ length: 20 }, () => sendWebhook(t, message)))
     const loan = await loanOf(given)
-    expect((await loanBalances(t.db, loan)).charged.fee).toBe(200_00)
+    expect((await loanBalances(t.db, loan, t.clock.businessDay())).charged.fee).toBe(200_00)
     expect((await detailOf(t, given)).payments).toHaveLength(1)
     await expectBooksAgree(t, given)
   })
@@ -336,7 +338,7 @@ describe('leaving in the cooling-off period', () => {
     expect(await orderOf(given, order.ref)).toMatchObject({ settledAs: 'coolingOff' })
     const loan = await loanOf(given)
     expect(loan.status).toBe(LOAN_STATUS.cancelled)
-    const { charged } = await loanBalances(t.db, loan)
+    const { charged } = await loanBalances(t.db, loan, t.clock.businessDay())
     expect(charged).toMatchObject({ fee: 0, tax: 0, interest: 18_00 })
     expect(await detailOf(t, given)).toMatchObject({
       payToday: '0.00',
@@ -356,7 +358,10 @@ describe('leaving in the cooling-off period', () => {
     await sendWebhook(t, captured(t, order, { amount: '9800.00' }))
     const loan = await loanOf(given)
     expect(loan.status).toBe(LOAN_STATUS.cancelled)
-    expect((await loanBalances(t.db, loan)).charged).toMatchObject({ fee: 0, tax: 0 })
+    expect((await loanBalances(t.db, loan, t.clock.businessDay())).charged).toMatchObject({
+      fee: 0,
+      tax: 0,
+    })
     const owedBack = await overpaymentOf(t.db, given.person.userId)
     expect(owedBack).toBe(9_800_00 - Math.round(Number(order.amount) * 100))
     await expectBooksAgree(t, given)

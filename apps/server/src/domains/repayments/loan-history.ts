@@ -1,12 +1,14 @@
-import type { Day } from '@noren/contract/dates'
+import { type Day, earlierDay } from '@noren/contract/dates'
 import type { Market } from '@noren/markets/market'
 import type { LoanFacts } from '@noren/pricing/loan-facts'
 import type { Querier } from '../../platform/db/pool.ts'
+import { listLost } from '../loans/disputed-payments.ts'
 import { couponOf, type DisbursedLoan } from '../loans/loan.ts'
 import { type ExtensionRow, listExtensions, listPenalPauses } from '../loans/loan-changes.ts'
-import { type PauseRow, pausesAsOf } from '../loans/penal-pauses.ts'
+import { daysWithoutMoney, type PauseRow, pausesAsOf } from '../loans/penal-pauses.ts'
 import { listWaivers, type WaiverRow } from './adjust/waiver-store.ts'
-import type { PaymentRow } from './payment.ts'
+import { findWriteOff, type WriteOff } from './adjust/write-off-store.ts'
+import { type PaymentRow, withLost } from './payment.ts'
 import { listPayments } from './receive/payment-store.ts'
 
 /** Everything that happened to one loan since it was paid out, without what was reversed. */
@@ -18,22 +20,26 @@ export interface LoanHistory {
   readonly waivers: readonly WaiverRow[]
   readonly extensions: readonly ExtensionRow[]
   readonly pauses: readonly PauseRow[]
+  readonly writeOff: WriteOff | null
 }
 
 export const readHistory = async (on: Querier, loanId: string): Promise<LoanHistory> => {
-  const [all, waivers, extensions, pauses] = await Promise.all([
+  const [paid, disputes, waivers, extensions, pauses, writeOff] = await Promise.all([
     listPayments(on, loanId),
+    listLost(on, loanId),
     listWaivers(on, loanId),
     listExtensions(on, loanId),
     listPenalPauses(on, loanId),
+    findWriteOff(on, loanId),
   ])
+  const all = withLost(paid, disputes)
   const payments = all.filter(({ purpose }) => purpose !== 'notOwed')
   const overpayments = all.filter(({ purpose }) => purpose === 'notOwed')
-  return { payments, overpayments, waivers, extensions, pauses }
+  return { payments, overpayments, waivers, extensions, pauses, writeOff }
 }
 
-type Happened = Pick<LoanHistory, 'extensions' | 'pauses'> & {
-  readonly payments: readonly Pick<PaymentRow, 'paidOn' | 'amountMinor' | 'purpose'>[]
+type Happened = Pick<LoanHistory, 'extensions' | 'pauses' | 'writeOff'> & {
+  readonly payments: readonly Pick<PaymentRow, 'paidOn' | 'amountMinor' | 'purpose' | 'lost'>[]
   readonly waivers: readonly Pick<WaiverRow, 'waivedOn' | 'part' | 'amountMinor'>[]
 }
 
@@ -51,10 +57,11 @@ export const factsOf = (
   terms: loan.terms,
   principalMinor: loan.principalMinor,
   disbursedOn: loan.disbursedOn,
-  payments: history.payments.map(({ paidOn, amountMinor, purpose }) => ({
+  payments: history.payments.map(({ paidOn, amountMinor, purpose, lost = [] }) => ({
     paidOn,
     amountMinor,
     purpose: purpose === 'extension' ? 'extension' : 'repayment',
+    restorations: lost.map((one) => ({ on: one.on, amountMinor: one.amountMinor })),
   })),
   extensions: history.extensions.map(({ extendedOn, dueOn, feeMinor, taxMinor }) => ({
     extendedOn,
@@ -73,8 +80,11 @@ export const factsOf = (
       ...history.payments.map(({ paidOn }) => paidOn),
       ...history.waivers.map(({ waivedOn }) => waivedOn),
     ],
-    asOf,
+    // What a written-off loan owed on that day stays what it was.
+    history.writeOff ? earlierDay(asOf, history.writeOff.on) : asOf,
   ),
+  withoutMoney: daysWithoutMoney(history.pauses),
   coupon: couponOf(loan),
   totalCostMaxPpm: market.caps.totalCostMaxPpm,
+  frozenOn: history.writeOff?.on ?? null,
 })

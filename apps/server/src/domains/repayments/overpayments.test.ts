@@ -19,12 +19,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { overpaymentOf } from '../books/overpayments.ts'
 import { verifyBooks } from '../books/verify-books.ts'
 import { findLoan } from '../loans/find-loan.ts'
-import { settlePayout } from '../loans/payouts.ts'
 import { verifyLoans } from '../loans/verify-loans.ts'
 import { verifyPayouts } from '../loans/verify-payouts.ts'
 
 import { paymentsOf } from './find-payments.ts'
 import { listLoanOverpayments } from './overpayments.ts'
+import { settlePayout } from './settle-payout.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -27,12 +27,20 @@ export const insertRefund = async (tx: Tx, refund: RefundRow): Promise<boolean> 
 
 const OVERPAYMENTS = `
   select loan_id, sum(minor) as paid from (
-    select loan_id, overpaid_minor as minor from payments
-    where reversed_at is null and overpaid_minor > 0
+    -- What a payer's bank asks back, or has taken back, is not sent to the borrower as well.
+    select loan_id, greatest(0, overpaid_minor - coalesce((
+      select sum(d.amount_minor) from disputes d
+      where d.payment_id = payments.id and d.state <> 'won'), 0)) as minor
+    from payments where reversed_at is null and overpaid_minor > 0
     union all
-    select loan_id, amount_minor from exit_surpluses) overpayments`
-const REFUNDED = `(
-  select coalesce(sum(amount_minor), 0) from overpayment_refunds r where r.loan_id = o.loan_id)`
+    select loan_id, amount_minor from exit_surpluses s where not exists (
+      -- Its fees were never the lender's to give back.
+      select from payout_returns r where r.loan_id = s.loan_id and r.decided_as = 'unwind')
+  ) overpayments`
+const REFUNDED = `((
+  select coalesce(sum(amount_minor), 0) from overpayment_refunds r where r.loan_id = o.loan_id) + (
+  select coalesce(sum(amount_minor), 0) from refund_orders r
+  where r.loan_id = o.loan_id and r.state <> 'failed'))`
 
 const left = rawStatement<{ loanId: string }, { leftMinor: Minor }>(
   'overpayment_left_on_loan',
@@ -50,12 +58,16 @@ export interface LoanOverpayment {
   loanNumber: string
   currency: Currency
   leftMinor: Minor
+  /** Why the newest refund through the provider did not arrive; null where none failed. */
+  failure: string | null
 }
 
 const all = rawStatement<{ limit: number }, LoanOverpayment>(
   'list_loan_overpayments',
   `select l.id as "loanId", l.user_id as "userId", l.loan_number as "loanNumber", l.currency,
-     left_over as "leftMinor"
+     left_over as "leftMinor", (
+       select case when state = 'failed' then coalesce(failure, 'other') end from refund_orders r
+       where r.loan_id = l.id order by created_at desc, refund_id limit 1) as failure
    from (
      select o.loan_id, (o.paid - ${REFUNDED})::bigint as left_over
      from (${OVERPAYMENTS} group by loan_id) o) owed

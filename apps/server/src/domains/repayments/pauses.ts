@@ -1,10 +1,11 @@
 import { addDays, type Day, laterDay } from '@noren/contract/dates'
+import { LOAN_STATUS } from '@noren/contract/loan-status'
 import { type Minor, subtractMinor, ZERO_MINOR } from '@noren/contract/money'
 import { outstandingOn } from '@noren/pricing/outstanding'
 import { chargeableDays } from '@noren/pricing/penal'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import type { DisbursedLoan } from '../loans/loan.ts'
+import { type DisbursedLoan, type Loan, wasDisbursed } from '../loans/loan.ts'
 import { endPenalPause, startPenalPause } from '../loans/loan-changes.ts'
 import { factsOf, readHistory } from './loan-history.ts'
 import { moveAfter } from './receive/after-change.ts'
@@ -21,9 +22,9 @@ export const pausePenal = async (
   await startPenalPause(tx, { ...pause, loanId: loan.loanId })
   const after = {
     ...before,
-    pauses: [...before.pauses, { ...pause, endedOn: null, isLetOff: false }],
+    pauses: [...before.pauses, { ...pause, endedOn: null, isLetOff: false, isWithoutMoney: false }],
   }
-  const history = await rebook(deps, tx, loan, { before, after, changedAfter: pause.fromOn })
+  const history = await rebook(deps, tx, loan, after)
   await moveAfter(deps, tx, loan, { history, at: deps.clock.now(), why: 'pause' })
 }
 
@@ -31,9 +32,13 @@ export const pausePenal = async (
 export const resumePenal = async (
   deps: Deps,
   tx: Tx,
+  loan: Loan,
   end: { pauseId: string; isLetOff: boolean },
 ): Promise<void> => {
-  await endPenalPause(tx, { ...end, endedOn: deps.clock.businessDay() })
+  const endedOn = deps.clock.businessDay()
+  await endPenalPause(tx, { ...end, endedOn })
+  if (!wasDisbursed(loan) || loan.status === LOAN_STATUS.cancelled) return
+  await rebook(deps, tx, loan, await readHistory(tx, loan.loanId))
 }
 
 /**

@@ -1,13 +1,13 @@
-import { decimalFromMinor, type Minor, minMinor, minor } from '@noren/contract/money'
+import { decimalFromMinor, type Minor } from '@noren/contract/money'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
-import { overpaymentAt } from '../books/overpayments.ts'
 import { postEntry } from '../books/post-entry.ts'
 import { lockLoan } from '../loans/moves.ts'
 import { writeMessage } from '../messages/write-message.ts'
 import { readReference } from './bank-reference.ts'
 import * as store from './overpayments.ts'
+import { refundableMinor } from './refund-orders.ts'
 
 /**
  * Books a refund to a borrower who paid too much on a loan. The staff makes the bank transfer itself; its
@@ -24,10 +24,7 @@ export const refund = async (
   const loan = await lockLoan(tx, asked.loanId)
   const { loanId, userId, loanNumber, currency } = loan
   const { amountMinor } = asked
-  const mostMinor = minMinor(
-    await overpaymentAt(tx, loan),
-    minor(Math.max(0, await store.overpaymentLeft(tx, loanId))),
-  )
+  const mostMinor = await refundableMinor(tx, loan)
   if (amountMinor <= 0 || amountMinor > mostMinor) {
     throw new AppError('AMOUNT_RANGE', { max: decimalFromMinor(mostMinor, currency) })
   }

@@ -1,6 +1,7 @@
 import type { Day } from '@noren/contract/dates'
 import { isRunning, LOAN_STATUS } from '@noren/contract/loan-status'
 import { type Minor, ZERO_MINOR } from '@noren/contract/money'
+import type { ReturnDecision } from '@noren/contract/operator/cash'
 import type { Lender } from '@noren/markets/pack'
 import type { CoolingOffExit } from '@noren/pricing/cooling-off'
 import { costOfTime, type NextDue, type TimeCost } from '@noren/pricing/cost-of-time'
@@ -10,9 +11,12 @@ import { type LoanQuote, quoteLoan } from '@noren/pricing/quote'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { overpaymentOf } from '../books/overpayments.ts'
+import { disputesOf } from '../loans/disputed-payments.ts'
 import { findLoan } from '../loans/find-loan.ts'
+import { isPayoutWaiting } from '../loans/fund-payouts.ts'
 import { type Loan, wasDisbursed } from '../loans/loan.ts'
 import { lenderOf } from '../loans/products.ts'
+import { type ReturnKind, unsettledReturn } from '../loans/returned-payouts.ts'
 import { canBeRepaid } from './can-be-repaid.ts'
 import { factsOf, type LoanHistory, readHistory } from './loan-history.ts'
 import { partBounds, payDueOf, stateAt } from './order/order-rules.ts'
@@ -20,6 +24,7 @@ import * as orderStore from './order/order-store.ts'
 import type * as paymentStore from './payment.ts'
 import type { PromiseRow } from './promise/promise-store.ts'
 import { openPromise, promiseBounds } from './promises.ts'
+import { unsettledRefund } from './refund-orders.ts'
 
 /** Everything the repayment page shows of one loan, computed by the same engine that keeps its books. */
 export interface RepayDetail {
@@ -45,6 +50,13 @@ export interface RepayDetail {
   openOrderRef: string | null
   /** Owed back to the person over all their loans. */
   overpaymentOwedMinor: Minor
+  /** It waits for its lender's money. */
+  payoutWaits: boolean
+  /** What is not settled of its payout. */
+  payoutReturn: { what: 'returned' | 'sentAgain' | 'arrivedLate'; on: Day } | null
+  /** What a payer's bank asks back of its payments. */
+  dispute: { amountMinor: Minor; since: Day } | null
+  refund: { state: 'onItsWay' | 'failed'; amountMinor: Minor } | null
   promise: PromiseRow | null
   promiseUntilOn: Day | null
 }
@@ -56,12 +68,16 @@ export const repayDetail = async (
 ): Promise<RepayDetail> => {
   const loan = await findLoan(deps.db, { userId: who.userId, loanId })
   if (!loan) throw new AppError('NOT_FOUND')
-  const [history, waiting, overpaymentOwedMinor, promise] = await Promise.all([
-    readHistory(deps.db, loanId),
-    orderStore.listWaitingOfLoan(deps.db, loanId),
-    overpaymentOf(deps.db, who.userId),
-    openPromise(deps, deps.db, loanId),
-  ])
+  const [history, waiting, overpaymentOwedMinor, promise, returned, refund, dispute] =
+    await Promise.all([
+      readHistory(deps.db, loanId),
+      orderStore.listWaitingOfLoan(deps.db, loanId),
+      overpaymentOf(deps.db, who.userId),
+      openPromise(deps, deps.db, loanId),
+      unsettledReturn(deps.db, loanId),
+      unsettledRefund(deps.db, loanId),
+      disputesOf(deps.db, loanId),
+    ])
   const now = { at: deps.clock.now(), businessDay: deps.clock.businessDay() }
   const isOwed = canBeRepaid(loan.status)
   const open = isOwed ? waiting.find((order) => stateAt(order, now) === 'waiting') : undefined
@@ -79,11 +95,22 @@ export const repayDetail = async (
     settledBy: loan.status === LOAN_STATUS.repaid ? history.payments : null,
     openOrderRef: open?.ref ?? null,
     overpaymentOwedMinor,
+    payoutWaits:
+      loan.status === LOAN_STATUS.approved && (await isPayoutWaiting(deps.db, loan.loanId)),
+    payoutReturn: returned ? { what: whatOf(returned), on: returned.toldOn } : null,
+    refund,
+    dispute:
+      dispute.openSince === null
+        ? null
+        : { amountMinor: dispute.openMinor, since: dispute.openSince },
     promise: (isOwed && promise) || null,
     promiseUntilOn: isOwed && !promise ? promiseBounds(deps).until : null,
     ...standingOf(deps, loan, history, now.businessDay),
   }
 }
+
+const whatOf = ({ kind, decidedAs }: { kind: ReturnKind; decidedAs: ReturnDecision | null }) =>
+  decidedAs === 'sendAgain' ? 'sentAgain' : kind
 
 type Standing = Pick<
   RepayDetail,

@@ -2,17 +2,19 @@ import { LOAN_STATUS } from '@noren/contract/loan-status'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
-import { overpaymentAt } from '../books/overpayments.ts'
-import { hasEntry, reverseEntry } from '../books/post-entry.ts'
+import { standingKeyOf } from '../books/loan-journal.ts'
+import { reverseEntry } from '../books/post-entry.ts'
 import { type DisbursedLoan, type Loan, wasDisbursed } from '../loans/loan.ts'
 import { reverseExtension } from '../loans/loan-changes.ts'
 import { lockLoan } from '../loans/moves.ts'
+import { isDisputed } from './disputes.ts'
 import { readHistory } from './loan-history.ts'
-import type { PaymentRow } from './payment.ts'
+import { type PaymentRow, RETURNED_CHANNEL } from './payment.ts'
 import { moveAfter } from './receive/after-change.ts'
-import { eventKey, rebook } from './receive/booking.ts'
+import { rebook } from './receive/booking.ts'
 import { notifyOfReversal } from './receive/payment-message.ts'
 import { findPayment, markPaymentReversed } from './receive/payment-store.ts'
+import { assertNotSentBack } from './refund-orders.ts'
 
 /**
  * Takes a payment out of the books: the bank has taken the money back, or it was booked in error.
@@ -30,6 +32,10 @@ export const reversePayment = async (
   const loan = await lockLoan(tx, found.loanId)
   const payment = (await findPayment(tx, asked.paymentId)) ?? found
   if (payment.reversedAt) return { borrowStatus: loan.status }
+  // What the borrower sent back is decided with the payout, what the payer's bank disputes with the dispute.
+  if (payment.channel === RETURNED_CHANNEL || (await isDisputed(tx, payment.paymentId))) {
+    throw new AppError('LOAN_STATE', { borrowStatus: loan.status })
+  }
   if (payment.purpose === 'notOwed')
     return reverseOverpayment(deps, tx, loan, { ...asked, payment, at })
   if (!wasDisbursed(loan) || loan.status === LOAN_STATUS.cancelled) {
@@ -45,20 +51,14 @@ const reverseOverpayment = async (
   loan: Loan,
   { payment, reason, at }: { payment: PaymentRow; reason: string; at: Date },
 ): Promise<{ borrowStatus: number }> => {
-  const { paymentId, booking } = payment
-  await reverseEntry(deps, tx, loan, eventKey('repayment', paymentId, booking))
+  const { paymentId } = payment
+  const key = await standingKeyOf(tx, { loanId: loan.loanId, sourceId: paymentId })
+  if (key === null) throw new Error(`payment ${paymentId} does not stand in the books`)
+  await reverseEntry(deps, tx, loan, key)
   await markPaymentReversed(tx, { paymentId, at, reason })
   await notifyOfReversal(tx, loan, payment, { reason, at })
   await assertNotSentBack(tx, loan)
   return { borrowStatus: loan.status }
-}
-
-/**
- * If its overpayment was already refunded, the payment cannot be reversed: the money would be missing from
- * the books.
- */
-const assertNotSentBack = async (tx: Tx, loan: Loan): Promise<void> => {
-  if ((await overpaymentAt(tx, loan)) < 0) throw new AppError('OVERPAYMENT_REFUNDED')
 }
 
 const takeBack = async (
@@ -74,15 +74,10 @@ const takeBack = async (
     payments: before.payments.filter((known) => known.paymentId !== paymentId),
     extensions: before.extensions.filter((known) => known.extensionId !== extensionId),
   }
-  const recovery = `recovered:${paymentId}`
-  if (await hasEntry(tx, loan, recovery)) await reverseEntry(deps, tx, loan, recovery)
-  if (extensionId) {
-    await reverseEntry(deps, tx, loan, `extension:${extensionId}`)
-    await reverseExtension(tx, { extensionId, at })
-  }
+  if (extensionId) await reverseExtension(tx, { extensionId, at })
   await markPaymentReversed(tx, { paymentId, at, reason })
   await notifyOfReversal(tx, loan, payment, { reason, at })
-  const history = await rebook(deps, tx, loan, { before, after })
+  const history = await rebook(deps, tx, loan, after)
   await assertNotSentBack(tx, loan)
   const { status } = await moveAfter(deps, tx, loan, { history, at, why: 'reversal' })
   return { borrowStatus: status }

@@ -1,38 +1,40 @@
-import type { Day } from '@noren/contract/dates'
-import type { Currency, Minor } from '@noren/contract/money'
 import type { Querier } from '../../platform/db/pool.ts'
 import { rawStatement } from '../../platform/db/statement.ts'
 
-/** A bank transfer, as a provider's statement lists it. */
-export interface TransferIn {
+/** What a bank and a provider call a transfer. */
+export interface TransferReference {
   id: string
-  utr: string
-  currency: Currency
-  amountMinor: Minor
-  movedOn: Day
+  /** The bank's reference. */
+  reference: string
+  /** The provider's own id; empty where it is not known. */
+  otherReference: string
 }
 
-const COLUMNS = `id, utr, currency, amount_minor as "amountMinor", paid_on as "movedOn"`
-
-const byUtr = rawStatement<{ utrs: readonly string[] }, TransferIn>(
-  'list_payments_by_utr',
-  // A payment that was reversed did arrive too, and a transfer is listed only once.
-  `select distinct on (channel, utr) ${COLUMNS} from payments
-   where utr = any($1::text[]) order by channel, utr, reversed_at desc nulls first`,
-  ['utrs'],
+const payments = rawStatement<{ ids: readonly string[] }, TransferReference>(
+  'list_references_of_payments',
+  // An event's id is the provider's id of the payment and what became of it.
+  `select p.id, p.utr as reference, coalesce((
+     select split_part(min(c.event_id), '.', 1) from collection_events c where c.payment_id = p.id
+   ), '') as "otherReference"
+   from payments p where p.id = any($1::uuid[])`,
+  ['ids'],
 )
-/** Payments with those references, including reversed ones. */
-export const listTransfersIn = (on: Querier, utrs: readonly string[]): Promise<TransferIn[]> =>
-  byUtr.all(on, { utrs })
-
-const between = rawStatement<{ from: Day; to: Day; after: string; limit: number }, TransferIn>(
-  'list_payments_between',
-  `select ${COLUMNS} from payments
-   where paid_on between $1 and $2 and reversed_at is null and id > $3 order by id limit $4`,
-  ['from', 'to', 'after', 'limit'],
-)
-/** Payments that were not reversed, by the days they count for, in pages by id. */
-export const listTransfersInBetween = (
+/** Of payments, reversed ones too: the transfer was made. */
+export const referencesOfPayments = (
   on: Querier,
-  page: { from: Day; to: Day; after: string; limit: number },
-): Promise<TransferIn[]> => between.all(on, page)
+  ids: readonly string[],
+): Promise<TransferReference[]> => payments.all(on, { ids })
+
+const refunds = rawStatement<{ ids: readonly string[] }, TransferReference>(
+  'list_references_of_refunds',
+  `select id, reference, '' as "otherReference" from overpayment_refunds
+   where id = any($1::uuid[])
+   union all
+   select refund_id, coalesce(utr, ''), '' from refund_orders where refund_id = any($1::uuid[])`,
+  ['ids'],
+)
+/** Of refunds, by hand or by the provider, who names them later. */
+export const referencesOfRefunds = (
+  on: Querier,
+  ids: readonly string[],
+): Promise<TransferReference[]> => refunds.all(on, { ids })

@@ -1,3 +1,4 @@
+import { isRunning } from '@noren/contract/loan-status'
 import { decimalFromMinor, type Minor } from '@noren/contract/money'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
@@ -30,6 +31,8 @@ export const waive = async (
 ): Promise<{ waiverId: string; borrowStatus: number }> => {
   const at = deps.clock.now()
   const loan = await lockOwed(tx, asked.loanId)
+  // What was written off falls by payments only.
+  if (!isRunning(loan.status)) throw new AppError('LOAN_STATE', { borrowStatus: loan.status })
   const before = await readHistory(tx, loan.loanId)
   const mostMinor = owedToday(deps, loan, before)[PART_FIELD[asked.part]]
   if (asked.amountMinor <= 0 || asked.amountMinor > mostMinor) {
@@ -44,7 +47,7 @@ export const waive = async (
     waivedAt: at,
   }
   const after = { ...before, waivers: [...before.waivers, waiver] }
-  const history = await rebook(deps, tx, loan, { before, after })
+  const history = await rebook(deps, tx, loan, after)
   const { waiverId } = waiver
   await notifyOfAdjustment(tx, loan, {
     kind: 'chargeWaived',

@@ -2,15 +2,20 @@ import type { DataInput } from '@noren/contract/endpoint'
 import { decimalFromMinor } from '@noren/contract/money'
 import { percentFromBasisPoints, percentFromPpm } from '@noren/contract/percent'
 import type { publicLanding } from '@noren/contract/support'
+import type { Language } from '@noren/i18n/languages'
 import { lendersOf } from '@noren/markets/market-by-code'
 import { annualCostBasisPoints } from '@noren/pricing/annual-rates'
 import { landingFigures } from '@noren/pricing/landing-figures'
 import type { Deps } from '../../deps.ts'
+import { registrationOf } from '../loans/lender-registration.ts'
 import { listPublishedTerms } from '../loans/products.ts'
 import { grievanceOf } from './grievance-officer.ts'
 
 /** The landing page's price figures, calculated from the products offered today. */
-export const readLanding = async (deps: Deps): Promise<DataInput<typeof publicLanding>> => {
+export const readLanding = async (
+  deps: Deps,
+  language: Language,
+): Promise<DataInput<typeof publicLanding>> => {
   const { market } = deps
   const { currency } = market
   const terms = await listPublishedTerms(deps)
@@ -38,10 +43,10 @@ export const readLanding = async (deps: Deps): Promise<DataInput<typeof publicLa
       tax: decimalFromMinor(quote.taxMinor, currency),
       apr: percentFromBasisPoints(annualCostBasisPoints(quote)),
     },
-    lenders: lendersOf(market.code).map(({ legalName, registrationNumber, website }) => ({
-      name: legalName,
-      registration: registrationNumber,
-      website,
+    lenders: lendersOf(market.code).map((lender) => ({
+      name: lender.legalName,
+      registration: registrationOf(lender, language),
+      website: lender.website,
     })),
     grievance: grievanceOf(market),
   }

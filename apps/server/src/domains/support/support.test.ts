@@ -32,6 +32,19 @@ test('[G1.4] the landing figures come with the APR beside the daily rate and an 
   expect(data.grievance.name).not.toBe('')
 })
 
+test.each([
+  ['en', 'sample'],
+  ['es', 'ejemplo'],
+  ['id', 'contoh'],
+  ['vi', 'mẫu'],
+] as const)('the landing says in %s that a lender is invented', async (language, mark) => {
+  const { data } = await t.call(publicLanding, { language })
+  expect(data.lenders.length).toBeGreaterThanOrEqual(3)
+  for (const { registration } of data.lenders) {
+    expect(registration).toMatch(new RegExp(`\\d \\(${mark}\\)$`))
+  }
+})
+
 test('[F7.1] [S3.3] appConfig has the four ways to reach the staff', async () => {
   const { data } = await t.call(appConfig)
   for (const name of ['serviceWhatsApp', 'servicePhone', 'serviceEmail', 'serviceTime'] as const) {

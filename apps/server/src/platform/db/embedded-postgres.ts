@@ -93,15 +93,22 @@ export const findRunningPostgres = async (
 ): Promise<ConnectionOptions | undefined> => {
   const passwordFile = join(dataDir, 'postgres-password')
   if (!existsSync(passwordFile)) return undefined
-  const pointer = join(dataDir, 'postgres-location')
-  const home = existsSync(pointer)
-    ? readFileSync(pointer, 'utf8').trim()
-    : join(realpathSync(dataDir), 'postgres')
-  const running = await findPostmaster(join(home, 'cluster'))
+  const running = await findPostmaster(clusterFolderOf(dataDir))
   if (!running) return undefined
   const password = readFileSync(passwordFile, 'utf8').trim()
   const { socketFolder: host, port } = running
   return { host, port, user: USER, password, database: DATABASE }
+}
+
+/** Where the cluster of this data folder lies: in it, or where its pointer says (see `findClusterHome`). */
+export const clusterFolderOf = (dataDir: string): string =>
+  join(pointedAt(dataDir) ?? join(realpathSync(dataDir), 'postgres'), 'cluster')
+
+const pointerOf = (dataDir: string): string => join(dataDir, 'postgres-location')
+
+const pointedAt = (dataDir: string): string | undefined => {
+  const pointer = pointerOf(dataDir)
+  return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : undefined
 }
 
 const startLocked = async (
@@ -224,8 +231,8 @@ const findClusterHome = (
   isRoot: boolean,
   notice: (line: string) => void,
 ): string => {
-  const pointer = join(dataDir, 'postgres-location')
-  if (existsSync(pointer)) return readFileSync(pointer, 'utf8').trim()
+  const elsewhere = pointedAt(dataDir)
+  if (elsewhere !== undefined) return elsewhere
   const inside = join(dataDir, 'postgres')
   if (existsSync(join(inside, 'cluster'))) return inside
   if (!isRoot || canOthersPass(dirname(dataDir))) {
@@ -236,7 +243,7 @@ const findClusterHome = (
   makeOwnFolder(ROOT_STORE, 0o755)
   const outside = join(ROOT_STORE, `database-${randomBytes(6).toString('hex')}`)
   mkdirSync(outside, { mode: 0o755 })
-  writeFileSync(pointer, `${outside}\n`, { mode: 0o644 })
+  writeFileSync(pointerOf(dataDir), `${outside}\n`, { mode: 0o644 })
   notice(
     `The database is kept in ${outside}: PostgreSQL may not run as root, and no other user can enter ${dataDir}.`,
   )

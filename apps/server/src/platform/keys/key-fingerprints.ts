@@ -225,12 +225,16 @@ export const admitKeys = async (
   await inTransaction(patient, async (tx) => {
     // Of two simultaneous first starts, the second finds the rows of the first.
     await tx.query({ text: 'lock table key_fingerprints in exclusive mode' })
-    if ((await readFingerprints(tx)).size > 0) return refuseOtherKeys(tx, folder)
-    if (await isInUse(tx)) await adoptKeys(tx, folder, NOTHING_DONE)
+    if ((await readFingerprints(tx)).size > 0) await refuseOtherKeys(tx, folder)
     else {
-      wrap?.()
-      makeMissingKeys(folder)
+      if (await isInUse(tx)) await adoptKeys(tx, folder, NOTHING_DONE)
+      else {
+        wrap?.()
+        makeMissingKeys(folder)
+      }
+      await noteKeys(tx, folder, { at, isChanged: () => true })
     }
-    await noteKeys(tx, folder, { at, isChanged: () => true })
+    // Under the lock nobody writes keys: what lies there half written was left by a start or a command that was killed.
+    folder.removeDrafts()
   })
 }

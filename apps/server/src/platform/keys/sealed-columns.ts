@@ -53,6 +53,14 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     context: `'credit_decisions.facts_sealed ' || user_id`,
   }),
   column('payouts', 'account_sealed', { context: `'payouts.account_sealed ' || id` }),
+  column('refund_orders', 'account_sealed', {
+    id: 'refund_id',
+    context: `'refund_orders.account_sealed ' || refund_id`,
+  }),
+  column('statement_lines', 'raw_sealed', {
+    id: 'line_id',
+    context: `'statement_lines.raw ' || line_id`,
+  }),
   column('proofs', 'file_key_sealed', { context: `'proofs.file_key ' || id` }),
   column('limit_requests', 'reason_sealed', {
     context: `'limit_requests.reason_sealed ' || user_id`,

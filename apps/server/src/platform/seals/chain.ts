@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import type { Day } from '@noren/contract/dates'
 
 /**
@@ -64,7 +64,7 @@ const hashOf = (parts: readonly unknown[]): Buffer =>
 const macOf = (keys: SealKeys, number: number, parts: readonly unknown[]): Buffer => {
   const key = keys.byId.get(number)
   if (!key) throw new Error(`audit key ${number} is missing: restore it from a backup`)
-  return createHmac('sha256', key).update(textOf(parts)).digest()
+  return createHmac('sha256', createSecretKey(key)).update(textOf(parts)).digest()
 }
 
 /** Columns that are null are left out, so that a table may get further ones that may be null. */
@@ -189,10 +189,23 @@ export const isOurSeal = (
   before: Pick<Seal, 'mac'> | undefined,
 ): boolean => isSame(seal.mac, sealMac(keys, seal, before))
 
+/** The hash of lists of texts and numbers, for what a MAC goes over. */
+export const hashParts = (parts: readonly unknown[]): Buffer => hashOf(parts)
+
+/**
+ * A chain without a key, which whoever has the rows can make again: SHA-256 over the link before, 32 bytes, and
+ * the row's hash. The first one goes over the row's hash alone.
+ */
+export const openLink = (before: Buffer | undefined, rowHash: Buffer): Buffer =>
+  createHash('sha256')
+    .update(before ?? '')
+    .update(rowHash)
+    .digest()
+
 /** The MAC of anything else that must be ours, such as a checkpoint; `kind` keeps them apart. */
 export const makeMac = (
   keys: SealKeys,
-  kind: 'checkpoint' | 'restore',
+  kind: 'checkpoint' | 'restore' | 'bookDay' | 'bookMonth',
   { keyNumber, heads, parts }: { keyNumber: number; heads: Heads; parts: readonly unknown[] },
 ): Buffer => macOf(keys, keyNumber, [`noren ${kind} 1`, headList(heads), parts])
 

@@ -2,7 +2,7 @@ import type { Querier, Tx } from '../db/pool.ts'
 import { rawStatement, type Statement } from '../db/statement.ts'
 import type { ColumnNames, RowContent } from './chain.ts'
 
-type KeyType = 'uuid' | 'bigint' | 'integer' | 'text' | 'bytea'
+type KeyType = 'uuid' | 'bigint' | 'integer' | 'text' | 'bytea' | 'date'
 
 interface SealedColumns {
   /** The primary key, as the table's trigger `mark_unsealed` gets it too. */
@@ -200,6 +200,7 @@ const TABLES = {
       'value_on',
       'posted_on',
       'written_at',
+      'entered_on',
     ],
     parts: {
       postings: `(select jsonb_agg(jsonb_build_array(p.line, p.book, p.event, p.reason,
@@ -208,6 +209,74 @@ const TABLES = {
     },
     strays: `select p.entry_id::text as "rowKey" from postings p
       where not exists (select 1 from journal_entries t where t.id = p.entry_id)`,
+  },
+  loan_classes: {
+    key: { user_id: 'uuid', loan_id: 'uuid', serial: 'bigint' },
+    fixed: [
+      'user_id',
+      'loan_id',
+      'serial',
+      'book',
+      'class_on',
+      'class',
+      'is_non_performing',
+      'non_performing_since',
+      'overdue_days',
+      'why',
+      'pulled_by',
+      'policy',
+      'page_on',
+    ],
+  },
+  book_days: {
+    key: { book: 'text', day: 'date' },
+    fixed: ['book', 'day', 'id', 'closed_at'],
+  },
+  book_day_seals: {
+    key: { book: 'text', day: 'date' },
+    fixed: [
+      'book',
+      'day',
+      'entry_count',
+      'position',
+      'chain',
+      'trial_balance_hash',
+      'accrual_digest',
+      'interest_minor',
+      'coupon_minor',
+      'penal_minor',
+      'fee_minor',
+      'ended_interest_minor',
+      'ended_coupon_minor',
+      'ended_penal_minor',
+      'ended_fee_minor',
+      'sealed_at',
+      'mac',
+      'key_number',
+    ],
+  },
+  book_months: {
+    key: { book: 'text', month: 'date' },
+    fixed: ['book', 'month', 'id', 'since_at'],
+  },
+  book_month_seals: {
+    key: { book: 'text', month: 'date' },
+    fixed: [
+      'book',
+      'month',
+      'adjusting_count',
+      'chain',
+      'trial_balance_hash',
+      'closed_by',
+      'confirmed_by',
+      'sealed_at',
+      'mac',
+      'key_number',
+    ],
+  },
+  book_adjustments: {
+    key: { id: 'uuid' },
+    fixed: ['id', 'book', 'month', 'reason', 'amount_minor', 'paper', 'asked_by', 'asked_at'],
   },
   ledger_sets: {
     key: { id: 'uuid' },

@@ -1,6 +1,6 @@
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { flushFolder, writeDurably } from '../../platform/durable-files.ts'
+import { flushFolder, removeHalfFiles, writeDurably } from '../../platform/durable-files.ts'
 import type {
   AnchoredHeads,
   AnchoredRestore,
@@ -59,6 +59,9 @@ export const fileSealAnchor = (folder: string): SealAnchorGateway => {
       }
       await flushFolder(folder)
     },
-    keepHeads: (newest) => writeDurably(heads, `${JSON.stringify(newest)}\n`),
+    async keepHeads(newest) {
+      await writeDurably(heads, `${JSON.stringify(newest)}\n`)
+      await removeHalfFiles(heads)
+    },
   }
 }

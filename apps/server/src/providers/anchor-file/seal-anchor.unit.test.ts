@@ -1,4 +1,12 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -28,4 +36,20 @@ test('a line that we did not write is no silence', async () => {
   await anchor.keep([sealOf(1)])
   writeFileSync(join(folder, 'seals.jsonl'), 'nothing\n')
   await expect(anchor.read()).rejects.toThrow('seals.jsonl holds a line')
+})
+
+test('half heads of a killed writer go with the next ones after a day, and those being written stay', async () => {
+  const anchor = fileSealAnchor(folder)
+  const heads = { at: '2026-03-02T06:30:00.000Z', heads: [] } as unknown as Parameters<
+    typeof anchor.keepHeads
+  >[0]
+  await anchor.keepHeads(heads)
+  const [old, fresh] = ['heads.json.77-1.new', 'heads.json.0123456789ab.new']
+  const before = ['heads.json.fedcba987654.new', 'heads.json.new', 'seals.jsonl.new']
+  for (const name of [old, fresh, ...before]) writeFileSync(join(folder, name), '{')
+  const twoDaysAgo = Date.now() / 1000 - 2 * 86_400
+  for (const name of [old, ...before]) utimesSync(join(folder, name), twoDaysAgo, twoDaysAgo)
+  await anchor.keepHeads(heads)
+  // The last is half a file of another name, which this does not write.
+  expect(readdirSync(folder).sort()).toEqual(['heads.json', fresh, 'seals.jsonl.new'])
 })

@@ -10,6 +10,13 @@ export interface Payout {
 }
 
 /**
+ * Whether an error of `order` says that the provider does not take the order, now or later: it has the kind
+ * `refused`. After any other one the order may have been taken, or be taken at the next try.
+ */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof Error && 'kind' in error && error.kind === 'refused'
+
+/**
  * Orders a payout. Resolving means that the provider has accepted the order; whether the money arrived is
  * reported later by its signed webhook. Asking again with the same payoutId is the same order.
  */

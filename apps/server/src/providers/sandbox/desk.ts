@@ -2,6 +2,7 @@ import { type Currency, decimalFromMinor, type Minor } from '@noren/contract/mon
 import { collectionWebhook } from '@noren/contract/webhooks'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { addCollection } from './bank/bank-store.ts'
 import { sandboxUtr } from './bank.ts'
 import { enqueueDelivery } from './delivery.ts'
 import { minorFromTyped, plannedEvents, recipientOf, type TillOutcome } from './rules.ts'
@@ -79,6 +80,8 @@ export interface OrderAtTill {
   readonly currency: Currency
   readonly amountMinor: Minor
   readonly expiresAt: Date
+  /** Whose money it is. */
+  readonly lenderCode: string
 }
 
 export interface TillInput {
@@ -115,6 +118,13 @@ export const payAtTill = async (
     newEventId: () => `pay_${deps.newId()}`,
   })
   await inTransaction(deps.db, async (tx) => {
+    const [first] = events
+    if (first?.event === 'payment.captured') {
+      const { eventId: collectionId } = first
+      const { lenderCode } = order
+      const paidOn = deps.clock.businessDay()
+      addCollection(tx, { collectionId, utr, lenderCode, currency, amountMinor, paidOn })
+    }
     for (const { eventId, event, paidAt, delaySeconds } of events) {
       const message = { eventId, event, ref: order.ref, amount, currency, utr, paidAt }
       const body = JSON.stringify(message)

@@ -5,9 +5,9 @@ import { expectBooksAgree, pay } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyBooks } from '../../domains/books/verify-books.ts'
-import { askForPayouts } from '../../domains/loans/ask-payouts.ts'
 import { findLoan } from '../../domains/loans/find-loan.ts'
 import { askForCollections } from '../../domains/repayments/ask-collections.ts'
+import { askForPayouts } from '../../domains/repayments/ask-payouts.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 
 let t: TestApp

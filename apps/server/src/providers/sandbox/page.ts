@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 
 const OWN = new URL('./page/', import.meta.url)
-const SCRIPTS = ['page.js', 'app-frame.js', 'calls.js', 'catalogue.js', 'film.js']
+const SCRIPTS = ['page.js', 'app-frame.js', 'calls.js', 'cash.js', 'catalogue.js', 'film.js']
 const SCRIPT = 'text/javascript; charset=utf-8'
 
 /** The page's files; texts.json contains its texts in every language. */

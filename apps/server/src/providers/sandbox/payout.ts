@@ -1,8 +1,14 @@
+import type { Day } from '@noren/contract/dates'
+import { minor } from '@noren/contract/money'
 import { payoutWebhook } from '@noren/contract/webhooks'
+import type { Market } from '@noren/markets/market'
 import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/pool.ts'
 import { rawStatement } from '../../platform/db/statement.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Payout, PayoutGateway, PayoutReport } from '../ports/payout.ts'
+import { addCapital, sandboxAccountNumber } from './bank/accounts.ts'
+import { addBankLine } from './bank/bank-store.ts'
 import { sandboxUtr } from './bank.ts'
 import { enqueueDelivery } from './delivery.ts'
 
@@ -97,11 +103,31 @@ const newsAt = (payoutId: string, made: MadePayout, at: Date): PayoutReport => {
   return isBack ? returnOf(payoutId, utr) : reportOf(payoutId, made)
 }
 
+/** What the lender's account for payouts says of it. */
+const moveAtBank = (
+  tx: Tx,
+  paid: Payout & { outcome: PayoutOutcome; utr: string },
+  { market, day }: { market: Market; day: Day },
+): void => {
+  const { lenderCode, amountMinor, utr } = paid
+  addCapital(tx, { market, lenderCode, day })
+  if (paid.outcome !== 'processed') return
+  const line = { accountNumber: sandboxAccountNumber(lenderCode, 1012), day, isHidden: false }
+  const narration = `IMPS/${utr}/LOAN`
+  addBankLine(tx, { ...line, amountMinor: minor(-amountMinor), narration })
+  if (!comesBack(paid.accountNumber)) return
+  addBankLine(tx, { ...line, amountMinor: minor(amountMinor), narration: `RETURN ${narration}` })
+}
+
 /**
  * The sandbox's bank pays out at once and reports it with the signed webhook that a real provider would
  * send. The order and its webhook are stored in one transaction, so that neither is lost in a crash.
  */
-export const sandboxPayout = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): PayoutGateway => ({
+export const sandboxPayout = ({
+  db,
+  clock,
+  market,
+}: Pick<Deps, 'db' | 'clock' | 'market'>): PayoutGateway => ({
   async order(payout) {
     const at = clock.now()
     const outcome = payoutOutcome(payout.accountNumber)
@@ -115,6 +141,7 @@ export const sandboxPayout = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Payout
     await inTransaction(db, async (tx) => {
       const isNew = await insertPayout.run(tx, { ...payout, outcome, utr, orderedAt: at })
       if (!isNew) return
+      moveAtBank(tx, { ...payout, outcome, utr }, { market, day: clock.businessDay() })
       enqueueDelivery(tx, post(reportOf(payoutId, { outcome, utr }), 0))
       if (comesBack(accountNumber)) {
         enqueueDelivery(tx, post(returnOf(payoutId, utr), RETURNS_AFTER_SECONDS))

@@ -25,9 +25,7 @@ async function makeDeviceId(): Promise<string> {
 
 async function fingerprint(): Promise<string> {
   try {
-    const { load } = await import('@fingerprintjs/fingerprintjs')
-    const agent = await load({ monitoring: false } as Parameters<typeof load>[0])
-    return (await agent.get()).visitorId
+    return await (await import('./fingerprint.ts')).fingerprint()
   } catch (error) {
     // Shown and reported; the random part alone still tells devices apart.
     report('device-id-error', error)

@@ -5,7 +5,11 @@ const TOKEN_COOKIE = 'noren_token'
 const DEVICE_COOKIE = 'noren_device'
 
 export const readToken = (): string | null => readCookie(TOKEN_COOKIE)
-export const writeToken = (token: string): void => writeCookie(TOKEN_COOKIE, token, YEAR_SECONDS)
+/** Not over the server's own cookie with it, which Safari keeps: of what a script wrote it forgets all within seven days. */
+export const writeToken = (token: string): void => {
+  if (cookieIn(document.cookie, hostOnly() + TOKEN_COOKIE) !== token)
+    writeCookie(TOKEN_COOKIE, token, YEAR_SECONDS)
+}
 export const forgetToken = (): void => writeCookie(TOKEN_COOKIE, '', 0)
 
 export const readDeviceId = (): string | null => readCookie(DEVICE_COOKIE)

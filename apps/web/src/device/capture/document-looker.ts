@@ -1,6 +1,8 @@
+import { trustedUrl } from '../trusted-types.ts'
 import type { FrameStats } from './document-hints.ts'
 import { type FramePixels, statsOf } from './frame-pixels.ts'
 import type { Pixels } from './frame-stats.ts'
+import workerUrl from './frame-stats-worker.ts?worker&url'
 import type { Place } from './picture-size.ts'
 import { canvasOf } from './pictures.ts'
 
@@ -12,6 +14,8 @@ const VIEW = { width: 160, height: 120 }
  */
 const MIDDLE_SHARE = 0.45
 const CARD_WIDTH_PX = 1000
+
+const WORKER_URL = trustedUrl('frames', workerUrl)
 
 export type DocumentLooker = {
   /**
@@ -58,7 +62,7 @@ function counterHere(): Counter {
 
 function counterInWorker(): Counter | null {
   if (typeof Worker === 'undefined') return null
-  const worker = new Worker(new URL('./frame-stats-worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(WORKER_URL, { type: 'module' })
   // Old browsers without module workers report it only later, as an error event.
   let instead: Counter | null = null
   return {

@@ -4,7 +4,7 @@ import { forgetExpiredSealed, keepSealed, openSealed } from './sealed.ts'
 
 /** The keys that keep() writes; nothing else in storage is touched. */
 const OURS =
-  /^(noren_|isReportedDeviceInfo$|appStartFlag$|isAgree$|isAsked$|isGuideShowed$|passkey$)/
+  /^(noren_|(is(ReportedDeviceInfo|Agree|Asked|GuideShowed|Sandbox)|appStartFlag|passkey)$)/
 const LOOK_EVERY_MS = 60_000
 
 /**

@@ -25,6 +25,8 @@ type Key =
   | 'isAsked'
   | 'isGuideShowed'
   | 'theme'
+  /** Whether the server was a sandbox at the last visit. */
+  | 'isSandbox'
   /** Whether a passkey is used on this phone; false where one was offered and is not. */
   | 'passkey'
 

@@ -11,6 +11,7 @@ import { Icon } from '@noren/ui/Icon'
 import { List } from '@noren/ui/List'
 import listCss from '@noren/ui/List.module.css'
 import { Skeleton, SkeletonCards } from '@noren/ui/Skeleton'
+import { wholeCodes } from '@noren/ui/whole-codes'
 import { useId, useState } from 'react'
 import { dateTimeText, moneyShort } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
@@ -86,7 +87,7 @@ function DocumentsOfLoan(props: { bill: Bill; isOpenAtFirst: boolean }) {
           <LenderTile icon={bill.productIcon} className={orderCss.tile} />
           <span className={css.documentsLoan}>
             <b>{t('loanOf', { name: bill.productName, amount: moneyShort(bill.amount) })}</b>
-            <span className="small num">{bill.loanNumber}</span>
+            <span className="small num">{wholeCodes(bill.loanNumber)}</span>
             <span className="tiny">{t('appliedOn', { time: dateTimeText(bill.appliedAt) })}</span>
           </span>
           <Icon name="chevron-down" />

@@ -7,6 +7,7 @@ import { market } from '../../device/market.ts'
 import { OLDEST_BROWSERS } from '../../device/oldest-browsers.ts'
 import { useLanguage, useTexts } from '../../device/texts.ts'
 import { whatsAppLink } from '../../shell/customer-service.ts'
+import { Registration } from './Registration.tsx'
 
 const phoneLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`
 
@@ -51,26 +52,19 @@ export function HelpView() {
         </section>
         <section className="section">
           <h2 className="h2">{t('whoLends')}</h2>
-          {lendersOf(market.code).map(({ legalName, grievanceOfficer, registrationNumber }) => (
-            <div className={`section ${listCss.root}`} key={legalName}>
-              <ListRow
-                title={legalName}
-                note={t.rich(
-                  'registration',
-                  { n: (number) => <span className="nowrap">{number}</span> },
-                  { number: registrationNumber },
-                )}
-              />
+          {lendersOf(market.code).map((lender) => (
+            <div className={`section ${listCss.root}`} key={lender.legalName}>
+              <ListRow title={lender.legalName} note={<Registration lender={lender} />} />
               <ListLink
-                href={phoneLink(grievanceOfficer.phone)}
+                href={phoneLink(lender.grievanceOfficer.phone)}
                 icon="phone"
-                title={grievanceOfficer.phone}
-                note={grievanceOfficer.name}
+                title={lender.grievanceOfficer.phone}
+                note={lender.grievanceOfficer.name}
               />
               <ListLink
-                href={`mailto:${grievanceOfficer.email}`}
+                href={`mailto:${lender.grievanceOfficer.email}`}
                 icon="mail"
-                title={grievanceOfficer.email}
+                title={lender.grievanceOfficer.email}
               />
             </div>
           ))}

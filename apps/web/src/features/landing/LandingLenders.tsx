@@ -6,6 +6,7 @@ import { useTexts } from '../../device/texts.ts'
 import { lenderTile } from '../../loan-view/lender-tiles.ts'
 import { landingFacts } from './facts.ts'
 import css from './Landing.module.css'
+import { Registration } from './Registration.tsx'
 
 /** Who lends, and where to complain: names, registration, grievance officer, privacy policy. */
 export function LandingLenders() {
@@ -34,11 +35,7 @@ export function LandingLenders() {
               />
             }
             title={lender.legalName}
-            note={t.rich(
-              'registration',
-              { n: (number) => <span className="nowrap">{number}</span> },
-              { number: lender.registrationNumber },
-            )}
+            note={<Registration lender={lender} />}
             endIcon="external"
           />
         ))}

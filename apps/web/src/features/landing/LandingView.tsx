@@ -17,9 +17,9 @@ import { APP_VERSION } from '../../device/version.ts'
 import { NorenCard } from '../../loan-view/NorenCard.tsx'
 import curtainCss from '../../shell/Curtain.module.css'
 import { Wordmark } from '../../shell/Wordmark.tsx'
-import hero from './art/hero-curtain.svg?raw'
 import { BANNER } from './banner.ts'
 import { landingFacts as facts } from './facts.ts'
+import { HeroCloth } from './HeroCloth.tsx'
 import css from './Landing.module.css'
 import { LandingLenders } from './LandingLenders.tsx'
 import { LandingSteps } from './LandingSteps.tsx'
@@ -74,8 +74,7 @@ function LandingHero(props: LandingActions) {
         </a>
       </div>
       <div className={css.heroCloth}>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, which stands in the code. */}
-        <div aria-hidden="true" dangerouslySetInnerHTML={{ __html: hero }} />
+        <HeroCloth />
         <div className={css.heroText}>
           <p>{t('borrowUpTo')}</p>
           <h1

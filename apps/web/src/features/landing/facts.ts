@@ -40,10 +40,13 @@ export const landingFacts = {
     taxMinor: quote.taxMinor,
     annualCostBasisPoints: annualCostBasisPoints(quote),
   },
-  lenders: lendersOf(market.code).map(({ legalName, registrationNumber, website, iconName }) => ({
-    legalName,
-    registrationNumber,
-    website,
-    iconName,
-  })),
+  lenders: lendersOf(market.code).map(
+    ({ legalName, registrationNumber, isSample, website, iconName }) => ({
+      legalName,
+      registrationNumber,
+      isSample,
+      website,
+      iconName,
+    }),
+  ),
 } as const

@@ -2,9 +2,11 @@ import { LANGUAGES, type Language } from '@noren/i18n/languages'
 import type { Messages } from '@noren/i18n/texts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { moneyMinorShort } from '../../device/formats.ts'
+import { market } from '../../device/market.ts'
 import { loadTexts, readTextsFrom, startLanguage, textsOf } from '../../device/texts.ts'
 import { landingFacts } from './facts.ts'
 import { HelpView } from './HelpView.tsx'
+import { HeroCloth } from './HeroCloth.tsx'
 import { LandingView } from './LandingView.tsx'
 
 const files = import.meta.glob<Messages>('./texts/noren/*.json', {
@@ -18,10 +20,13 @@ export type Prerendered = {
   title: string
   description: string
   /** What stands on the picture of a shared link. */
-  share: { above: string; amount: string; below: string; title: string }
+  share: { cloth: string; above: string; amount: string; below: string; title: string }
   /** The page for browsers that cannot run the app. */
   help: { html: string; title: string }
 }
+
+/** A drawing's parts without words of their own are as good without an end tag. */
+const short = (html: string): string => html.replace(/><\/(?:path|stop|use)>/g, '/>')
 
 /**
  * The landing page in every language, for the build to insert into the document.
@@ -38,11 +43,12 @@ export async function prerenderLanding(): Promise<Prerendered[]> {
     const days = { min: landingFacts.termDaysMin, max: landingFacts.termDaysMax }
     pages.push({
       language,
-      html: renderToStaticMarkup(<LandingView />),
+      html: short(renderToStaticMarkup(<LandingView />)),
       title: `${t('title')} · Noren`,
       help: { html: renderToStaticMarkup(<HelpView />), title: `${t('helpTitle')} · Noren` },
-      description: t('description', { amount, ...days }),
+      description: t('description', { amount, ...days, measure: market.costMeasure }),
       share: {
+        cloth: renderToStaticMarkup(<HeroCloth />),
         above: t('borrowUpTo'),
         amount,
         below: t('forDays', days),

@@ -55,7 +55,10 @@ export function AmountPicker(props: {
       </label>
       <div>
         <span
-          className={classes(css.field, isLongFigure(market.currencySymbol + shown) && css.isLong)}
+          className={classes(
+            css.field,
+            isLongFigure(`${market.currencySymbol} ${shown}`) && css.isLong,
+          )}
         >
           {!market.isSymbolBehind && symbol}
           <input

@@ -21,6 +21,7 @@ const ASKED = [
   'whatContacts',
   'whatBank',
   'whatDevice',
+  'whatPasskey',
 ] as const
 
 /** The privacy policy, readable without signing in and offline; its version comes with the app's settings. */

@@ -8,6 +8,7 @@ import emptyOrders from '@noren/ui/art/empty-orders.svg'
 import { ButtonLink } from '@noren/ui/Button'
 import { List, ListLink } from '@noren/ui/List'
 import { SkeletonCards, SkeletonForm } from '@noren/ui/Skeleton'
+import { wholeCodes } from '@noren/ui/whole-codes'
 import type { PageProps } from '../../app/page-props.ts'
 import { href, paths } from '../../app/paths.ts'
 import { money } from '../../device/formats.ts'
@@ -110,7 +111,7 @@ function ChooseLoan() {
                   key={bill.borrowId}
                   icon="doc"
                   title={bill.productName}
-                  note={`${bill.loanNumber}, ${money(bill.repayAmount)}`}
+                  note={wholeCodes(`${bill.loanNumber}, ${money(bill.repayAmount)}`)}
                   href={href(paths.uploadVoucher({ repayId: bill.borrowId }))}
                 />
               ))}

@@ -67,7 +67,9 @@ function ExtensionKeyFacts(props: { terms: ExtensionTerms; end: ReactNode }) {
     <div lang={terms.language}>
       <p className={keyFactsCss.meta}>
         <span>
-          {terms.lenderName}. {wholeCodes(loan('kfsValid', { number: terms.kfsNumber, until }))}
+          {/* "…, SOFOM, E.N.R." has its full stop already. */}
+          {terms.lenderName.replace(/\.$/, '')}.{' '}
+          {wholeCodes(loan('kfsValid', { number: terms.kfsNumber, until }))}
         </span>
       </p>
       <Rows

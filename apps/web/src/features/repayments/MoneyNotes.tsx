@@ -8,16 +8,38 @@ import { ProofNote } from '../../loan-view/ProofNote.tsx'
 import type { RepayDetail } from '../../loan-view/time-stops.ts'
 import css from './Repay.module.css'
 
-/** Open matters about this loan: a proof of payment, a promise, an overpayment owed to the person. */
+const RETURN_TEXTS = {
+  returned: ['payoutReturned', 'payoutReturnedText'],
+  sentAgain: ['payoutSentAgain', 'payoutSentAgainText'],
+  arrivedLate: ['payoutArrivedLate', 'payoutArrivedLateText'],
+} as const
+
+const REFUND_TEXTS = { onItsWay: 'refundOnItsWay', failed: 'refundFailed' } as const
+
+/** Open matters about this loan: a payout that came back, a disputed payment, a proof, a promise, an overpayment owed to the person. */
 export function MoneyNotes({ detail, isPayable }: { detail: RepayDetail; isPayable: boolean }) {
   const t = useTexts('repay')
-  const { proof, overpaymentOwed } = detail
+  const { proof, overpaymentOwed, payoutReturn, dispute, refund } = detail
   // A promise is irrelevant once the debt is paid.
   const promise = isPayable ? detail.promise : null
   const isOwedBack = Number(overpaymentOwed) > 0
-  if (!proof && !promise && !isOwedBack) return null
+  if (!payoutReturn && !dispute && !proof && !promise && !isOwedBack) return null
+  const [title, text] = RETURN_TEXTS[payoutReturn?.what ?? 'returned']
   return (
     <div className={css.moneyNotes}>
+      {payoutReturn && (
+        <Note title={t(title)} icon="undo">
+          {t(text, { amount: money(detail.receive), date: dateText(day(payoutReturn.on)) })}
+        </Note>
+      )}
+      {dispute && (
+        <Note title={t('disputeOpen')} icon="undo">
+          {t('disputeOpenText', {
+            amount: money(dispute.amount),
+            date: dateText(day(dispute.since)),
+          })}
+        </Note>
+      )}
       {proof && (
         <ProofNote proof={proof}>
           <ButtonLink
@@ -36,7 +58,9 @@ export function MoneyNotes({ detail, isPayable }: { detail: RepayDetail; isPayab
       )}
       {isOwedBack && (
         <Note meaning="good" title={t('overpaid', { amount: money(overpaymentOwed) })}>
-          {t('overpaidText')}
+          {refund
+            ? t(REFUND_TEXTS[refund.state], { amount: money(refund.amount) })
+            : t('overpaidText')}
         </Note>
       )}
     </div>

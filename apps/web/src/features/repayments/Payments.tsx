@@ -15,6 +15,11 @@ export function Payments({ detail }: { detail: RepayDetail }) {
   const t = useTexts('repay')
   const [shown, setShown] = useState<Payment | null>(null)
   if (detail.payments.length === 0) return null
+  const noteOf = (payment: Payment): string => {
+    const { takenBack } = payment
+    if (Number(takenBack) > 0) return t('takenBack', { amount: money(takenBack) })
+    return `${t('receipt')}, ${dateTimeText(payment.paidAt)}`
+  }
   return (
     <section className={`section ${css.part}`} aria-labelledby="payments">
       <h2 className="h3" id="payments">
@@ -27,7 +32,7 @@ export function Payments({ detail }: { detail: RepayDetail }) {
               key={payment.receiptNumber}
               icon="doc"
               title={<span className="num">{money(payment.amount)}</span>}
-              note={`${t('receipt')}, ${dateTimeText(payment.paidAt)}`}
+              note={noteOf(payment)}
               aria-haspopup="dialog"
               onClick={() => setShown(payment)}
             />

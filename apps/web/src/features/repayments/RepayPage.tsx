@@ -6,6 +6,7 @@ import { LOAN_STATUS, type LoanStatus } from '@noren/contract/loan-status'
 import { repayDetail } from '@noren/contract/repayments'
 import { Facts } from '@noren/ui/Facts'
 import { SkeletonCards } from '@noren/ui/Skeleton'
+import { wholeCodes } from '@noren/ui/whole-codes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PageProps } from '../../app/page-props.ts'
@@ -63,6 +64,7 @@ export function RepayPage({ params, query }: PageProps) {
   return (
     <AppPage
       title={title}
+      heading={wholeCodes(title)}
       back={paths.order()}
       state={coupons.isPending ? { kind: 'loading' } : loaded({ detail })}
       skeleton={<SkeletonCards count={3} />}

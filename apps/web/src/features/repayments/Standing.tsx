@@ -1,17 +1,20 @@
 import { LOAN_STATUS, type LoanStatus } from '@noren/contract/loan-status'
 import { Button, ButtonLink } from '@noren/ui/Button'
 import { type Meaning, Note } from '@noren/ui/Note'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { href, paths } from '../../app/paths.ts'
 import { dateTimeText, money } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
 import { isOverdue, isReturnable } from '../../loan-view/order-state.ts'
 import { marketNow } from '../../loan-view/terms.ts'
 import type { RepayDetail } from '../../loan-view/time-stops.ts'
+import { later } from '../../shell/later.tsx'
 import { useCantPay } from './LoanHelp.tsx'
 import css from './Repay.module.css'
 import { useLeave } from './use-leave.ts'
 import { usePay } from './use-pay.ts'
+
+const WithdrawDialog = later(() => import('./WithdrawDialog.tsx').then((m) => m.WithdrawDialog))
 
 type Said = { meaning: Meaning; title: string; text: string; action?: ReactNode }
 
@@ -44,9 +47,23 @@ function useSaid(props: {
   const status = isOverdue(detail) ? LOAN_STATUS.overdue : (detail.borrowStatus as LoanStatus)
   switch (status) {
     case LOAN_STATUS.submitted:
-      return { meaning: 'info', title: t('reviewTitle'), text: t('reviewText') }
+      return {
+        meaning: 'info',
+        title: t('reviewTitle'),
+        text: t('reviewText'),
+        action: <Withdraw borrowId={detail.borrowId} />,
+      }
     case LOAN_STATUS.approved: {
-      const text = t('payoutText', { amount: money(detail.receive) })
+      const amount = money(detail.receive)
+      if (detail.payoutWaits) {
+        return {
+          meaning: 'info',
+          title: t('payoutWaitsTitle'),
+          text: t('payoutWaitsText', { amount }),
+          action: <Withdraw borrowId={detail.borrowId} />,
+        }
+      }
+      const text = t('payoutText', { amount })
       return { meaning: 'info', title: t('payoutTitle'), text }
     }
     case LOAN_STATUS.payoutFailed:
@@ -55,9 +72,12 @@ function useSaid(props: {
         title: t('failedTitle'),
         text: t('failedText'),
         action: (
-          <ButtonLink isSmall href={href(paths.modifyBankInfo({ borrowId: detail.borrowId }))}>
-            {t('changeBank')}
-          </ButtonLink>
+          <div className="btns">
+            <ButtonLink isSmall href={href(paths.modifyBankInfo({ borrowId: detail.borrowId }))}>
+              {t('changeBank')}
+            </ButtonLink>
+            <Withdraw borrowId={detail.borrowId} />
+          </div>
         ),
       }
     case LOAN_STATUS.declined:
@@ -125,8 +145,23 @@ function ReturnButton(props: { detail: RepayDetail; channel: string }) {
 
 /** Returns the loan in one tap, with nothing to pay. */
 function LeaveButton(props: { borrowId: string }) {
-  const leave = useLeave(props.borrowId)
+  const t = useTexts('repay')
+  const leave = useLeave(props.borrowId, t('lostReturn'))
   return <ReturnAction {...leave} onReturn={() => void leave.send()} />
+}
+
+/** An application can be withdrawn while nothing was paid out for it. */
+function Withdraw({ borrowId }: { borrowId: string }) {
+  const t = useTexts('repay')
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Button kind="line" isSmall aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+        {t('withdraw')}
+      </Button>
+      {isAsking && <WithdrawDialog borrowId={borrowId} onClose={() => setIsAsking(false)} />}
+    </>
+  )
 }
 
 function ReturnAction(props: { trouble: string | null; isSending: boolean; onReturn: () => void }) {

@@ -2,15 +2,13 @@ import { useOneAtATime } from '@noren/client/one-at-a-time'
 import { cancelBorrow } from '@noren/contract/loans'
 import { repayDetail } from '@noren/contract/repayments'
 import { useSendOnce } from '../../device/api/use-send-once.ts'
-import { useTexts } from '../../device/texts.ts'
 
-/** Cancels a loan for which nothing has to be paid. */
-export function useLeave(borrowId: string) {
-  const t = useTexts('repay')
+/** Ends a loan for which nothing has to be paid, or an application that nothing was paid out for. */
+export function useLeave(borrowId: string, lost: string) {
   const { send, trouble, isSending } = useSendOnce(cancelBorrow, {
     handles: ['LOAN_STATE'],
     makesStale: [repayDetail],
-    lost: t('lostReturn'),
+    lost,
   })
   return { send: useOneAtATime(() => send({ borrowId })), trouble, isSending }
 }

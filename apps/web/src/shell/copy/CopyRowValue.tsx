@@ -1,4 +1,5 @@
 import { Icon } from '@noren/ui/Icon'
+import { wholeCodes } from '@noren/ui/whole-codes'
 import { useTexts } from '../../device/texts.ts'
 import css from './CopyRow.module.css'
 import { useCopy } from './use-copy.ts'
@@ -19,7 +20,7 @@ export function CopyRowValue(props: {
   const shown = props.isCut && value.length > 13 ? `${value.slice(0, 6)}…${value.slice(-6)}` : value
   return (
     <span className={css.root} data-whole>
-      <span className="num">{shown}</span>
+      <span className="num">{wholeCodes(shown)}</span>
       <button
         type="button"
         className={css.button}

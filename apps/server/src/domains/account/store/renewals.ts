@@ -23,6 +23,7 @@ export const forgetPrevious = async (on: Querier, of: { sessionId: string }): Pr
 }
 
 export interface Renewable {
+  tokenHash: Buffer
   keyHash: Buffer | null
   markHash: Buffer | null
   deviceId: string
@@ -32,7 +33,7 @@ export interface Renewable {
 }
 const lockSessionRow = rawStatement<{ sessionId: string }, Renewable>(
   'lock_session',
-  `select key_hash as "keyHash", mark_hash as "markHash", device_id as "deviceId",
+  `select token_hash as "tokenHash", key_hash as "keyHash", mark_hash as "markHash", device_id as "deviceId",
      is_from_before as "isFromBefore", created_at as "createdAt", renewed_at as "renewedAt"
    from sessions where id = $1 for update`,
   ['sessionId'],
@@ -79,10 +80,12 @@ const replaceTokenOf = rawStatement<Replacement, never>(
   'replace_token',
   `update sessions set previous_token_hash = token_hash, token_hash = $2, mark_hash = $3,
      renewed_at = $4
-   where id = $1`,
+   where id = $1 and revoked_at is null`,
   ['sessionId', 'tokenHash', 'markHash', 'at'],
 )
-/** For a device whose sign-in got no answer: whichever of the two tokens it has is good. */
-export const replaceToken = async (tx: Tx, replacement: Replacement): Promise<void> => {
-  await replaceTokenOf.run(tx, replacement)
-}
+/**
+ * For a device whose sign-in got no answer: whichever of the two tokens it has is good. False for a session that was ended
+ * meanwhile, whose device does not become known again either.
+ */
+export const replaceToken = async (tx: Tx, replacement: Replacement): Promise<boolean> =>
+  (await replaceTokenOf.run(tx, replacement)) === 1

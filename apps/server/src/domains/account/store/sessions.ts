@@ -197,19 +197,30 @@ export const isMarkOf = async (
   of: { markHash: Buffer; phoneHash: Buffer; since: Date },
 ): Promise<boolean> => (await findMark.one(on, of)).isKnown
 
-const updateMarksOfSession = rawStatement<{ sessionId: string; userId: string }, never>(
-  'forget_mark',
-  `update sessions set mark_hash = null
-   where user_id = $2
-     and mark_hash = (select mark_hash from sessions where id = $1 and user_id = $2)`,
-  ['sessionId', 'userId'],
+const updateMarksOfTree = rawStatement<
+  { sessionId: string; userId: string; bySessionId: string },
+  never
+>(
+  'forget_marks_of_tree',
+  `with recursive tree as (
+     select id, mark_hash from sessions where id = $1 and user_id = $2
+     union
+     select s.id, s.mark_hash from sessions s join tree on s.parent_id = tree.id)
+   update sessions set mark_hash = null
+   where user_id = $2 and mark_hash in (
+     select mark_hash from tree
+     where id = $1 or mark_hash is distinct from (select mark_hash from sessions where id = $3))`,
+  ['sessionId', 'userId', 'bySessionId'],
 )
-/** The device of this session is a stranger to the person again. */
-export const forgetMark = async (
-  on: Querier,
-  of: { sessionId: string; userId: string },
+/**
+ * The device of this session, and those of all that came of its links, are strangers to the person again; but that of
+ * the session which says so, where a link of the other once opened it.
+ */
+export const forgetMarks = async (
+  tx: Tx,
+  of: { sessionId: string; userId: string; bySessionId: string },
 ): Promise<void> => {
-  await updateMarksOfSession.run(on, of)
+  await updateMarksOfTree.run(tx, of)
 }
 
 const updateMarksOfOthers = rawStatement<{ sessionId: string; userId: string }, never>(

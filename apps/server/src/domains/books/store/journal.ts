@@ -16,22 +16,32 @@ export const openBook = async (
   await open.run(on, of)
 }
 
+const books = rawStatement<
+  Record<never, never>,
+  { book: string; lenderCode: string; currency: Currency }
+>('list_books', 'select book, lender_code as "lenderCode", currency from books order by book', [])
+export const listBooks = (on: Querier) => books.all(on)
+
 export interface EntryToInsert {
   entryId: string
   book: string
   event: string
   eventKey: string
-  loanId: string
-  userId: string
+  /** null: an entry about no single loan. */
+  loanId: string | null
+  userId: string | null
   sourceKind: SourceKind
   sourceId: string
   valueOn: Day
   postedOn: Day
   writtenAt: Date
+  /** Of an entry that adjusts an earlier month: the page that it stands on all the same. */
+  enteredOn?: Day
 }
 
 const insertRows = rawStatement<
-  EntryToInsert & {
+  Omit<EntryToInsert, 'enteredOn'> & {
+    enteredOn: Day | null
     reasons: string[]
     debitCodes: number[]
     creditCodes: number[]
@@ -42,8 +52,8 @@ const insertRows = rawStatement<
   'insert_journal_entry',
   `with written as (
      insert into journal_entries (id, book, event, event_key, loan_id, user_id, source_kind,
-       source_id, value_on, posted_on, written_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       source_id, value_on, posted_on, written_at, entered_on)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $16)
      on conflict (book, event_key) do nothing
      returning id, book, event
    )
@@ -67,15 +77,17 @@ const insertRows = rawStatement<
     'debitCodes',
     'creditCodes',
     'amountsMinor',
+    'enteredOn',
   ],
 )
 /** Writes an entry with its postings, at least one; does nothing if its key was already posted. */
 export const insertEntry = (
   tx: Tx,
-  { postings, ...entry }: EntryToInsert & { postings: readonly Posting[] },
+  { postings, enteredOn, ...entry }: EntryToInsert & { postings: readonly Posting[] },
 ): void => {
   insertRows.send(tx, {
     ...entry,
+    enteredOn: enteredOn ?? null,
     reasons: postings.map(({ reason }) => reason),
     debitCodes: postings.map(({ debitCode }) => debitCode),
     creditCodes: postings.map(({ creditCode }) => creditCode),
@@ -99,7 +111,7 @@ const insertMirror = rawStatement<
      select $3, book, 'reversed', 'reversal:' || event_key, loan_id, user_id, source_kind,
        source_id, id, value_on, $4, $5
      from journal_entries where book = $1 and event_key = $2
-     on conflict (book, event_key) do nothing
+     on conflict do nothing
      returning id, book, event, reverses
    )
    insert into postings (entry_id, line, book, event, reason, debit_code, credit_code, amount_minor)
@@ -134,14 +146,22 @@ export const SIDES = `journal_entries e join postings p on p.entry_id = e.id
     cross join lateral (values (p.debit_code, p.amount_minor, 0::bigint),
       (p.credit_code, 0::bigint, p.amount_minor)) as side (code, debit, credit)`
 
+/**
+ * Between these accounts stands what was earned, which is kept for all loans together: a loan's own part are
+ * its segments.
+ */
+export const IS_ACCRUAL = `(p.debit_code, p.credit_code) in ((1120, 4010), (4010, 1120), (1150, 4030),
+     (4030, 1150), (2310, 4020), (4020, 2310), (5010, 1120), (1120, 5010), (1120, 1160),
+     (1160, 1120), (1150, 1170), (1170, 1150))`
+
 export const loanSums = rawStatement<{ loanId: string }, CodeSum>(
   'sum_journal_of_loan',
   `select side.code, sum(side.debit)::bigint as "debitMinor",
      sum(side.credit)::bigint as "creditMinor"
-   from ${SIDES} where e.loan_id = $1 group by side.code order by side.code`,
+   from ${SIDES} where e.loan_id = $1 and not ${IS_ACCRUAL} group by side.code order by side.code`,
   ['loanId'],
 )
-/** Every account that the loan's entries touched, with the sums that this loan moved. */
+/** Every account that the loan's entries touched, with the sums that this loan moved; without what it earned. */
 export const sumOfLoan = (on: Querier, loanId: string): Promise<CodeSum[]> =>
   loanSums.all(on, { loanId })
 
@@ -149,6 +169,7 @@ export interface LoanPostingRow {
   entryId: string
   event: string
   eventKey: string
+  sourceId: string
   valueOn: Day
   postedOn: Day
   writtenAt: Date
@@ -162,7 +183,8 @@ export interface LoanPostingRow {
 
 const ofLoan = rawStatement<{ loanId: string }, LoanPostingRow>(
   'list_postings_of_loan',
-  `select e.id as "entryId", e.event, e.event_key as "eventKey", e.value_on as "valueOn",
+  `select e.id as "entryId", e.event, e.event_key as "eventKey",
+     e.source_id as "sourceId", e.value_on as "valueOn",
      e.posted_on as "postedOn", e.written_at as "writtenAt", e.reverses,
      exists (select 1 from journal_entries r where r.reverses = e.id) as "isReversed", p.reason,
      p.debit_code as "debitCode", p.credit_code as "creditCode", p.amount_minor as "amountMinor"
@@ -176,7 +198,8 @@ export const listLoanPostings = (on: Querier, loanId: string): Promise<LoanPosti
 
 const standing = rawStatement<{ loanId: string }, LoanPostingRow>(
   'list_standing_postings_of_loan',
-  `select e.id as "entryId", e.event, e.event_key as "eventKey", e.value_on as "valueOn",
+  `select e.id as "entryId", e.event, e.event_key as "eventKey",
+     e.source_id as "sourceId", e.value_on as "valueOn",
      e.posted_on as "postedOn", e.written_at as "writtenAt", e.reverses, false as "isReversed",
      p.reason, p.debit_code as "debitCode", p.credit_code as "creditCode",
      p.amount_minor as "amountMinor"
@@ -225,3 +248,40 @@ export const listCredits = (
   on: Querier,
   page: { after: string; limit: number },
 ): Promise<CreditRow[]> => owedBack.all(on, page)
+
+export interface EntryRow {
+  entryId: string
+  book: string
+  currency: Currency
+  event: string
+  eventKey: string
+  loanId: string | null
+  sourceKind: string
+  sourceId: string
+  valueOn: Day
+  postedOn: Day
+  writtenAt: Date
+  reverses: string | null
+  reversedBy: string | null
+}
+const entryRow = rawStatement<{ entryId: string }, EntryRow>(
+  'find_journal_entry',
+  `select e.id as "entryId", e.book, b.currency, e.event, e.event_key as "eventKey",
+     e.loan_id as "loanId", e.source_kind as "sourceKind", e.source_id as "sourceId",
+     e.value_on as "valueOn", e.posted_on as "postedOn", e.written_at as "writtenAt", e.reverses,
+     (select r.id from journal_entries r where r.reverses = e.id) as "reversedBy"
+   from journal_entries e join books b on b.book = e.book where e.id = $1`,
+  ['entryId'],
+)
+export const findEntry = (on: Querier, entryId: string): Promise<EntryRow | undefined> =>
+  entryRow.maybeOne(on, { entryId })
+
+const entryPostings = rawStatement<{ entryId: string }, Posting>(
+  'list_postings_of_entry',
+  `select reason, debit_code as "debitCode", credit_code as "creditCode",
+     amount_minor as "amountMinor"
+   from postings where entry_id = $1 order by line`,
+  ['entryId'],
+)
+export const listPostingsOf = (on: Querier, entryId: string): Promise<Posting[]> =>
+  entryPostings.all(on, { entryId })

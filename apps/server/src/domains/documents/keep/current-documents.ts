@@ -81,13 +81,16 @@ const statementOf = async (
   payments: readonly PaymentRow[],
 ): Promise<DocumentContent> => {
   const { loan } = context
-  const [entries, balances] = await Promise.all([
-    loanEntries(on, loan.loanId),
-    loanBalances(on, loan),
-  ])
+  const entries = await loanEntries(on, loan.loanId)
   const lastOn = entries.reduce((day, { valueOn }) => laterDay(day, valueOn), loan.disbursedOn)
   const asOf = isRunning(loan.status) ? deps.clock.businessDay() : lastOn
-  const outstanding = await outstandingOf(deps, on, loan, asOf)
+  const settledOn = entries
+    .filter(({ side }) => side === 'settled')
+    .reduce((day, { valueOn }) => laterDay(day, valueOn), loan.disbursedOn)
+  const [balances, outstanding] = await Promise.all([
+    loanBalances(on, loan, settledOn),
+    outstandingOf(deps, on, loan, asOf),
+  ])
   return statementDocument(context, { asOf, entries, payments, balances, outstanding })
 }
 

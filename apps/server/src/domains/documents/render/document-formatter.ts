@@ -5,6 +5,7 @@ import type { Language } from '@noren/i18n/languages'
 import type { Market } from '@noren/markets/market'
 import type { Lender } from '@noren/markets/pack'
 import { type Formatter, formatterFor } from '../../../platform/texts/formatter.ts'
+import { registrationOf } from '../../loans/lender-registration.ts'
 import type { Loan } from '../../loans/loan.ts'
 import type { DocumentContent, Fact } from './document-content.ts'
 
@@ -64,7 +65,7 @@ export const documentContent = (
   issuer: {
     name: lender.legalName,
     detail: format.text('pdf.issuer', {
-      registration: lender.registrationNumber,
+      registration: registrationOf(lender, loan.kfsLanguage),
       website: lender.website,
     }),
   },

@@ -39,6 +39,10 @@ export const extensionDocument = (
           format.pair('loanNumber', loan.loanNumber),
           format.pair('dueBefore', format.day(day(content.dueDateBefore))),
           format.pair('dueAfter', format.day(day(content.dueDateAfter))),
+          // Statements of before it was said have none.
+          ...(content.costOfDays
+            ? [format.pair('costOfDays', format.decimal(content.costOfDays))]
+            : []),
           format.pair('moreThanFull', format.decimal(content.costMoreThanFull)),
           format.pair('agreedAt', format.moment(agreedAt)),
         ],

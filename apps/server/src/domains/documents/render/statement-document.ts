@@ -95,6 +95,9 @@ export interface AccountLine {
   readonly balanceMinor: Minor
 }
 
+/** The payer's bank took a payment back, and the lender lost the dispute. */
+const TAKEN_BACK = 'chargebackLost'
+
 /**
  * The journal's lines as an account statement: one line per charge, one per settlement however many parts it
  * paid. Money above the debt is shown with its payment and cancelled out at once.
@@ -111,9 +114,15 @@ export const accountLines = (entries: readonly LoanEntry[]): AccountLine[] => {
       balanceMinor = subtractMinor(addMinor(balanceMinor, chargedMinor), settledMinor)
       lines.push({ on, event, eventKey, charge, chargedMinor, settledMinor, balanceMinor })
     }
-    for (const { side, reason, amountMinor } of set) {
+    const charged = set.filter(({ side }) => side === 'charged')
+    if (event === TAKEN_BACK) {
+      // One line, as the payment was one.
+      add('takenBack', sumMinor(charged.map(({ amountMinor }) => amountMinor)), ZERO_MINOR)
+      continue
+    }
+    for (const { reason, amountMinor } of charged) {
       // 'fee.deducted' is a fee although it is lent with the principal.
-      if (side === 'charged') add(reason.split('.')[0] ?? reason, amountMinor, ZERO_MINOR)
+      add(reason.split('.')[0] ?? reason, amountMinor, ZERO_MINOR)
     }
     const settled = set.filter(({ side }) => side === 'settled')
     add(null, ZERO_MINOR, sumMinor(settled.map(({ amountMinor }) => amountMinor)))
@@ -131,6 +140,11 @@ const lineText = (
 ): string => {
   const known = new Set(textKeys('documents', 'pdf.entry.'))
   const { taxLabel } = market
+  const lost = payments.find((row) => row.lost?.some((one) => eventKey.includes(one.disputeId)))
+  if (charge === 'takenBack' && lost) {
+    const { receiptNumber, utr } = lost
+    return format.text('pdf.entry.takenBack', { receiptNumber, utr })
+  }
   if (charge !== null) {
     const key = `pdf.entry.${charge}`
     return format.text(known.has(key) ? key : 'pdf.entry.other', { taxLabel })
@@ -144,7 +158,7 @@ const lineText = (
   return format.text(known.has(key) ? key : 'pdf.entry.settled')
 }
 
-/** From the last balance to what is owed: what accrues daily is booked only when something is settled. */
+/** From the last balance to what is owed: what accrued since the last settlement has no line of its own. */
 const standing = (format: DocumentFormatter, bookedMinor: Minor, facts: AccountFacts): Fact[] => {
   const { balances, outstanding } = facts
   const { charged } = balances

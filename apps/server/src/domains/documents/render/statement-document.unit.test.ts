@@ -47,3 +47,18 @@ test('charges stand one by one, a payment is one line, and the balance runs', ()
     ['overpaid', 7_00, 0, 0],
   ])
 })
+
+test('a payment that the payer’s bank took back is one line, as the payment was', () => {
+  const lines = accountLines([
+    line('a', 'disbursalProcessed', 'charged', ['principal', 'payout.processed', 10_000_00]),
+    line('b', 'repaymentReceived', 'settled', ['principal', 'principal.repaid', 10_000_00]),
+    line('c', 'chargebackLost', 'charged', ['principal', 'principal.restored', 9_000_00]),
+    line('c', 'chargebackLost', 'charged', ['fee', 'fee.restored', 500_00]),
+  ])
+  expect(lines.at(-1)).toMatchObject({
+    charge: 'takenBack',
+    chargedMinor: 9_500_00,
+    balanceMinor: 9_500_00,
+  })
+  expect(lines).toHaveLength(3)
+})

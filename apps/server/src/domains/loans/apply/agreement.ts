@@ -1,3 +1,4 @@
+import type { Language } from '@noren/i18n/languages'
 import type { Market } from '@noren/markets/market'
 import type { Lender } from '@noren/markets/pack'
 import { annualRatePpm } from '@noren/pricing/interest'
@@ -5,9 +6,11 @@ import { penalCap } from '@noren/pricing/penal'
 import type { LoanQuote, TextLine } from '@noren/pricing/quote'
 import type { ProductTerms } from '@noren/pricing/terms'
 import type { Formatter } from '../../../platform/texts/formatter.ts'
+import { registrationOf } from '../lender-registration.ts'
 
 export interface AgreementInput {
   readonly version: string
+  readonly language: Language
   readonly kfsNumber: string
   readonly terms: ProductTerms
   readonly quote: LoanQuote
@@ -53,8 +56,12 @@ const clauseKeys = ({ terms, quote }: AgreementInput): string[] => [
   'law',
 ]
 
+/** The country whose law applies, by the name that it has in the agreement's language. */
+const countryIn = (language: Language, { code, name }: Market): string =>
+  new Intl.DisplayNames([language], { type: 'region' }).of(code.toUpperCase()) ?? name
+
 const agreementParams = (input: AgreementInput): TextLine['params'] => {
-  const { kfsNumber, terms, quote, lender, market } = input
+  const { kfsNumber, language, terms, quote, lender, market } = input
   const { grievanceOfficer } = lender
   const minutes = (minute: number) =>
     `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
@@ -62,7 +69,7 @@ const agreementParams = (input: AgreementInput): TextLine['params'] => {
     kfsNumber,
     productName: terms.name,
     lenderName: lender.legalName,
-    registration: lender.registrationNumber,
+    registration: registrationOf(lender, language),
     website: lender.website,
     principalMinor: quote.principalMinor,
     receiveMinor: quote.receiveMinor,
@@ -93,6 +100,6 @@ const agreementParams = (input: AgreementInput): TextLine['params'] => {
     escalationUrl: market.grievance.escalationUrl,
     contactFrom: minutes(market.contactWindow.fromMinute),
     contactUntil: minutes(market.contactWindow.untilMinute),
-    marketName: market.name,
+    marketName: countryIn(language, market),
   }
 }

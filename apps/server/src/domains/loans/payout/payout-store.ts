@@ -1,6 +1,7 @@
 import type { Currency, Minor } from '@noren/contract/money'
 import type { Querier, Tx } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'
+import { ASK_ARRIVED, ASK_ORDERED } from '../provider-orders.ts'
 
 export interface PayoutRow {
   payoutId: string
@@ -35,7 +36,8 @@ const claim = rawStatement<{ at: Date; pauseMs: number; limit: number }, PayoutI
   `update payouts set order_tries = order_tries + 1,
      next_try_at = $1 + make_interval(secs => $2::double precision / 1000)
    where id in (
-     select id from payouts where state = 'queued' and next_try_at <= $1
+     select id from payouts
+     where state = 'queued' and next_try_at <= $1 and waits_since is null
      order by next_try_at, id limit $3 for update skip locked)
      and account_sealed is not null
    returning ${COLUMNS}, order_tries as "orderTries"`,
@@ -110,6 +112,25 @@ const settle = rawStatement<
 export const settlePayoutRow = (tx: Tx, input: Parameters<typeof settle.run>[1]) =>
   settle.run(tx, input)
 
+const arrive = rawStatement<{ payoutId: string; at: Date }, never>(
+  'mark_failed_payout_arrived',
+  `update payouts set state = 'processed', failure = null, settled_at = $2, asks = 0,
+     ask_at = $2::timestamptz + interval '1 day'
+   where id = $1 and state = 'failed'`,
+  ['payoutId', 'at'],
+)
+/** A payout that had failed has arrived after all. */
+export const markArrived = (tx: Tx, input: { payoutId: string; at: Date }): Promise<number> =>
+  arrive.run(tx, input)
+
+const askLater = rawStatement<{ payoutId: string; at: Date }, never>(
+  'ask_of_failed_payout',
+  `update payouts set asks = 0, ask_at = $2::timestamptz + interval '1 day' where id = $1`,
+  ['payoutId', 'at'],
+)
+export const askFrom = (tx: Tx, input: { payoutId: string; at: Date }): Promise<number> =>
+  askLater.run(tx, input)
+
 const event = rawStatement<{ eventId: string; payoutId: string; event: string; at: Date }, never>(
   'insert_payout_event',
   `insert into payout_events (event_id, payout_id, event, received_at) values ($1, $2, $3, $4)
@@ -126,22 +147,32 @@ const toAsk = rawStatement<{ at: Date; limit: number }, { payoutId: string }>(
   'claim_payouts_to_ask',
   `update payouts set asks = asks + 1,
      ask_at = case
-       when state = 'ordered'
-         then $1::timestamptz + make_interval(secs => 600 * power(2, least(asks, 5)))
-       when asks < 4
-         then $1::timestamptz + make_interval(days => power(2, asks)::integer)
+       ${ASK_ORDERED}
+       when state = 'failed' then $1::timestamptz + interval '1 day'
+       ${ASK_ARRIVED}
      end
    where id in (
-     select id from payouts where ask_at <= $1 and state in ('ordered', 'processed')
-     order by state, ask_at, id limit $2 for update skip locked)
+     select p.id from payouts p where p.ask_at <= $1 and (p.state in ('ordered', 'processed')
+       or p.state = 'failed' and exists (select from payout_returns r
+         where r.payout_id = p.id and r.kind = 'arrivedLate' and r.state <> 'settled'))
+     order by p.state, p.ask_at, p.id limit $2 for update of p skip locked)
    returning id as "payoutId"`,
   ['at', 'limit'],
 )
 /**
  * Claims payouts to ask about: ordered ones without news for ten minutes, then with pauses that double up
- * to five hours; arrived ones 1, 2, 4, 8 and 16 days later, in case they were returned.
+ * to five hours; arrived ones 1, 2, 4, 8 and 16 days later, in case they were returned; those that arrived
+ * after they had failed every day until that is settled.
  */
 export const claimToAsk = (on: Querier, input: { at: Date; limit: number }) => toAsk.all(on, input)
+
+const told = rawStatement<{ payoutId: string; event: string }, { wasTold: boolean }>(
+  'was_payout_event_told',
+  `select exists (select from payout_events where payout_id = $1 and event = $2) as "wasTold"`,
+  ['payoutId', 'event'],
+)
+export const wasTold = async (tx: Tx, of: { payoutId: string; event: string }): Promise<boolean> =>
+  (await told.one(tx, of)).wasTold
 
 export interface PayoutContradiction {
   payoutId: string
@@ -156,21 +187,30 @@ const contradicted = rawStatement<{ limit: number }, PayoutContradiction>(
   `select p.id as "payoutId", l.loan_number as "loanNumber", p.state, e.event,
      e.received_at as "toldAt"
    from payout_events e join payouts p on p.id = e.payout_id join loans l on l.id = p.loan_id
-   where (p.state = 'processed' and e.event in ('payout.failed', 'payout.reversed'))
+   where (p.state = 'processed' and e.event in ('payout.failed', 'payout.reversed')
+       and not exists (select from payout_returns r where r.payout_id = p.id
+         and (r.decided_as = 'run' or r.kind = 'returned' and r.state = 'settled')))
      or (p.state = 'failed' and e.event = 'payout.processed' and not exists (
-       select from payout_events r where r.payout_id = p.id and r.event = 'payout.reversed'))
+       select from payout_events r where r.payout_id = p.id and r.event = 'payout.reversed')
+       and not exists (select from payout_returns r where r.payout_id = p.id))
    order by e.received_at, e.event_id limit $1`,
   ['limit'],
 )
-/** Settled payouts for which the provider later reported the opposite. */
+/** Settled payouts for which the provider later reported the opposite, and of which nothing was made. */
 export const listContradictedPayouts = (
   on: Querier,
   limit: number,
 ): Promise<PayoutContradiction[]> => contradicted.all(on, { limit })
 
-type LatestPayout = PayoutRow & { state: PayoutState; settledAt: Date | null }
+type LatestPayout = PayoutRow & {
+  state: PayoutState
+  settledAt: Date | null
+  /** It waits for its lender's money, and nothing of it is posted. */
+  isWaiting: boolean
+}
 
-const LATEST = `select ${COLUMNS}, state, settled_at as "settledAt" from payouts
+const LATEST = `select ${COLUMNS}, state, settled_at as "settledAt",
+     waits_since is not null as "isWaiting" from payouts
    where loan_id = $1 order by created_at desc, id desc limit 1`
 
 const latest = rawStatement<{ loanId: string }, LatestPayout>('find_latest_payout', LATEST, [

@@ -5,7 +5,7 @@ import { quoteLoan } from '@noren/pricing/quote'
 import type { Tx } from '../../../platform/db/pool.ts'
 import { type MessageParams, writeMessage } from '../../messages/write-message.ts'
 import type { Loan } from '../loan.ts'
-import { HELD } from './loan-rules.ts'
+import { ARRIVED_LATE, HELD } from './loan-rules.ts'
 
 type Kind = keyof MessageParams
 
@@ -40,6 +40,20 @@ type LoanDocumentKind = 'keyFacts' | 'agreement' | 'noDues' | 'statement' | 'pen
 
 const isHeld = ({ reasonCodes }: Loan): boolean => reasonCodes.some((code) => code.startsWith(HELD))
 
+/** Notifies the borrower that the payout waits until the lender's account has the money. */
+export const notifyOfWaiting = (
+  tx: Tx,
+  loan: Loan,
+  { payoutId, at }: { payoutId: string; at: Date },
+): Promise<void> => {
+  const { loanId, userId, loanNumber, currency, receiveMinor } = loan
+  return writeMessage(tx, {
+    ...{ userId, kind: 'payoutWaits', eventKey: `payoutWaits:${payoutId}`, loanId, currency, at },
+    params: { loanNumber, receiveMinor },
+    isPublished: true,
+  })
+}
+
 /** Notifies the borrower that the application arrived, with the documents that were accepted. */
 export const notifyOfApplication = (tx: Tx, loan: Loan, at: Date): Promise<void> =>
   notify(tx, loan, 'loanApplied', {
@@ -66,12 +80,15 @@ export const notifyOfMove = async (
     case LOAN_STATUS.cancelled:
       return notify(tx, loan, 'loanCancelled', { at, params: { amountMinor } })
     case LOAN_STATUS.payoutFailed:
+      // The message about the late arrival says it.
+      if (loan.reasonCodes.includes(`${HELD}${ARRIVED_LATE}`)) return
       return notify(tx, loan, isHeld(loan) ? 'payoutHeld' : 'payoutFailed', {
         at,
         params: { receiveMinor },
       })
     case LOAN_STATUS.disbursed: {
-      if (from !== LOAN_STATUS.approved || !dueOn || !loan.disbursedOn) return
+      const isPaidOut = from === LOAN_STATUS.approved || from === LOAN_STATUS.payoutFailed
+      if (!isPaidOut || !dueOn || !loan.disbursedOn) return
       const untilOn = coolingOffUntilOn(terms, loan.disbursedOn)
       const quote = quoteLoan(terms, amountMinor, loan.disbursedOn, loan.coupon)
       const firstMinor = quote.schedule[0]?.payMinor ?? quote.repayMinor

@@ -14,7 +14,8 @@ export const LOAN_MOVES: Readonly<Record<LoanStatus, readonly LoanStatus[]>> = {
     // Only while the payout has not been ordered, which payout-again.ts checks.
     LOAN_STATUS.cancelled,
   ],
-  [LOAN_STATUS.payoutFailed]: [LOAN_STATUS.approved, LOAN_STATUS.cancelled],
+  // To disbursed only when the money of the failed payout arrived after all.
+  [LOAN_STATUS.payoutFailed]: [LOAN_STATUS.approved, LOAN_STATUS.cancelled, LOAN_STATUS.disbursed],
   [LOAN_STATUS.declined]: [],
   // To payout failed only when the bank returns the money before anything else has happened.
   [LOAN_STATUS.disbursed]: [
@@ -23,16 +24,23 @@ export const LOAN_MOVES: Readonly<Record<LoanStatus, readonly LoanStatus[]>> = {
     LOAN_STATUS.cancelled,
     LOAN_STATUS.payoutFailed,
   ],
+  // To cancelled, here and below, only when its payout came back and never reached the borrower.
   [LOAN_STATUS.overdue]: [
     LOAN_STATUS.disbursed,
     LOAN_STATUS.repaid,
     LOAN_STATUS.writtenOff,
     LOAN_STATUS.payoutFailed,
+    LOAN_STATUS.cancelled,
   ],
   // Only when the bank takes back the money that repaid it; a written-off loan stays written off.
-  [LOAN_STATUS.repaid]: [LOAN_STATUS.disbursed, LOAN_STATUS.overdue, LOAN_STATUS.writtenOff],
+  [LOAN_STATUS.repaid]: [
+    LOAN_STATUS.disbursed,
+    LOAN_STATUS.overdue,
+    LOAN_STATUS.writtenOff,
+    LOAN_STATUS.cancelled,
+  ],
   [LOAN_STATUS.cancelled]: [],
-  [LOAN_STATUS.writtenOff]: [LOAN_STATUS.repaid],
+  [LOAN_STATUS.writtenOff]: [LOAN_STATUS.repaid, LOAN_STATUS.cancelled],
 }
 
 export const canMove = (from: LoanStatus, to: LoanStatus): boolean => LOAN_MOVES[from].includes(to)
@@ -92,7 +100,5 @@ export const loanNumberOf = (random: number): string => {
 
 /** Prefix of the reason code of a loan whose payout we held back before any provider had it. */
 export const HELD = 'payoutHeld.'
-
-/** Pause before ordering again after a failure: 1, 2, 4 … minutes, at most an hour. */
-export const orderPauseMs = (tries: number): number =>
-  Math.min(60_000 * 2 ** Math.max(0, tries - 1), 3_600_000)
+/** The payout in whose place it was ordered may have arrived after all. */
+export const ARRIVED_LATE = 'arrivedLate'

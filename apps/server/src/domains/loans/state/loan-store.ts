@@ -55,6 +55,18 @@ const ofUser = rawStatement<{ userId: string }, StoredLoan>(
   `${LOANS} where l.user_id = $1 order by l.applied_at desc, l.id`,
   ['userId'],
 )
+const ofUsers = rawStatement<{ book: string; userIds: readonly string[] }, StoredLoan>(
+  'list_loans_of_users_in_book',
+  `${LOANS} join books b on b.book = $1 and b.lender_code = l.lender_code and b.currency = l.currency
+   where l.user_id = any($2::uuid[]) order by l.user_id, l.id`,
+  ['book', 'userIds'],
+)
+/** The loans of these borrowers at the lender of one book, by borrower. */
+export const listLoansInBook = async (
+  on: Querier,
+  of: { book: string; userIds: readonly string[] },
+): Promise<Loan[]> => (await ofUsers.all(on, of)).map(asLoan)
+
 /** Newest first. */
 export const listLoansOfUser = async (on: Querier, userId: string): Promise<Loan[]> =>
   (await ofUser.all(on, { userId })).map(asLoan)
@@ -276,7 +288,8 @@ const happened = rawStatement<{ loanId: string }, { isTouched: boolean }>(
   'was_disbursed_loan_touched',
   `select exists (select from journal_entries where loan_id = $1
        and event not in ('disbursalOrdered', 'disbursalProcessed', 'disbursalFailed', 'reversed',
-         'surplusReceived', 'overpaymentRefunded'))
+         'accrualAdjusted', 'couponUsed', 'surplusReceived', 'overpaymentRefunded', 'refundOrdered',
+         'refundProcessed', 'refundFailed', 'refundReturned', 'incomeSuspended', 'suspenseResumed'))
      or exists (select from loan_penal_pauses where loan_id = $1) as "isTouched"`,
   ['loanId'],
 )
@@ -389,6 +402,29 @@ export const listDisbursed = async (
   page: { after: string; limit: number },
 ): Promise<Loan[]> => (await disbursed.all(on, page)).map(asLoan)
 
+const toVerify = rawStatement<
+  { after: string; limit: number; since: Day; part: number; parts: number },
+  StoredLoan & { disbursedOn: Day }
+>(
+  'list_loans_to_verify',
+  `with chosen as (
+     select e.loan_id as id from books b join journal_entries e
+       on e.book = b.book and coalesce(e.entered_on, e.posted_on) >= $3
+     where e.loan_id > $1
+     union
+     select id from loans
+     where status in (50, 70) and id > $1 and abs(hashtext(id::text) % $5) = $4
+   )
+   ${LOANS} join chosen c on c.id = l.id
+   where l.disbursed_on is not null order by l.id limit $2`,
+  ['after', 'limit', 'since', 'part', 'parts'],
+)
+/** Loans with something on the pages since that day, and one part of those that run, in pages by id. */
+export const listToVerify = async (
+  on: Querier,
+  page: { after: string; limit: number; since: Day; part: number; parts: number },
+): Promise<Loan[]> => (await toVerify.all(on, page)).map(asLoan)
+
 const ofStatus = rawStatement<{ status: LoanStatus; limit: number }, StoredLoan>(
   'list_loans_of_status',
   `${LOANS} where l.status = $1 order by l.applied_at, l.id limit $2`,
@@ -425,7 +461,8 @@ const history = rawStatement<{ userId: string; today: Day }, HistoryRow>(
      coalesce(bool_or(l.status = 95), false) as "hasOpenWriteOff",
      max(case when l.status = 80 and m.was_written_off then (
        select max(value_on) from journal_entries where loan_id = l.id
-         and event not in ('surplusReceived', 'overpaymentRefunded')) end) as "writeOffRepaidOn"
+         and event not in ('accrualAdjusted', 'surplusReceived', 'overpaymentRefunded', 'refundOrdered',
+           'refundProcessed', 'refundFailed', 'refundReturned')) end) as "writeOffRepaidOn"
    from loans l cross join lateral (
      select coalesce(bool_or(to_status = 70), false) as was_late,
        coalesce(bool_or(to_status = 95), false) as was_written_off

@@ -9,14 +9,19 @@ export const CALL_OF = {
   refund: 'refundOverpayment',
   proof: 'decideProof',
   approval: 'decideApplication',
+  reconciliation: 'decideException',
+  monthClose: 'closeMonth',
+  adjustment: 'adjustMonth',
+  payoutReturn: 'decidePayoutReturn',
+  dispute: 'decideDispute',
 } as const satisfies Record<ProposalKind, string>
 
 /**
  * Who may propose a kind of action may also confirm another person's proposal of it, and sees those
- * waiting.
+ * waiting; who may only propose has not the call that confirms.
  */
 export const mayConfirm = (roles: readonly OperatorRole[], kind: ProposalKind): boolean =>
-  mayCall(roles, CALL_OF[kind])
+  mayCall(roles, CALL_OF[kind]) && mayCall(roles, 'decideProposal')
 
 /** Lifetime of a terminal token; afterwards the administrator of the machine issues a new one. */
 export const TOKEN_DAYS = 30

@@ -38,6 +38,28 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   reverseRepayment: ['finance', 'signed'],
   listOverpayments: ['finance auditor', 'none'],
   refundOverpayment: ['finance', 'signed'],
+  listStatementFiles: ['finance accountant auditor', 'none'],
+  listReconItems: ['finance accountant auditor', 'none'],
+  listExceptions: ['finance accountant auditor', 'none'],
+  importStatement: ['finance accountant', 'fresh'],
+  runReconciliation: ['finance accountant', 'fresh'],
+  decideException: ['finance accountant', 'signed'],
+  listBooks: ['finance accountant auditor', 'none'],
+  trialBalance: ['finance accountant auditor', 'none'],
+  profitAndLoss: ['finance accountant auditor', 'none'],
+  balanceSheet: ['finance accountant auditor', 'none'],
+  journalEntry: ['finance accountant auditor', 'none'],
+  listBookMonths: ['finance accountant auditor', 'none'],
+  closeMonth: ['finance accountant', 'signed'],
+  adjustMonth: ['finance accountant', 'signed'],
+  setAllowance: ['finance accountant', 'signed'],
+  listWaitingPayouts: ['finance accountant support auditor', 'none'],
+  listPayoutReturns: ['finance accountant auditor', 'none'],
+  decidePayoutReturn: ['finance accountant', 'signed'],
+  listDisputes: ['finance accountant auditor', 'none'],
+  openDispute: ['finance accountant', 'signed'],
+  answerDispute: ['finance accountant', 'fresh'],
+  decideDispute: ['finance accountant', 'signed'],
   blockPerson: ['creditOfficer kycReviewer', 'signed'],
   listProposals: ['creditOfficer finance', 'none'],
   decideProposal: ['creditOfficer finance', 'signed'],
@@ -107,19 +129,20 @@ test('what is signed can carry a signature, and nothing else can', () => {
 
 /** Written out again by hand: with which roles each must not be held. */
 const FORBIDDEN: Readonly<Record<OperatorRole, string>> = {
+  accountant: 'collectionsAgent collectionsLead productManager auditor admin',
   creditOfficer: 'productManager auditor admin',
   kycReviewer: 'auditor admin',
-  collectionsAgent: 'grievanceOfficer finance auditor admin',
-  collectionsLead: 'grievanceOfficer finance auditor admin',
+  collectionsAgent: 'grievanceOfficer finance accountant auditor admin',
+  collectionsLead: 'grievanceOfficer finance accountant auditor admin',
   support: 'auditor',
   grievanceOfficer: 'collectionsAgent collectionsLead auditor admin',
   finance: 'collectionsAgent collectionsLead productManager auditor admin',
-  productManager: 'creditOfficer finance auditor admin',
+  productManager: 'creditOfficer finance accountant auditor admin',
   analyst: '',
   auditor:
-    'creditOfficer kycReviewer collectionsAgent collectionsLead support grievanceOfficer finance productManager admin',
+    'creditOfficer kycReviewer collectionsAgent collectionsLead support grievanceOfficer finance accountant productManager admin',
   admin:
-    'creditOfficer kycReviewer collectionsAgent collectionsLead grievanceOfficer finance productManager auditor',
+    'creditOfficer kycReviewer collectionsAgent collectionsLead grievanceOfficer finance accountant productManager auditor',
 }
 
 test.each(OPERATOR_ROLES)('%s is held with no role that it must not be held with', (role) => {
@@ -137,7 +160,18 @@ test('a pair is found among many roles, and each stands once', () => {
 test('who confirms what: credit approvals, finance what is about money that is out, nobody else anything', () => {
   const confirms = (role: OperatorRole) => PROPOSAL_KINDS.filter((kind) => mayConfirm([role], kind))
   expect(confirms('creditOfficer')).toEqual(['approval'])
-  expect(confirms('finance')).toEqual(['waiver', 'writeOff', 'reversal', 'refund', 'proof'])
+  expect(confirms('finance')).toEqual([
+    'waiver',
+    'writeOff',
+    'reversal',
+    'refund',
+    'proof',
+    'reconciliation',
+    'monthClose',
+    'adjustment',
+    'payoutReturn',
+    'dispute',
+  ])
   for (const role of OPERATOR_ROLES) {
     if (role !== 'creditOfficer' && role !== 'finance') expect(confirms(role), role).toEqual([])
   }

@@ -7,16 +7,18 @@ import { loanById } from '../../loans/find-loan.ts'
 import { wasDisbursed } from '../../loans/loan.ts'
 import { lockLoan } from '../../loans/moves.ts'
 import { findProof } from '../../proofs/find-proofs.ts'
+import { isDisputed } from '../../repayments/disputes.ts'
 import { paymentById } from '../../repayments/find-payments.ts'
 import { readHistory } from '../../repayments/loan-history.ts'
 import { owedToday } from '../../repayments/owed-today.ts'
 import { refund } from '../../repayments/refund.ts'
+import { orderRefund } from '../../repayments/refund-orders.ts'
 import { reversePayment } from '../../repayments/reverse-payment.ts'
 import { waive } from '../../repayments/waive.ts'
 import { writeOff } from '../../repayments/write-off.ts'
 import { bookProof } from '../proofs.ts'
 import type { Subject } from './four-eyes.ts'
-import type { MoneyAction } from './proposal-store.ts'
+import type { LoanActionKind, MoneyAction } from './proposal-store.ts'
 
 type Asked = Pick<MoneyAction, 'kind' | 'subjectId'>
 
@@ -49,6 +51,9 @@ export const lockSubject = async (
   const loan = await lockLoan(tx, payment?.loanId ?? asked.subjectId)
   const { userId, loanId, currency, status: borrowStatus } = loan
   const subject = { userId, loanId, currency, borrowStatus }
+  if (payment && (await isDisputed(tx, payment.paymentId))) {
+    throw new AppError('LOAN_STATE', { borrowStatus })
+  }
   const given = payment?.amountMinor ?? asked.amountMinor
   const isOfDebt = asked.kind === 'waiver' || asked.kind === 'writeOff'
   if (given !== undefined && !isOfDebt) return { subject, amountMinor: given }
@@ -61,7 +66,11 @@ export const lockSubject = async (
 export const carryOut = async (
   deps: Deps,
   tx: Tx,
-  of: { action: MoneyAction; operatorId: string; at: Date },
+  of: {
+    action: MoneyAction & { kind: LoanActionKind }
+    operatorId: string
+    at: Date
+  },
 ): Promise<object> => {
   const { action, operatorId, at } = of
   const { kind, subjectId, part, reason, amountMinor, reference, matchedEventId } = action
@@ -75,8 +84,9 @@ export const carryOut = async (
     case 'reversal':
       return reversePayment(deps, tx, { paymentId: subjectId, reason })
     case 'refund': {
-      if (reference === null) throw new Error('a refund without a reference')
-      return refund(deps, tx, { operatorId }, { loanId: subjectId, amountMinor, reference })
+      const asked = { loanId: subjectId, amountMinor }
+      if (reference === null) return orderRefund(deps, tx, { operatorId }, asked)
+      return refund(deps, tx, { operatorId }, { ...asked, reference })
     }
     case 'proof':
       return bookProof(deps, tx, { operatorId }, { proofId: subjectId, matchedEventId })

@@ -10,6 +10,7 @@ interface NewChallenge {
   /** Null for a sign-in, where nobody knows yet who it is. */
   operatorId: string | null
   sessionId: string | null
+  begunAt: Date
   expiresAt: Date
 }
 interface SignChallenge extends NewChallenge {
@@ -28,15 +29,16 @@ const insertRow = rawStatement<
   never
 >(
   'insert_operator_challenge',
-  `insert into operator_challenges (id, purpose, challenge, operator_id, session_id, expires_at, call,
-     request_id, input_hash, nonce)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+  `insert into operator_challenges (id, purpose, challenge, operator_id, session_id, begun_at, expires_at,
+     call, request_id, input_hash, nonce)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
   [
     'challengeId',
     'purpose',
     'challenge',
     'operatorId',
     'sessionId',
+    'begunAt',
     'expiresAt',
     'call',
     'requestId',
@@ -57,17 +59,23 @@ type Asked = Pick<NewChallenge, 'challengeId' | 'purpose'> & {
   sessionId: string | null
   at: Date
 }
-const takeRow = rawStatement<Asked, { challenge: Buffer }>(
+
+/** What was asked of a key, and since when. */
+export interface AskedOfKey {
+  challenge: Buffer
+  begunAt: Date
+}
+const takeRow = rawStatement<Asked, AskedOfKey>(
   'take_operator_challenge',
   `update operator_challenges set used_at = $5
    where id = $1 and purpose = $2 and operator_id is not distinct from $3
      and session_id is not distinct from $4 and used_at is null and expires_at > $5
-   returning challenge`,
+   returning challenge, begun_at as "begunAt"`,
   ['challengeId', 'purpose', 'operatorId', 'sessionId', 'at'],
 )
 /** A challenge is good once, whatever comes of it; undefined when it was used, is over, or is another's. */
-export const takeChallenge = async (on: Querier, asked: Asked): Promise<Buffer | undefined> =>
-  (await takeRow.maybeOne(on, asked))?.challenge
+export const takeChallenge = (on: Querier, asked: Asked): Promise<AskedOfKey | undefined> =>
+  takeRow.maybeOne(on, asked)
 
 interface AskedSignature {
   signatureId: string
@@ -78,20 +86,19 @@ interface AskedSignature {
   inputHash: Buffer
   at: Date
 }
-const takeSignRow = rawStatement<AskedSignature, { challenge: Buffer; nonce: Buffer | null }>(
+const takeSignRow = rawStatement<AskedSignature, AskedOfKey & { nonce: Buffer | null }>(
   'take_signature_challenge',
   `update operator_challenges set used_at = $7
    where id = $1 and purpose = 'sign' and operator_id = $2 and session_id = $3 and call = $4
      and request_id = $5 and input_hash = $6 and used_at is null and expires_at > $7
-   returning challenge, nonce`,
+   returning challenge, begun_at as "begunAt", nonce`,
   ['signatureId', 'operatorId', 'sessionId', 'call', 'requestId', 'inputHash', 'at'],
 )
 /** Only for the very decision that it was asked for. */
 export const takeSignature = (
   tx: Tx,
   asked: AskedSignature,
-): Promise<{ challenge: Buffer; nonce: Buffer | null } | undefined> =>
-  takeSignRow.maybeOne(tx, asked)
+): Promise<(AskedOfKey & { nonce: Buffer | null }) | undefined> => takeSignRow.maybeOne(tx, asked)
 
 const deleteRows = rawStatement<{ before: Date; limit: number }, never>(
   'delete_operator_challenges',

@@ -36,10 +36,12 @@ export interface StaffKey {
   operatorId: string
   publicKey: Buffer
   counter: number
+  usedAt: Date | null
 }
 const lockRow = rawStatement<{ credentialId: string }, StaffKey>(
   'lock_operator_credential',
-  `select c.id as "credentialId", c.operator_id as "operatorId", c.public_key as "publicKey", c.counter
+  `select c.id as "credentialId", c.operator_id as "operatorId", c.public_key as "publicKey", c.counter,
+     c.used_at as "usedAt"
    from operator_credentials c join operators o on o.id = c.operator_id
    where c.id = $1 and c.ended_at is null and o.revoked_at is null for update of c`,
   ['credentialId'],

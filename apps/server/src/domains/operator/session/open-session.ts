@@ -77,6 +77,6 @@ export const newChallenge = async (
   const { at, ...rest } = of
   const challengeId = deps.newId()
   const expiresAt = new Date(at.getTime() + CHALLENGE_MS)
-  await insertChallenge(deps.db, { ...rest, challengeId, expiresAt })
+  await insertChallenge(deps.db, { ...rest, challengeId, begunAt: at, expiresAt })
   return challengeId
 }

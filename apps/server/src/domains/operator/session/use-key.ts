@@ -5,6 +5,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
 import { alarm } from '../staff/alarm.ts'
+import type { AskedOfKey } from './challenge-store.ts'
 import { endKey, lockKey, markUsed, type StaffKey } from './key-store.ts'
 import { endSessions } from './session-store.ts'
 import { ClonedKeyError, verifyAssertion } from './webauthn.ts'
@@ -13,7 +14,7 @@ import { ClonedKeyError, verifyAssertion } from './webauthn.ts'
 export const useKey = async (
   deps: Pick<Deps, 'config'>,
   tx: Tx,
-  of: { challenge: Buffer; credential: Assertion; at: Date },
+  of: AskedOfKey & { credential: Assertion; at: Date },
 ): Promise<StaffKey> => {
   const key = await lockKey(tx, of.credential.id)
   if (!key) throw new AppError('WRONG_KEY')

@@ -3,6 +3,7 @@ import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { isCloned, type NewKey, readAssertion, readNewKey } from '../../../platform/webauthn.ts'
+import type { AskedOfKey } from './challenge-store.ts'
 import type { StaffKey } from './key-store.ts'
 
 type Place = Pick<Deps['config'], 'publicUrl'>
@@ -29,16 +30,19 @@ export class ClonedKeyError extends Error {
 
 /**
  * The key's new counter. Throws WRONG_KEY for an answer that is not this key's to this challenge on this
- * page, and ClonedKeyError.
+ * page, or one that a later answer of the same key has overtaken; and ClonedKeyError.
  */
 export const verifyAssertion = async (
   config: Place,
-  of: { challenge: Buffer; credential: Assertion; key: StaffKey },
+  of: AskedOfKey & { credential: Assertion; key: StaffKey },
 ): Promise<number> => {
   const counter = await readAssertion(config, of)
   if (counter === undefined) throw new AppError('WRONG_KEY')
-  if (isCloned(of.key, counter)) throw new ClonedKeyError(of.key)
-  return counter
+  if (!isCloned(of.key, counter)) return counter
+  // Asked before the key's last use, it counted fewer uses because it was given before: one key, two tabs.
+  const { usedAt } = of.key
+  if (usedAt !== null && of.begunAt <= usedAt) throw new AppError('WRONG_KEY')
+  throw new ClonedKeyError(of.key)
 }
 
 /** Whether a key signed a challenge, from what was kept of it and nothing else. */

@@ -100,6 +100,9 @@ const openPayment = rawStatement<Of, { isOpen: boolean }>(
   `select exists (select from payment_orders where user_id = $1 and state = 'waiting')
      or exists (select from proofs where user_id = $1 and state = 'checking')
      or exists (select from payouts where user_id = $1 and state in ('queued', 'ordered'))
+     or exists (select from refund_orders where user_id = $1 and state in ('queued', 'ordered'))
+     or exists (select from payout_returns where user_id = $1 and state <> 'settled')
+     or exists (select from disputes where user_id = $1 and state = 'open')
      as "isOpen"`,
   ['userId'],
 )

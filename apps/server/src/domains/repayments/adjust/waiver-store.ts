@@ -9,9 +9,6 @@ export type WaivablePart = 'interest' | 'fee' | 'tax' | 'penal'
 export interface WaiverBooking {
   takenMinor: Minor
   booking: number
-  bookedInterestMinor: Minor
-  bookedPenalMinor: Minor
-  bookedCouponMinor: Minor
 }
 
 export interface WaiverRow extends WaiverBooking {
@@ -28,9 +25,8 @@ export interface WaiverRow extends WaiverBooking {
 const insertRow = rawStatement<WaiverRow, never>(
   'insert_loan_waiver',
   `insert into loan_waivers (id, loan_id, operator_id, part, amount_minor, reason, waived_on,
-     waived_at, taken_minor, booking, booked_interest_minor, booked_penal_minor,
-     booked_coupon_minor)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+     waived_at, taken_minor, booking)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
   [
     'waiverId',
     'loanId',
@@ -42,9 +38,6 @@ const insertRow = rawStatement<WaiverRow, never>(
     'waivedAt',
     'takenMinor',
     'booking',
-    'bookedInterestMinor',
-    'bookedPenalMinor',
-    'bookedCouponMinor',
   ],
 )
 export const insertWaiver = (tx: Tx, waiver: WaiverRow): Promise<number> =>
@@ -52,17 +45,8 @@ export const insertWaiver = (tx: Tx, waiver: WaiverRow): Promise<number> =>
 
 const rebookRow = rawStatement<WaiverBooking & { waiverId: string }, never>(
   'update_loan_waiver_booking',
-  `update loan_waivers set taken_minor = $2, booking = $3, booked_interest_minor = $4,
-     booked_penal_minor = $5, booked_coupon_minor = $6
-   where id = $1`,
-  [
-    'waiverId',
-    'takenMinor',
-    'booking',
-    'bookedInterestMinor',
-    'bookedPenalMinor',
-    'bookedCouponMinor',
-  ],
+  'update loan_waivers set taken_minor = $2, booking = $3 where id = $1',
+  ['waiverId', 'takenMinor', 'booking'],
 )
 export const updateWaiverBooking = (
   tx: Tx,
@@ -73,8 +57,7 @@ const ofLoan = rawStatement<{ loanId: string }, WaiverRow>(
   'list_loan_waivers',
   `select id as "waiverId", loan_id as "loanId", operator_id as "operatorId", part,
      amount_minor as "amountMinor", reason, waived_on as "waivedOn", waived_at as "waivedAt",
-     taken_minor as "takenMinor", booking, booked_interest_minor as "bookedInterestMinor",
-     booked_penal_minor as "bookedPenalMinor", booked_coupon_minor as "bookedCouponMinor"
+     taken_minor as "takenMinor", booking
    from loan_waivers where loan_id = $1 order by waived_on, waived_at, id`,
   ['loanId'],
 )

@@ -1,16 +1,18 @@
+import type { Day } from '@noren/contract/dates'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
 import { type Minor, minMinor, subtractMinor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
 import { type CoolingOffExit, coolingOffExit } from '@noren/pricing/cooling-off'
 import { outstandingOn } from '@noren/pricing/outstanding'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/db/pool.ts'
+import { bookSegments } from '../../books/book-plan.ts'
 import { loanBalances } from '../../books/loan-balances.ts'
 import { postEntry } from '../../books/post-entry.ts'
 import type { DisbursedLoan, Loan } from '../../loans/loan.ts'
 import { moveLoan } from '../../loans/moves.ts'
 import { factsOf, type LoanHistory } from '../loan-history.ts'
 import type { PaymentRow } from '../payment.ts'
-import { bookGrown, eventKey } from '../receive/booking.ts'
+import { eventKey, planOfHistory, rebook } from '../receive/booking.ts'
 import { notifyOfOverpayment } from '../receive/payment-message.ts'
 import { insertPayment } from '../receive/payment-store.ts'
 import { insertExitOverpayment } from './exit-store.ts'
@@ -54,15 +56,12 @@ export const bookExit = async (
   const { loanId, userId, currency } = loan
   const id = payment?.paymentId ?? loanId
   const owed = outstandingOn(factsOf(deps.market, loan, history, on), on)
-  const isFeeCoupon = loan.coupon?.target === 'fee'
-  const grown = await bookGrown(deps, tx, loan, {
-    id,
+  await rebook(deps, tx, loan, history)
+  await bookSegments(deps, tx, loan, planOfHistory(deps, loan, history, on).segments)
+  const { posted, paid, feeOverpaymentMinor } = await returnedFees(tx, loan, history, {
+    ...owed,
     on,
-    booking: 1,
-    // A coupon on the fee has nothing left to cover, because the fee is returned.
-    owed: isFeeCoupon ? { ...owed, couponMinor: ZERO_MINOR } : owed,
   })
-  const { posted, paid, feeOverpaymentMinor } = await returnedFees(tx, loan, history, owed)
   const isAsPriced =
     sumMinor([paid.principalMinor, paid.interestMinor]) === exit.payMinor &&
     sumMinor([feeOverpaymentMinor, owed.overpaymentMinor]) === exit.refundMinor
@@ -71,7 +70,7 @@ export const bookExit = async (
   }
   await postEntry(deps, tx, loan, {
     event: 'feesReturned',
-    eventKey: eventKey('feesReturned', id, 1),
+    eventKey: eventKey('feesReturned', id),
     sourceId: id,
     valueOn: on,
     input: posted,
@@ -80,7 +79,7 @@ export const bookExit = async (
   if (payment) {
     await postEntry(deps, tx, loan, {
       event: 'repaymentReceived',
-      eventKey: eventKey('repayment', id, 1),
+      eventKey: eventKey('repayment', id),
       sourceId: id,
       valueOn: on,
       input: {
@@ -88,7 +87,7 @@ export const bookExit = async (
         overpaymentMinor,
       },
     })
-    const row = { ...payment, ...grown, ...paid, overpaymentMinor, booking: 1 }
+    const row = { ...payment, ...paid, overpaymentMinor, booking: 1 }
     await insertPayment(tx, { ...row, purpose: 'coolingOff' })
   }
   if (feeOverpaymentMinor > 0) {
@@ -110,9 +109,9 @@ const returnedFees = async (
   tx: Tx,
   loan: DisbursedLoan,
   history: LoanHistory,
-  owed: { principalMinor: Minor; interestMinor: Minor },
+  owed: Debt & { readonly on: Day },
 ) => {
-  const balances = await loanBalances(tx, loan)
+  const balances = await loanBalances(tx, loan, owed.on)
   const couponFeeMinor = loan.coupon?.target === 'fee' ? balances.couponsMinor : ZERO_MINOR
   const waivedOf = (part: 'fee' | 'tax'): Minor =>
     sumMinor(history.waivers.filter((w) => w.part === part).map(({ takenMinor }) => takenMinor))
@@ -136,6 +135,7 @@ const returnedFees = async (
       couponFeeMinor,
       waivedFeeMinor,
       waivedTaxMinor,
+      earnedMinor: balances.earnedFeesMinor,
     },
     paid: tax.left,
     feeOverpaymentMinor: sumMinor([fee.off.overpayment, tax.off.overpayment]),

@@ -1,4 +1,3 @@
-import { addDays } from '@noren/contract/dates'
 import type { RepayKind } from '@noren/contract/repayments'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/db/pool.ts'
@@ -41,8 +40,7 @@ export const withCoupon = async (
     const couponReason = target === 'fee' ? 'noFee' : 'noInterest'
     throw new AppError('COUPON_UNUSABLE', { couponReason })
   }
-  const changedAfter = addDays(deps.clock.businessDay(), -1)
-  const after = await rebook(deps, tx, given, { before: history, after: history, changedAfter })
+  const after = await rebook(deps, tx, given, history)
   await moveAfter(deps, tx, given, { history: after, at, why: 'coupon' })
   return { loan: given, history: after }
 }

@@ -4,7 +4,6 @@ import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/db/pool.ts'
 import type { DisbursedLoan, Loan } from '../../loans/loan.ts'
 import { moveDueDay, moveLoan } from '../../loans/moves.ts'
-import { wasWrittenOff } from '../adjust/write-off-store.ts'
 import { factsOf, type LoanHistory } from '../loan-history.ts'
 
 /**
@@ -13,7 +12,7 @@ import { factsOf, type LoanHistory } from '../loan-history.ts'
  * that of the next unpaid instalment.
  */
 export const moveAfter = async (
-  deps: Deps,
+  deps: Pick<Deps, 'market' | 'clock' | 'log'>,
   tx: Tx,
   loan: DisbursedLoan,
   change: { history: LoanHistory; at: Date; why: string },
@@ -25,7 +24,7 @@ export const moveAfter = async (
   if (loan.status === LOAN_STATUS.repaid) {
     if (!isOwed) return loan
     const running = now.overdueDays > 0 ? LOAN_STATUS.overdue : LOAN_STATUS.disbursed
-    const to = (await wasWrittenOff(tx, loan.loanId)) ? LOAN_STATUS.writtenOff : running
+    const to = history.writeOff ? LOAN_STATUS.writtenOff : running
     return moveLoan(deps, tx, loan, to, { at, why: `${why}.reopened`, dueOn: now.dueOn })
   }
   if (!isRunning(loan.status) && loan.status !== LOAN_STATUS.writtenOff) return loan

@@ -1,215 +1,286 @@
 import type { Day } from '@noren/contract/dates'
-import { type Minor, maxMinor, subtractMinor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
-import { outstandingOn } from '@noren/pricing/outstanding'
-import { withheldMinor } from '@noren/pricing/received'
+import { type Minor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
+import { outstandingOn, type Settled } from '@noren/pricing/outstanding'
+import { type LoanPlan, planOf } from '@noren/pricing/plan'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/db/pool.ts'
-import { loanBalances } from '../../books/loan-balances.ts'
-import { postEntry, reverseEntry } from '../../books/post-entry.ts'
-import { couponOf, type DisbursedLoan } from '../../loans/loan.ts'
+import { bookPlan, feeCouponEntry, type LoanBooks, readStanding } from '../../books/book-plan.ts'
+import { type PlannedEntry, plannedEntry } from '../../books/planned-entry.ts'
+import type { EventInputs, PartAmounts } from '../../books/posting-rules.ts'
+import type { LostDispute } from '../../loans/disputed-payments.ts'
+import type { DisbursedLoan } from '../../loans/loan.ts'
 import * as waiverStore from '../adjust/waiver-store.ts'
+import { updateWriteOffBooking } from '../adjust/write-off-store.ts'
 import { factsOf, type LoanHistory } from '../loan-history.ts'
-import type { PaymentBooking } from '../payment.ts'
-import { type Entry, entriesOf, keptCount, paymentsIn, waiversIn } from './entries.ts'
+import { type PaymentBooking, type PaymentRow, RETURNED_CHANNEL } from '../payment.ts'
+import { entriesOf, paymentsIn, waiversIn } from './entries.ts'
 import { insertPayment, updatePaymentBooking } from './payment-store.ts'
 
 type BookingDeps = Pick<Deps, 'newId' | 'market' | 'clock'>
 
 /**
- * Brings the books of a locked loan from one history to another. Everything after the first difference is
- * reversed and booked again, so that a late message, a waiver, a pause or a reversal leaves the books as if
- * it had been known in time.
- * @param changedAfter when a pause changed: what counts after that day is booked again
- * @returns the new history, as booked
+ * Brings the books of a locked loan to its history: books, beside its payout, hold what follows from what is
+ * known now, so that a late message, a waiver, a pause or a reversal leaves them as if it had been known in
+ * time.
+ * @returns the history, as booked
  */
 export const rebook = async (
   deps: BookingDeps,
   tx: Tx,
   loan: DisbursedLoan,
-  change: { before: LoanHistory; after: LoanHistory; changedAfter?: Day },
+  history: LoanHistory,
 ): Promise<LoanHistory> => {
-  const { before, after, changedAfter } = change
-  const was = entriesOf(before)
-  const willBe = entriesOf(after)
-  const kept = keptCount(was, willBe, changedAfter)
-  for (const entry of was.slice(kept).toReversed()) await unbook(deps, tx, loan, entry)
-  const booked = was.slice(0, kept)
-  for (const entry of willBe.slice(kept)) {
-    booked.push(await bookEntry(deps, tx, loan, { history: after, earlier: booked, entry }))
-  }
-  return { ...after, payments: paymentsIn(booked), waivers: waiversIn(booked) }
-}
-
-export const eventKey = (what: string, id: string, booking: number): string =>
-  booking === 1 ? `${what}:${id}` : `${what}:${id}:${booking}`
-
-interface ToBook {
-  readonly history: LoanHistory
-  readonly earlier: readonly Entry[]
-  readonly entry: Entry
-}
-
-/** Books what has accrued by that day, then what the entry settles of it. */
-const bookEntry = async (
-  deps: BookingDeps,
-  tx: Tx,
-  loan: DisbursedLoan,
-  { history, earlier, entry }: ToBook,
-): Promise<Entry> => {
-  const standing = (entries: readonly Entry[]) => {
-    const happened = {
-      payments: paymentsIn(entries),
-      waivers: waiversIn(entries),
-      extensions: history.extensions.filter(({ extendedOn }) => extendedOn <= entry.on),
-      pauses: history.pauses,
-    }
-    return outstandingOn(factsOf(deps.market, loan, happened, entry.on), entry.on)
-  }
-  const before = standing(earlier)
-  const after = standing([...earlier, entry])
-  const booking = entry.row.booking + 1
-  const grown = await bookGrown(deps, tx, loan, {
-    id: entry.id,
-    on: entry.on,
-    booking,
-    owed: before,
-  })
-  const isNew = booking === 1
-  if (entry.kind === 'waiver') {
-    const takenMinor = subtractMinor(after.waivedMinor, before.waivedMinor)
-    await postEntry(deps, tx, loan, {
-      event: 'waived',
-      eventKey: eventKey('waiver', entry.id, booking),
-      sourceId: entry.id,
-      valueOn: entry.on,
-      input: { parts: { [entry.row.part]: takenMinor } },
-    })
-    const row = { ...entry.row, ...grown, takenMinor, booking }
-    await (isNew ? waiverStore.insertWaiver(tx, row) : waiverStore.updateWaiverBooking(tx, row))
-    return { ...entry, row }
-  }
-  const { paidOn: _, overpaymentMinor, ...settled } = allocationOf(after.allocations.at(-1))
-  const isExtension = entry.row.purpose === 'extension'
-  const row = { ...entry.row, ...settled, ...grown, overpaymentMinor, booking }
-  const posted = postEntry(deps, tx, loan, {
-    event: isExtension ? 'extensionReceived' : 'repaymentReceived',
-    eventKey: eventKey('repayment', entry.id, booking),
-    sourceId: entry.id,
-    valueOn: entry.on,
-    input: {
-      parts: {
-        principal: settled.principalMinor,
-        interest: settled.interestMinor,
-        fee: settled.feeMinor,
-        tax: settled.taxMinor,
-        penal: settled.penalMinor,
-      },
-      overpaymentMinor,
-    },
-  })
-  const writePayment = isNew ? insertPayment : updatePaymentBooking
-  await Promise.all([posted, writePayment(tx, row)])
-  return { ...entry, row }
-}
-
-export interface Grown {
-  bookedInterestMinor: Minor
-  bookedPenalMinor: Minor
-  bookedCouponMinor: Minor
-}
-
-/** Books what has accrued since the last booking: interest, penal charges, and a coupon's share. */
-export const bookGrown = async (
-  deps: BookingDeps,
-  tx: Tx,
-  loan: DisbursedLoan,
-  input: {
-    id: string
-    on: Day
-    booking: number
-    owed: { accruedInterestMinor: Minor; accruedPenalMinor: Minor; couponMinor: Minor }
-  },
-): Promise<Grown> => {
-  const { id, on, booking, owed } = input
-  const balances = await loanBalances(tx, loan)
-  const interestMinor = grownBy(owed.accruedInterestMinor, balances.charged.interest)
-  const penalMinor = grownBy(owed.accruedPenalMinor, balances.charged.penal)
-  const couponMinor = grownByCoupon(loan, owed.couponMinor, balances.couponsMinor)
-  const key = (what: string): string => eventKey(what, id, booking)
-  const couponTarget = loan.coupon?.target ?? 'interest'
-  await Promise.all([
-    postEntry(deps, tx, loan, {
-      event: 'interestAccrued',
-      eventKey: key('interest'),
-      sourceId: id,
-      valueOn: on,
-      input: { interestMinor },
-    }),
-    postEntry(deps, tx, loan, {
-      event: 'penalCharged',
-      eventKey: key('penal'),
-      sourceId: id,
-      valueOn: on,
-      input: { penalMinor },
-    }),
-    postEntry(deps, tx, loan, {
-      event: 'couponUsed',
-      eventKey: key('coupon'),
-      sourceId: id,
-      valueOn: on,
-      input: { parts: { [couponTarget]: couponMinor } },
-    }),
-  ])
-  return {
-    bookedInterestMinor: interestMinor,
-    bookedPenalMinor: penalMinor,
-    bookedCouponMinor: couponMinor,
-  }
-}
-
-/** Reverses what an entry posted, last posting first. */
-const unbook = async (
-  deps: BookingDeps,
-  tx: Tx,
-  loan: DisbursedLoan,
-  { kind, id, row }: Entry,
-): Promise<void> => {
-  const written: [string, boolean][] = [
-    kind === 'waiver' ? ['waiver', row.takenMinor > 0] : ['repayment', true],
-    ['coupon', row.bookedCouponMinor > 0],
-    ['penal', row.bookedPenalMinor > 0],
-    ['interest', row.bookedInterestMinor > 0],
+  const standing = await readStanding(tx, loan.loanId)
+  const plan = planOfHistory(deps, loan, history)
+  const inOrder = inOrderOf(history)
+  const booked = bookedAs(inOrder, plan)
+  const owedThen = owedAtWriteOff(deps, loan, booked, standing.lines)
+  const entries = [
+    ...extensionEntries(history),
+    ...settledEntries(loan, booked, plan),
+    ...lostCreditEntries(booked),
+    ...writeOffEntries(loan, owedThen),
+    ...writtenOffAgain(booked, plan, owedThen),
   ]
-  for (const [what, isWritten] of written) {
-    if (!isWritten) continue
-    await reverseEntry(deps, tx, loan, eventKey(what, id, row.booking))
+  await saveBookings(tx, inOrder, booked)
+  if (owedThen && owedThen.amountMinor !== history.writeOff?.bookedMinor) {
+    updateWriteOffBooking(tx, { loanId: loan.loanId, bookedMinor: owedThen.amountMinor })
+  }
+  bookPlan(deps, tx, loan, { standing, plan: { entries, segments: plan.segments } })
+  return booked
+}
+
+/** The plan of a loan's books, and of one that its borrower has left. */
+export const planOfHistory = (
+  deps: Pick<Deps, 'market'>,
+  loan: DisbursedLoan,
+  history: LoanHistory,
+  exitOn: Day | null = null,
+): LoanPlan => {
+  const ordered = inOrderOf(history)
+  return planOf({
+    disbursedOn: loan.disbursedOn,
+    factsOn: (asOf) => factsOf(deps.market, loan, ordered, asOf),
+    changesAfter: history.pauses.flatMap(({ endedOn, isLetOff }) =>
+      endedOn === null || isLetOff ? [] : [endedOn],
+    ),
+    exitOn,
+  })
+}
+
+/** In the order in which things count, which is the one that the price engine keeps within a day. */
+const inOrderOf = (history: LoanHistory): LoanHistory => {
+  const entries = entriesOf(history)
+  return { ...history, payments: paymentsIn(entries), waivers: waiversIn(entries) }
+}
+
+/** The history with what each payment and waiver settles by the plan. */
+const bookedAs = (history: LoanHistory, plan: LoanPlan): LoanHistory => {
+  const payments = [...history.payments]
+  const waivers = [...history.waivers]
+  for (const one of plan.settled) {
+    if (one.by === 'payment') {
+      const { paidOn: _, ...parts } = one.allocation
+      const row = payments[one.index]
+      if (!row) throw new Error('the price engine made up a payment')
+      payments[one.index] = rebooked(row, { ...row, ...parts })
+    }
+    if (one.by === 'waiver') {
+      const row = waivers[one.index]
+      if (!row) throw new Error('the price engine made up a waiver')
+      waivers[one.index] = rebooked(row, { ...row, takenMinor: one.takenMinor })
+    }
+  }
+  return { ...history, payments, waivers }
+}
+
+/** The row itself where nothing of it changes, so that it need not be written. */
+const rebooked = <Row extends { readonly booking: number }>(was: Row, now: Row): Row => {
+  const names = Object.keys(now) as (keyof Row)[]
+  const isSame = was.booking > 0 && names.every((name) => was[name] === now[name])
+  return isSame ? was : { ...now, booking: was.booking + 1 }
+}
+
+const saveBookings = async (tx: Tx, was: LoanHistory, now: LoanHistory): Promise<void> => {
+  const writes: Promise<unknown>[] = []
+  for (const [index, row] of now.payments.entries()) {
+    if (row === was.payments[index]) continue
+    writes.push((row.booking === 1 ? insertPayment : updatePaymentBooking)(tx, row))
+  }
+  for (const [index, row] of now.waivers.entries()) {
+    if (row === was.waivers[index]) continue
+    const { insertWaiver, updateWaiverBooking } = waiverStore
+    writes.push((row.booking === 1 ? insertWaiver : updateWaiverBooking)(tx, row))
+  }
+  await Promise.all(writes)
+}
+
+const extensionEntries = ({ extensions }: LoanHistory): PlannedEntry[] =>
+  extensions.map(({ extensionId: sourceId, extendedOn: valueOn, feeMinor, taxMinor }) =>
+    plannedEntry('extensionCharged', {
+      what: 'extension',
+      sourceId,
+      valueOn,
+      input: { feeMinor, taxMinor },
+    }),
+  )
+
+const settledEntries = (
+  loan: DisbursedLoan,
+  history: LoanHistory,
+  plan: LoanPlan,
+): PlannedEntry[] =>
+  plan.settled.flatMap((one): PlannedEntry[] => {
+    if (one.by === 'feeCoupon') return [feeCouponEntry(loan, one)]
+    if (one.by === 'restoration') return [restoredEntry(history, one)]
+    const row = one.by === 'payment' ? history.payments[one.index] : history.waivers[one.index]
+    if (!row) return []
+    return ['paymentId' in row ? paymentEntry(row) : waiverEntry(row)]
+  })
+
+type Restored = Extract<Settled, { by: 'restoration' }>
+
+const disputeOf = ({ payments }: LoanHistory, { index, nth }: Restored): LostDispute => {
+  const lost = payments[index]?.lost?.[nth]
+  if (!lost) throw new Error('the price engine made up a dispute')
+  return lost
+}
+
+const lostEntry = (
+  { disputeId: sourceId, on: valueOn }: LostDispute,
+  input: EventInputs['chargebackLost'],
+): PlannedEntry =>
+  plannedEntry('chargebackLost', { what: 'chargebackLost', sourceId, valueOn, input })
+
+/** What a lost dispute reopens of the debt, and takes off the borrower's credit. */
+const restoredEntry = (history: LoanHistory, one: Restored): PlannedEntry =>
+  lostEntry(disputeOf(history, one), {
+    parts: partsOf(one.parts),
+    overpaymentMinor: one.parts.overpaymentMinor,
+  })
+
+/** Of money that had settled no debt, all of it was the borrower's credit. */
+const lostCreditEntries = ({ overpayments }: LoanHistory): PlannedEntry[] =>
+  overpayments
+    .flatMap(({ lost = [] }) => lost)
+    .map((one) => lostEntry(one, { parts: {}, overpaymentMinor: one.amountMinor }))
+
+/** What a dispute lost after the write-off makes owed again stands against 1190, as all of the debt does. */
+const writtenOffAgain = (
+  history: LoanHistory,
+  plan: LoanPlan,
+  owedThen: OwedThen | null,
+): PlannedEntry[] => {
+  if (!owedThen) return []
+  const recovered = new Set(owedThen.recoveries.map(({ paymentId }) => paymentId))
+  return plan.settled.flatMap((one) => {
+    if (one.by !== 'restoration') return []
+    const { disputeId: sourceId, paymentId } = disputeOf(history, one)
+    const isRecovery = recovered.has(paymentId)
+    // What was lost by the day of the write-off was owed on it.
+    if (!isRecovery && one.on <= owedThen.on) return []
+    const amountMinor = settledMinor(one.parts)
+    return [
+      plannedEntry('writtenOffAgain', {
+        what: 'writtenOffAgain',
+        sourceId,
+        valueOn: one.on,
+        input: {
+          recoveredMinor: isRecovery ? amountMinor : ZERO_MINOR,
+          paidBeforeMinor: isRecovery ? ZERO_MINOR : amountMinor,
+        },
+      }),
+    ]
+  })
+}
+
+const eventOf = ({ channel, purpose }: PaymentRow) => {
+  if (channel === RETURNED_CHANNEL) return 'takenAsRepayment'
+  return purpose === 'extension' ? 'extensionReceived' : 'repaymentReceived'
+}
+
+const paymentEntry = (row: PaymentRow): PlannedEntry =>
+  plannedEntry(eventOf(row), {
+    what: 'repayment',
+    sourceId: row.paymentId,
+    valueOn: row.paidOn,
+    input: { parts: partsOf(row), overpaymentMinor: row.overpaymentMinor },
+  })
+
+const partsOf = (row: Omit<PaymentBooking, 'booking'>): PartAmounts => ({
+  principal: row.principalMinor,
+  interest: row.interestMinor,
+  fee: row.feeMinor,
+  tax: row.taxMinor,
+  penal: row.penalMinor,
+})
+
+const waiverEntry = (row: waiverStore.WaiverRow): PlannedEntry =>
+  plannedEntry('waived', {
+    what: 'waiver',
+    sourceId: row.waiverId,
+    valueOn: row.waivedOn,
+    input: { parts: { [row.part]: row.takenMinor } },
+  })
+
+interface OwedThen {
+  readonly on: Day
+  readonly amountMinor: Minor
+  /** What came after the write-off: each a recovery. */
+  readonly recoveries: readonly PaymentRow[]
+}
+
+/**
+ * What the loan owed when it was written off, as known now. Money of an earlier day that was told later makes
+ * it less; money of that day or later is a recovery, but what was already booked when it was written off.
+ */
+const owedAtWriteOff = (
+  deps: BookingDeps,
+  loan: DisbursedLoan,
+  history: LoanHistory,
+  lines: LoanBooks,
+): OwedThen | null => {
+  const { writeOff } = history
+  if (!writeOff) return null
+  const { on } = writeOff
+  const written = lines.findIndex(({ event }) => event === 'writtenOff')
+  const bookedBefore = new Set(
+    lines.slice(0, written === -1 ? lines.length : written).map(({ sourceId }) => sourceId),
+  )
+  const isBefore = ({ paymentId, paidOn }: PaymentRow): boolean =>
+    paidOn < on || (paidOn === on && bookedBefore.has(paymentId))
+  const payments = history.payments.filter(isBefore)
+  const facts = factsOf(deps.market, loan, { ...history, payments }, on)
+  return {
+    on,
+    amountMinor: outstandingOn(facts, on).totalMinor,
+    recoveries: history.payments.filter((row) => !isBefore(row)),
   }
 }
 
-const allocationOf = <T>(last: T | undefined): T => {
-  if (!last) throw new Error('the price engine has lost a payment')
-  return last
+const writeOffEntries = ({ loanId }: DisbursedLoan, owedThen: OwedThen | null): PlannedEntry[] => {
+  if (!owedThen) return []
+  const { on, amountMinor, recoveries } = owedThen
+  return [
+    plannedEntry('writtenOff', {
+      what: 'writeOff',
+      sourceId: loanId,
+      valueOn: on,
+      input: { amountMinor },
+    }),
+    ...recoveries.map((row) =>
+      plannedEntry('recovered', {
+        what: 'recovered',
+        sourceId: row.paymentId,
+        valueOn: row.paidOn,
+        input: { amountMinor: settledMinor(row) },
+      }),
+    ),
+  ]
 }
 
-/** The books can never be ahead of the price engine. */
-const grownBy = (engineMinor: Minor, booksMinor: Minor): Minor => {
-  const grown = subtractMinor(engineMinor, booksMinor)
-  if (grown < 0) throw new Error(`the books are ahead of the price engine by ${-grown}`)
-  return grown
-}
-
-/** A coupon on a fee deducted at payout was booked at payout and is no longer owed. */
-const grownByCoupon = (loan: DisbursedLoan, engineMinor: Minor, booksMinor: Minor): Minor => {
-  const atPayout = withheldMinor({ ...loan, coupon: null })
-  const atPayoutLessCoupon = withheldMinor({
-    ...loan,
-    coupon: couponOf(loan),
-  })
-  const bookedAtPayout = subtractMinor(atPayout, atPayoutLessCoupon)
-  const grown = subtractMinor(engineMinor, subtractMinor(booksMinor, bookedAtPayout))
-  return maxMinor(ZERO_MINOR, grown)
-}
+export const eventKey = (what: string, id: string): string => `${what}:${id}`
 
 /** The part of a payment that settled debt, without its overpayment. */
-export const settledMinor = (row: PaymentBooking): Minor =>
+export const settledMinor = (row: Omit<PaymentBooking, 'booking'>): Minor =>
   sumMinor([row.principalMinor, row.interestMinor, row.feeMinor, row.taxMinor, row.penalMinor])

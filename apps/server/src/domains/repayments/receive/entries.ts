@@ -12,9 +12,6 @@ export type Entry =
 /** A payment that has not been booked yet. */
 export const UNBOOKED_PAYMENT: PaymentBooking = {
   booking: 0,
-  bookedInterestMinor: ZERO_MINOR,
-  bookedPenalMinor: ZERO_MINOR,
-  bookedCouponMinor: ZERO_MINOR,
   principalMinor: ZERO_MINOR,
   interestMinor: ZERO_MINOR,
   feeMinor: ZERO_MINOR,
@@ -26,9 +23,6 @@ export const UNBOOKED_PAYMENT: PaymentBooking = {
 export const UNBOOKED_WAIVER: WaiverBooking = {
   takenMinor: ZERO_MINOR,
   booking: 0,
-  bookedInterestMinor: ZERO_MINOR,
-  bookedPenalMinor: ZERO_MINOR,
-  bookedCouponMinor: ZERO_MINOR,
 }
 
 /** Within one day the price engine counts waivers first, then the payment of an extension, then others. */
@@ -66,16 +60,3 @@ export const paymentsIn = (entries: readonly Entry[]): PaymentRow[] =>
 
 export const waiversIn = (entries: readonly Entry[]): WaiverRow[] =>
   entries.flatMap((entry) => (entry.kind === 'waiver' ? [entry.row] : []))
-
-/** How many entries at the start can stay as they are booked. */
-export const keptCount = (
-  was: readonly Entry[],
-  willBe: readonly Entry[],
-  changedAfter: Day | undefined,
-): number => {
-  const first = was.findIndex(
-    ({ id, on }, index) =>
-      willBe[index]?.id !== id || (changedAfter !== undefined && on > changedAfter),
-  )
-  return first === -1 ? was.length : first
-}

@@ -3,7 +3,7 @@ import { minor } from '@noren/contract/money'
 import { expect, test } from 'vitest'
 import type { WaiverRow } from '../adjust/waiver-store.ts'
 import type { PaymentRow } from '../payment.ts'
-import { entriesOf, keptCount, UNBOOKED_PAYMENT, UNBOOKED_WAIVER } from './entries.ts'
+import { entriesOf, UNBOOKED_PAYMENT, UNBOOKED_WAIVER } from './entries.ts'
 
 const at = new Date('2026-04-01T06:00:00Z')
 
@@ -57,17 +57,4 @@ test('within a day what was settled earlier counts first, within a moment the lo
   const later = { settledAt: new Date(at.getTime() + 1) }
   const payments = [payment('1', '2026-04-01', later), payment('2', '2026-04-01')]
   expect(idsOf({ payments, waivers: [] })).toEqual(['2', '1'])
-})
-
-const entries = (...days: [string, string][]) =>
-  entriesOf({ payments: days.map(([id, on]) => payment(id, on)), waivers: [] })
-
-test.each([
-  ['one more at the end', entries(['1', '2026-04-01'], ['2', '2026-04-05']), undefined, 1],
-  ['one in between', entries(['0', '2026-03-01'], ['1', '2026-04-01']), undefined, 0],
-  ['one fewer', entries(), undefined, 0],
-  ['nothing but a pause from that day', entries(['1', '2026-04-01']), day('2026-04-01'), 1],
-  ['nothing but a pause from before', entries(['1', '2026-04-01']), day('2026-03-31'), 0],
-])('%s', (_, willBe, changedAfter, kept) => {
-  expect(keptCount(entries(['1', '2026-04-01']), willBe, changedAfter)).toBe(kept)
 })

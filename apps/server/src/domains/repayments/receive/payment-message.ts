@@ -74,6 +74,29 @@ export const notifyOfReversal = (
   })
 }
 
+/** Notifies the borrower that their bank has taken a payment back, with what they owed before and owe now. */
+export const notifyOfLostDispute = (
+  tx: Tx,
+  { loanId, userId, loanNumber, currency }: Loan,
+  told: {
+    payment: Pick<PaymentRow, 'receiptNumber'>
+    disputeId: string
+    amountMinor: Minor
+    owedBeforeMinor: Minor
+    owedMinor: Minor
+    at: Date
+  },
+): Promise<void> => {
+  const { payment, disputeId, amountMinor, owedBeforeMinor, owedMinor, at } = told
+  const { receiptNumber } = payment
+  const params = { loanNumber, amountMinor, receiptNumber, owedBeforeMinor, owedMinor }
+  const eventKey = `dispute:${disputeId}`
+  return writeMessage(tx, {
+    ...{ userId, kind: 'paymentTakenBack', eventKey, loanId, params, currency, at },
+    isPublished: true,
+  })
+}
+
 /** Notifies the borrower that the lender waived a part of the debt, or wrote it off. */
 export const notifyOfAdjustment = (
   tx: Tx,
@@ -107,5 +130,19 @@ export const notifyOfExtension = (
     currency,
     documents: [{ kind: 'extensionKeyFacts', subjectId: extensionId }],
     at,
+  })
+}
+
+/** Notifies the borrower that the bank has sent the payout back, or that it came although it had failed. */
+export const notifyOfReturn = (
+  tx: Tx,
+  { loanId, userId, loanNumber, currency, receiveMinor }: Loan,
+  told: { kind: 'payoutReturned' | 'payoutArrivedLate'; payoutId: string; at: Date },
+): Promise<void> => {
+  const { kind, payoutId, at } = told
+  const params = { loanNumber, receiveMinor }
+  return writeMessage(tx, {
+    ...{ userId, kind, eventKey: `${kind}:${payoutId}`, loanId, params, currency, at },
+    isPublished: true,
   })
 }

@@ -10,15 +10,16 @@ const nextSerial = rawStatement<Record<never, never>, { serial: number }>(
 export const nextReceiptSerial = async (tx: Tx): Promise<number> =>
   (await nextSerial.one(tx)).serial
 
-const insertPaymentRow = rawStatement<PaymentRow, never>(
+/** Disputes stand in a table of their own. */
+type StoredPayment = Omit<PaymentRow, 'lost'>
+
+const insertPaymentRow = rawStatement<StoredPayment, never>(
   'insert_payment',
   `insert into payments (id, receipt_number, order_id, loan_id, user_id, channel, utr, currency,
      amount_minor, principal_minor, interest_minor, fee_minor, tax_minor, penal_minor,
-     overpaid_minor, paid_on, paid_at, settled_at, booking,
-     booked_interest_minor, booked_penal_minor, booked_coupon_minor, proof_id, purpose,
-     extension_id)
+     overpaid_minor, paid_on, paid_at, settled_at, booking, proof_id, purpose, extension_id)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
-     $21, $22, $23, $24, $25)`,
+     $21, $22)`,
   [
     'paymentId',
     'receiptNumber',
@@ -39,9 +40,6 @@ const insertPaymentRow = rawStatement<PaymentRow, never>(
     'paidAt',
     'settledAt',
     'booking',
-    'bookedInterestMinor',
-    'bookedPenalMinor',
-    'bookedCouponMinor',
     'proofId',
     'purpose',
     'extensionId',
@@ -54,8 +52,7 @@ export const insertPayment = async (tx: Tx, payment: PaymentRow): Promise<void> 
 const rebookRow = rawStatement<PaymentBooking & { paymentId: string }, never>(
   'update_payment_booking',
   `update payments set principal_minor = $2, interest_minor = $3, fee_minor = $4, tax_minor = $5,
-     penal_minor = $6, overpaid_minor = $7, booking = $8, booked_interest_minor = $9,
-     booked_penal_minor = $10, booked_coupon_minor = $11
+     penal_minor = $6, overpaid_minor = $7, booking = $8
    where id = $1`,
   [
     'paymentId',
@@ -66,9 +63,6 @@ const rebookRow = rawStatement<PaymentBooking & { paymentId: string }, never>(
     'penalMinor',
     'overpaymentMinor',
     'booking',
-    'bookedInterestMinor',
-    'bookedPenalMinor',
-    'bookedCouponMinor',
   ],
 )
 export const updatePaymentBooking = async (
@@ -83,12 +77,10 @@ const COLUMNS = `id as "paymentId", receipt_number as "receiptNumber", order_id 
      amount_minor as "amountMinor", principal_minor as "principalMinor",
      interest_minor as "interestMinor", fee_minor as "feeMinor", tax_minor as "taxMinor",
      penal_minor as "penalMinor", overpaid_minor as "overpaymentMinor", paid_on as "paidOn",
-     paid_at as "paidAt", settled_at as "settledAt", booking,
-     booked_interest_minor as "bookedInterestMinor", booked_penal_minor as "bookedPenalMinor",
-     booked_coupon_minor as "bookedCouponMinor", proof_id as "proofId", purpose,
+     paid_at as "paidAt", settled_at as "settledAt", booking, proof_id as "proofId", purpose,
      extension_id as "extensionId"`
 
-const ofLoan = rawStatement<{ loanId: string }, PaymentRow>(
+const ofLoan = rawStatement<{ loanId: string }, StoredPayment>(
   'list_payments_of_loan',
   `select ${COLUMNS} from payments
    where loan_id = $1 and reversed_at is null order by paid_on, settled_at, receipt_number`,
@@ -98,7 +90,7 @@ const ofLoan = rawStatement<{ loanId: string }, PaymentRow>(
 export const listPayments = (on: Querier, loanId: string): Promise<PaymentRow[]> =>
   ofLoan.all(on, { loanId })
 
-const byId = rawStatement<{ paymentId: string }, PaymentRow & { reversedAt: Date | null }>(
+const byId = rawStatement<{ paymentId: string }, StoredPayment & { reversedAt: Date | null }>(
   'find_payment',
   `select ${COLUMNS}, reversed_at as "reversedAt" from payments where id = $1`,
   ['paymentId'],
@@ -119,3 +111,14 @@ export const markPaymentReversed = (
   tx: Tx,
   input: { paymentId: string; at: Date; reason: string },
 ): Promise<number> => markReversed.run(tx, input)
+
+const notOwed = rawStatement<{ paymentId: string }, never>(
+  'mark_payment_not_owed',
+  `update payments set purpose = 'notOwed', principal_minor = 0, interest_minor = 0, fee_minor = 0,
+     tax_minor = 0, penal_minor = 0, overpaid_minor = amount_minor, booking = booking + 1
+   where id = $1`,
+  ['paymentId'],
+)
+/** There never was a debt that the payment could settle: all of it is the borrower's. */
+export const markNotOwed = (tx: Tx, paymentId: string): Promise<number> =>
+  notOwed.run(tx, { paymentId })

@@ -2,6 +2,7 @@
 // never as markup.
 import * as app from './app-frame.js'
 import { read, send } from './calls.js'
+import { nameFaults, showCash, startCash } from './cash.js'
 import { catalogues, chooseLanguage, chosenLanguage, keep, kept, say } from './catalogue.js'
 import { openFilm } from './film.js'
 
@@ -254,7 +255,7 @@ const showClock = async () => {
   drawToday(today)
   drawHour(contact)
   // Where another provider moves the money, there is neither bank nor till, and days take their time.
-  for (const id of ['till-title', 'bank-title', 'clock-title', 'hour-title']) {
+  for (const id of ['till-title', 'bank-title', 'cash-title', 'clock-title', 'hour-title']) {
     byId(id).closest('section').hidden = !hasBank
   }
   byId('people-title').closest('section').hidden = !hasPeople
@@ -376,6 +377,7 @@ const showAll = () =>
     showPayments(),
     showTray('push'),
     showTray('mail'),
+    showCash(),
   ])
 
 const applyLanguage = () => {
@@ -394,6 +396,7 @@ const applyLanguage = () => {
   for (const button of byId('advance').children) {
     button.textContent = say('clock.advance', { days: button.dataset.days })
   }
+  nameFaults()
   for (const button of byId('people').children) {
     button.textContent = say(`people.${button.dataset.stage}`)
   }
@@ -464,6 +467,7 @@ const start = () => {
   byId('film-play').addEventListener('click', ({ target }) => playFilm(target))
   byId('reload').addEventListener('click', app.reloadApp)
   byId('till').addEventListener('submit', payNow)
+  startCash()
   applyLanguage()
   showPart(kept('part') || 'messages')
   showAll()

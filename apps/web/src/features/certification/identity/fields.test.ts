@@ -1,5 +1,14 @@
-import { expect, test } from 'vitest'
-import type { Texts } from '../../../device/texts.ts'
+import { compileTexts } from '@noren/i18n/compile'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterAll, expect, test } from 'vitest'
+import { readMessages } from '../../../../build/catalogues.ts'
+import {
+  loadTexts,
+  readTextsFrom,
+  startLanguage,
+  type Texts,
+  textsOf,
+} from '../../../device/texts.ts'
 import { brokenIn } from '../../../shell/form/broken-in.fixture.ts'
 import { fieldsToConfirm, isDoubtful, startingValues } from './fields.ts'
 import { fieldsTable } from './fields-table.tsx'
@@ -53,3 +62,32 @@ test('[C3.5] a field that every document has is asked even when it was not read;
     ['dob', '01/02/1990'],
   ])
 })
+
+afterAll(() => startLanguage('en'))
+
+test.each([
+  ['en', 'Female', 'Male', 'Transgender'],
+  ['es', 'Mujer', 'Hombre', 'Transgénero'],
+  ['id', 'Perempuan', 'Laki-laki', 'Transgender'],
+  ['vi', 'Nữ', 'Nam', 'Người chuyển giới'],
+] as const)(
+  'in %s the gender of a document is said in the person’s words',
+  async (language, ...said) => {
+    readTextsFrom(async (of, group) => compileTexts(readMessages(group, of)))
+    startLanguage(language)
+    await loadTexts(['capture', 'facialAuth'])
+    const shownFor = (read: string): string => {
+      const field = { name: 'gender', value: read, confidence: 1, isValid: true } as const
+      const table = fieldsTable(textsOf('capture'), textsOf('facialAuth'), {
+        kind: 'aadhaar',
+        fields: [field],
+      })
+      const bound = { value: read, onValue: () => undefined, error: undefined }
+      const html = renderToStaticMarkup(table.gender?.control?.(bound, {}))
+      return /<button[^>]*><span[^>]*>([^<]*)</.exec(html)?.[1] ?? ''
+    }
+    expect(['FEMALE', 'MALE', 'TRANSGENDER'].map(shownFor)).toEqual(said)
+    // What another reading of earlier days has left is not lost.
+    expect(shownFor('PEREMPUAN')).toBe('PEREMPUAN')
+  },
+)

@@ -12,7 +12,7 @@ export function CodeGroups(props: { label: string; code: string }) {
   const code = ungrouped(props.code)
   return (
     <div className={css.codeGroups}>
-      <p className="small">{props.label}</p>
+      <p className={`small ${css.codeGroupsLabel}`}>{props.label}</p>
       <p className={`${css.codeGroupsCode} num`}>
         {grouped(code)
           .split(' ')

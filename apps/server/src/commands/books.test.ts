@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { addDays, type Day } from '@noren/contract/dates'
+import { databaseEnv } from '@noren/testkit/connection-url'
+import { createTestDatabase, type TestDatabase } from '@noren/testkit/database'
+import {
+  type BulkLoan,
+  givenLoans,
+  type TestServer,
+  testClock,
+  testServerOn,
+} from '@noren/testkit/given-loans'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { chainEndBy } from '../domains/books/list-books.ts'
+import { runBooksCommand } from './books.ts'
+
+let database: TestDatabase
+let server: TestServer
+let folder: string
+let today: Day
+let loans: BulkLoan[]
+beforeEach(async () => {
+  database = await createTestDatabase()
+  server = testServerOn(database.connection, { clock: testClock() })
+  folder = mkdtempSync(join(tmpdir(), 'noren-books-'))
+  today = server.deps.clock.businessDay()
+  loans = await givenLoans(server.deps, { count: 4, dueOn: () => addDays(today, 9) })
+})
+afterEach(async () => {
+  await server.close()
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const env = () => ({ ...databaseEnv(database.connection), DATA_DIR: folder, LOG_LEVEL: 'silent' })
+
+test('[B9.7] the trial balance of a day, the journal of a loan and the proof come from the terminal', async () => {
+  const books = async (...args: string[]) => {
+    const lines: string[] = []
+    const isWhole = await runBooksCommand(args, { env: env(), say: (line) => lines.push(line) })
+    return { isWhole, text: lines.join('\n') }
+  }
+  const balance = await books('trial-balance', '--book', 'banyan-lane-INR')
+  expect(balance.text).toMatch(
+    /banyan-lane-INR +1110 +Loan principal receivable +40000\.00 +0\.00 +40000\.00/,
+  )
+  expect((await books('trial-balance', '--day', '2020-01-01')).text).toBe(
+    'Nothing is booked by 2020-01-01.',
+  )
+  const { rows } = await database.db.query<{ day: Day }>({
+    text: `select min(posted_on) as day from journal_entries where event = 'disbursalOrdered'`,
+  })
+  const lentOn = ['--day', rows[0]?.day ?? '']
+  const statement = await books('statement', '--book', 'banyan-lane-INR', ...lentOn)
+  expect(statement.text).toMatch(/1012 +Bank – payout account +0\.00 +-40000\.00/)
+  expect(statement.text).toMatch(/disbursalOrdered +payout\.ordered +1030 +1012 +4 +40000\.00/)
+  const next = ['statement', '--book', 'banyan-lane-INR', '--day', addDays(today, 1)]
+  const told = JSON.parse((await books(...next, '--format', 'json')).text)
+  expect(told).toMatchObject({ book: 'banyan-lane-INR', day: addDays(today, 1), moves: [] })
+  expect(told.chainEnd).toEqual(await chainEndBy(database.db, { book: told.book, day: told.day }))
+  expect(statement.text).toMatch(/(No day is sealed yet|End of the chain by .*, [0-9a-f]{64})\.?$/)
+  expect(told.cash).toContainEqual({
+    ...{ code: 1012, name: 'Bank – payout account' },
+    ...{ openingMinor: '-40000.00', closingMinor: '-40000.00' },
+  })
+  expect(told.trialBalance).toContainEqual(
+    expect.objectContaining({ code: 1110, balanceMinor: '40000.00' }),
+  )
+  await expect(books('statement')).rejects.toThrow('--book is needed')
+  await expect(books('statement', '--book', 'nobody-INR')).rejects.toThrow('NOT_FOUND')
+  const journal = await books('journal', `LN-${loans[0]?.loanId}`)
+  expect(journal.text).toMatch(
+    /disbursalProcessed +payout\.processed +1110 Loan principal receivable +1030 Payouts in transit +10000\.00/,
+  )
+  expect(await books('proof')).toEqual({ isWhole: true, text: 'The books hold.' })
+  await expect(books('journal', 'LN-0')).rejects.toThrow('there is no loan LN-0')
+  await expect(books('trial-balance', '--day', 'soon')).rejects.toThrow('--day soon is not a day')
+  await expect(books('trial-balance', '--by', 'mood')).rejects.toThrow('--by is posted or value')
+  await expect(books('close')).rejects.toThrow('month, recon, chart or rules?')
+  const sheet = await books('balance-sheet', '--book', 'banyan-lane-INR')
+  expect(sheet.text).toMatch(/1110 +Loan principal receivable +40000\.00/)
+  const [assets, owed] = [...sheet.text.matchAll(/together +(-?[\d.]+)/g)].map(([, sum]) => sum)
+  expect(assets).toBe(owed)
+  const ofBook = ['--book', 'banyan-lane-INR', '--from', today]
+  expect((await books('profit-and-loss', ...ofBook)).text).toMatch(
+    /income less expenses +\d+\.\d\d/,
+  )
+  await expect(books('profit-and-loss')).rejects.toThrow('--book is needed')
+  expect((await books('chart')).text).toMatch(/1190 +Written-off loans +asset, contra +loan/)
+  expect((await books('rules')).text).toMatch(/repaymentReceived +principal\.repaid +1020 +1110/)
+  await database.db.query({ text: 'alter table postings disable trigger user' })
+  await database.db.query({
+    text: `update postings set amount_minor = amount_minor - 1 where debit_code = 1130
+      and entry_id in (select id from journal_entries where loan_id = '${loans[0]?.loanId}')`,
+  })
+  const bad = await books('proof')
+  expect(bad.text).toMatch(/: fee is 14999 in the books, 15000 by the engine\nProblems: 1$/)
+  expect(bad.isWhole).toBe(false)
+  // As a separate program, the way npm runs it.
+  const program = fileURLToPath(new URL('./books.ts', import.meta.url))
+  const code = await new Promise<unknown>((done) => {
+    execFile(process.execPath, [program, 'proof'], { env: { ...process.env, ...env() } }, (error) =>
+      done(error?.code),
+    )
+  })
+  expect(code).toBe(1)
+})

@@ -1,0 +1,196 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addDays, type Day } from '@noren/contract/dates'
+import { closeBooks } from '@noren/testkit/close-books'
+import { givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
+import { captured, pay, sendWebhook } from '@noren/testkit/repaying'
+import { startTestApp, type TestApp } from '@noren/testkit/test-app'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountOf } from '../../domains/books/export/journal-forms.ts'
+import { type ExportAsked, exportBook } from '../../domains/books/export-book.ts'
+import { listBooks } from '../../domains/books/list-books.ts'
+import { trialBalance } from '../../domains/books/trial-balance.ts'
+import { lenderStatement } from '../../domains/reconciliation/lender-statement.ts'
+import { writeExport } from './export.ts'
+
+const DAYS = 12
+const has = (program: string): boolean => spawnSync(program, ['--version']).status === 0
+const HLEDGER = has('hledger')
+const BEANCOUNT = has('bean-check')
+
+let t: TestApp
+let start: Day
+let folder: string
+const loanIds: string[] = []
+const userIds: string[] = []
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'noren-export-'))
+  t = await startTestApp()
+  start = t.clock.businessDay()
+  const loans = []
+  for (const productCode of ['lane-30', 'lamp-61', 'row-91']) {
+    loans.push(await givenDisbursedLoan(t, { productCode, amount: '10000.00' }))
+  }
+  for (const { loanId, person } of loans) {
+    loanIds.push(loanId)
+    userIds.push(person.userId)
+  }
+  const [first] = loans
+  if (!first) throw new Error('there is no loan')
+  const late = captured(t, (await pay(t, first)).data, { amount: '1000.00' })
+  for (let days = 0; days < DAYS; days += 1) {
+    t.clock.advanceDays(1)
+    await closeBooks(t)
+    if (days === 5) {
+      await sendWebhook(t, captured(t, (await pay(t, first)).data, { amount: '2000.00' }))
+    }
+    // Of the first day, and told of after the other one.
+    if (days === 8) await sendWebhook(t, late)
+  }
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await t.close()
+})
+
+/** Exports the book into a folder of its own. */
+const given = async (wish: Partial<ExportAsked>) => {
+  const today = t.clock.businessDay()
+  const [book] = await listBooks(t.db)
+  if (!book) throw new Error('there is no book')
+  const asked: ExportAsked = {
+    ...book,
+    ...{ from: null, to: today, by: 'posted', knownOn: today, form: 'hledger' },
+    ...wish,
+  }
+  const into = mkdtempSync(join(folder, `${asked.form}-`))
+  const said: string[] = []
+  await writeExport(into, await exportBook(t.deps, t.db, asked), { say: (line) => said.push(line) })
+  const read = (name: string) => readFileSync(join(into, name), 'utf8')
+  return { asked, into, said, read }
+}
+
+/** What each account comes to, by the program's own trial balance. */
+const expected = async ({ book, to: day, by, knownOn, lenderCode }: ExportAsked) => {
+  const account = accountOf(lenderCode)
+  const lines = await trialBalance(t.db, { book, day, by, knownOn })
+  return Object.fromEntries(
+    lines
+      .filter(({ balanceMinor }) => balanceMinor !== 0)
+      .map(({ code, balanceMinor }) => [account(code), balanceMinor]),
+  )
+}
+
+const minorOf = (text: string): number => Math.round(Number(text.replaceAll(/[^\d.-]/g, '')) * 100)
+
+const addUp = (legs: Iterable<readonly [account: string, amount: string]>) => {
+  const sums: Record<string, number> = {}
+  for (const [account, amount] of legs) sums[account] = (sums[account] ?? 0) + minorOf(amount)
+  return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0))
+}
+
+/** Adds up the legs of a journal by nothing but its text. */
+const legsOf = (journal: string) =>
+  addUp(
+    [
+      ...journal.matchAll(/^ {2,}([A-Z][A-Za-z]+:\S+) {2}(?:INR )?(-?[\d.]+)(?: INR)?(?: =.*)?$/gm),
+    ].map(([, account = '', amount = '']) => [account, amount] as const),
+  )
+
+const views = [
+  { by: 'posted', from: 0, to: DAYS },
+  { by: 'posted', from: 4, to: 8 },
+  { by: 'value', from: 0, to: 8 },
+  { by: 'value', from: 4, to: DAYS },
+] as const
+const viewed = ({ by, from, to }: (typeof views)[number]) => ({
+  ...{ by, from: from === 0 ? null : addDays(start, from), to: addDays(start, to) },
+})
+
+describe.each(views)('by $by, days $from to $to', (view) => {
+  test('[B9.13] hledger adds the export up to the trial balance', async () => {
+    const { asked, into, read } = await given({ ...viewed(view), form: 'hledger' })
+    const balances = await expected(asked)
+    expect(Object.keys(balances).length).toBeGreaterThan(4)
+    expect(legsOf(read('journal.hledger'))).toEqual(balances)
+    if (!HLEDGER) return console.log('hledger is not installed; the sums were checked here alone')
+    const file = ['-f', join(into, 'journal.hledger')]
+    const args = [...file, 'balance', '--flat', '--no-total', '-O', 'csv']
+    const rows = execFileSync('hledger', args, { encoding: 'utf8', env: { LANG: 'C.UTF-8' } })
+    const told = [...rows.matchAll(/^"([^"]+:[^"]+)","([^"]+)"$/gm)].map(
+      ([, account = '', amount = '']) => [account, amount] as const,
+    )
+    expect(addUp(told)).toEqual(balances)
+  })
+
+  test('[B9.13] beancount takes the export with every balance that it states', async () => {
+    const { asked, into, read } = await given({ ...viewed(view), form: 'beancount' })
+    const balances = await expected(asked)
+    const journal = read('journal.beancount')
+    expect(legsOf(journal)).toEqual(balances)
+    expect(journal.match(/ balance /g)).toHaveLength(Object.keys(balances).length)
+    if (!BEANCOUNT)
+      return console.log('beancount is not installed; the sums were checked here alone')
+    const file = join(into, 'journal.beancount')
+    expect(spawnSync('bean-check', [file], { encoding: 'utf8' })).toMatchObject({
+      ...{ status: 0, stderr: '' },
+    })
+  })
+})
+
+test.each([
+  { form: 'hledger', program: 'hledger', args: ['check', '-f'] },
+  { form: 'beancount', program: 'bean-check', args: [] },
+] as const)(
+  '$program refuses an export in which one amount was changed',
+  async ({ form, program, args }) => {
+    if (!has(program)) return console.log(`${program} is not installed`)
+    const { into, read } = await given({ form })
+    const file = join(into, `journal.${form}`)
+    const leg = / {2,}Assets:\S+ {2}(?:INR )?\d+(?=\.\d\d)/
+    writeFileSync(file, read(`journal.${form}`).replace(leg, '$&1'))
+    const env = { ...process.env, LANG: 'C.UTF-8' }
+    expect(spawnSync(program, [...args, file], { env }).status).toBe(1)
+  },
+)
+
+test('[B9.13] the sums of the files hold, and nobody can be found in them', async () => {
+  const { asked, into, read, said } = await given({ form: 'csv' })
+  const names = readdirSync(into).toSorted()
+  expect(names).toEqual([
+    ...['SHA256SUMS', 'accounts.csv', 'chain.txt', 'journal.csv'],
+    ...['trial-balance-posted.csv', 'trial-balance-value.csv'],
+  ])
+  for (const line of read('SHA256SUMS').trimEnd().split('\n')) {
+    const [hash, name = ''] = line.split('  ')
+    expect(createHash('sha256').update(read(name)).digest('hex'), name).toBe(hash)
+  }
+  const all = names.map(read).join('')
+  for (const one of [...loanIds, ...userIds]) expect(all).not.toContain(one)
+  const codes = new Set(
+    read('journal.csv')
+      .split('\n')
+      .map((line) => line.split(',')[5]),
+  )
+  expect([...codes].filter((code) => /^[0-9a-f]{16}$/.test(code ?? '')).length).toBeGreaterThan(0)
+  expect(read('chain.txt')).toMatch(/-INR: by \d{4}-\d\d-\d\d \d+ entries, chain [0-9a-f]{64}\n/)
+  // What the lender is told each day is what it can compare the file with.
+  const { chainEnd } = await lenderStatement(t.db, { book: asked.book, day: asked.to })
+  expect(chainEnd).toMatchObject({ day: addDays(asked.to, -1) })
+  expect(read('chain.txt')).toContain(`${chainEnd?.entries} entries, chain ${chainEnd?.chain}`)
+  expect(said.at(-1)).toContain('sha256sum -c SHA256SUMS')
+})
+
+test('every posting of the book is in it, once', async () => {
+  const { read, asked } = await given({ form: 'csv' })
+  const lines = read('journal.csv').trimEnd().split('\n').slice(1)
+  const { rows } = await t.db.query<{ count: number }>({
+    text: 'select count(*) as count from postings where book = $1',
+    values: [asked.book],
+  })
+  expect(lines).toHaveLength(Number(rows[0]?.count))
+  expect(new Set(lines).size).toBe(lines.length)
+})

@@ -1,0 +1,65 @@
+import { type Minor, subtractMinor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
+import type { MarketCode } from '@noren/markets/market'
+import { provisionPolicyOn } from '@noren/markets/market-by-code'
+import type { Querier } from '../../platform/db/pool.ts'
+import { ACCOUNT } from './chart.ts'
+import { lastDayOf, monthReport } from './months.ts'
+import * as store from './store/allowance.ts'
+import type { BookMonth } from './store/months.ts'
+
+export const isAllowanceWaiting = store.isAllowanceWaiting
+
+/** What the policy of a month sets aside for losses, and what stands aside. */
+export interface Allowance {
+  readonly policy: string
+  readonly classes: readonly store.ClassExposure[]
+  readonly targetMinor: Minor
+  /** On 1180 by the end of the month, with what adjusts it. */
+  readonly heldMinor: Minor
+}
+
+/** By what the pages said at the end of the month's last day, which no later news changes. */
+export const allowanceOf = async (
+  on: Querier,
+  code: MarketCode,
+  { book, month }: BookMonth,
+): Promise<Allowance> => {
+  const day = lastDayOf(month)
+  const { version, classes: rules } = provisionPolicyOn(code, day)
+  const classes = await store.sumExposures(on, {
+    ...{ book, day },
+    codes: rules.map(({ classCode }) => classCode),
+    ppm: rules.map(({ allowancePpm, generalPpm }) => allowancePpm + generalPpm),
+  })
+  const { lines } = await monthReport(on, { book, month })
+  const closing = lines.find(({ code: account }) => account === ACCOUNT.lossAllowance)
+  return {
+    policy: version,
+    classes,
+    targetMinor: sumMinor(classes.map(({ allowanceMinor }) => allowanceMinor)),
+    heldMinor: subtractMinor(ZERO_MINOR, closing?.closingMinor ?? ZERO_MINOR),
+  }
+}
+
+const SET_BY = 'provisions '
+
+/** The paper that an entry names which brings the allowance to its policy. */
+export const allowancePaper = (policy: string): string => `${SET_BY}${policy}`
+
+/** Where what was set aside by a policy is not what the policy says of the books, as sentences. */
+export const allowanceProblems = async (
+  on: Querier,
+  code: MarketCode,
+  book: string,
+): Promise<string[]> => {
+  const problems: string[] = []
+  for (const set of await store.listSetByPolicy(on, { book, paper: SET_BY })) {
+    const { targetMinor } = await allowanceOf(on, code, { book, month: set.month })
+    if (set.heldMinor === targetMinor) continue
+    const name = `${book}: the allowance of ${set.month.slice(0, 7)} (${set.adjustmentId})`
+    problems.push(
+      `${name} was set to ${set.heldMinor}, by its policy and the books it is ${targetMinor}`,
+    )
+  }
+  return problems
+}

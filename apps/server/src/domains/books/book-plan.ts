@@ -1,0 +1,480 @@
+import { addDays, type Day } from '@noren/contract/dates'
+import type { Minor } from '@noren/contract/money'
+import type { AccrualSegment } from '@noren/pricing/accrual-segment'
+import type { LoanPlan } from '@noren/pricing/plan'
+import type { Deps } from '../../deps.ts'
+import type { Querier, Tx } from '../../platform/db/pool.ts'
+import { bookOf } from './book.ts'
+import { type PlannedEntry, plannedEntry } from './planned-entry.ts'
+import { type Parties, writeEntry } from './post-entry.ts'
+import { type BookEvent, type Posting, postingsOf } from './posting-rules.ts'
+import { carriedOver, isFromBefore } from './retired.ts'
+import { listChanges } from './store/classes.ts'
+import * as journal from './store/journal.ts'
+import * as segmentStore from './store/segments.ts'
+import {
+  type Earning,
+  earnedOn,
+  lessEarned,
+  type NonPerforming,
+  nonPerformingIn,
+  withSuspense,
+} from './suspense.ts'
+
+type BookDeps = Pick<Deps, 'newId' | 'clock'>
+
+/** The events of a loan that follow from its facts and may be booked again; a payout's do not. */
+const PLANNED_EVENTS = [
+  'repaymentReceived',
+  'extensionCharged',
+  'extensionReceived',
+  'takenAsRepayment',
+  'couponUsed',
+  'waived',
+  'writtenOff',
+  'recovered',
+  'chargebackLost',
+  'writtenOffAgain',
+  'incomeSuspended',
+  'suspenseReleased',
+  'suspenseWaived',
+  'suspenseResumed',
+] as const satisfies readonly BookEvent[]
+
+/** What is booked again when a loan's books are carried over from the version before. */
+const CARRIED_EVENTS = [
+  'disbursalProcessed',
+  'feesReturned',
+  'interestAccrued',
+  'penalCharged',
+] as const
+
+export type LoanBooks = readonly journal.LoanPostingRow[]
+
+/** What stands in the books of a locked loan. */
+export interface StandingBooks {
+  readonly lines: LoanBooks
+  readonly segments: readonly segmentStore.KnownSegment[]
+  /** When it did not perform, by its classes. */
+  readonly nonPerforming: readonly NonPerforming[]
+}
+
+export const readStanding = async (tx: Querier, loanId: string): Promise<StandingBooks> => {
+  const [lines, segments, changes] = await Promise.all([
+    journal.listLoanPostings(tx, loanId),
+    segmentStore.listSegments(tx, loanId),
+    listChanges(tx, loanId),
+  ])
+  return { lines, segments, nonPerforming: nonPerformingIn(changes) }
+}
+
+export interface PlannedBooks {
+  /** In the order in which they count. */
+  readonly entries: readonly PlannedEntry[]
+  readonly segments: readonly AccrualSegment[]
+}
+
+/**
+ * Brings the books of a locked loan to its plan. What stands as planned stays. What differs is reversed, and
+ * what is missing posted, both with the value date of what happened; what the loan earned on days gone by is
+ * corrected day by day. Of facts told in time nothing is reversed and no day is corrected.
+ */
+export const bookPlan = (
+  deps: BookDeps,
+  tx: Tx,
+  of: Parties & { readonly productCode: string },
+  { standing, plan }: { standing: StandingBooks; plan: PlannedBooks },
+): void => {
+  const today = deps.clock.businessDay()
+  const isOld = isFromBefore(standing.lines)
+  const { nonPerforming } = standing
+  const entries = withSuspense(of.loanId, plan.entries, { ...plan, nonPerforming })
+  const wanted = isOld ? [...carriedOver(standing.lines, plan.segments), ...entries] : entries
+  const events = isOld ? [...PLANNED_EVENTS, ...CARRIED_EVENTS] : PLANNED_EVENTS
+  const change = diff(entriesIn(standing.lines), wanted, events)
+  bookDifference(deps, tx, of, { ...change, lines: standing.lines, today })
+  replaceSegments(deps, tx, of, { was: standing, willBe: plan.segments, today })
+}
+
+/** Reverses what is stale, last first, and posts what is missing. */
+const bookDifference = (
+  deps: BookDeps,
+  tx: Tx,
+  of: Parties,
+  change: Difference & { readonly lines: LoanBooks; readonly today: Day },
+): void => {
+  const { stale, missing, lines, today } = change
+  for (const { eventKey } of stale.toReversed()) reverse(deps, tx, of, { eventKey, today })
+  const used = new Set(lines.map(({ eventKey }) => eventKey))
+  for (const entry of missing) {
+    const eventKey = unusedKey(`${entry.what}:${entry.sourceId}`, used)
+    writeEntry(deps, tx, of, { ...entry, eventKey, postedOn: today })
+  }
+}
+
+/** Carries over the books of a loan that its borrower has left; what settled it stays. */
+export const bookExitPlan = (
+  deps: BookDeps,
+  tx: Tx,
+  of: Parties & { readonly productCode: string },
+  { standing, segments }: { standing: StandingBooks; segments: readonly AccrualSegment[] },
+): void => {
+  const today = deps.clock.businessDay()
+  const accrued = standing.lines.filter(({ reason }) => reason === 'interest.coupon')
+  const keys = new Set(accrued.map(({ eventKey }) => eventKey))
+  const open = entriesIn(standing.lines).filter(
+    ({ event, eventKey }) => event !== 'couponUsed' || keys.has(eventKey),
+  )
+  const wanted = carriedOver(standing.lines, segments)
+  const change = diff(open, wanted, [...CARRIED_EVENTS, 'couponUsed'])
+  bookDifference(deps, tx, of, { ...change, lines: standing.lines, today })
+  replaceSegments(deps, tx, of, { was: standing, willBe: segments, today })
+}
+
+/** Takes a loan back out of the books whose payout did not stay with the borrower. */
+export const unbookDisbursal = async (
+  deps: BookDeps,
+  tx: Tx,
+  of: Parties & { readonly productCode: string },
+): Promise<void> => {
+  const today = deps.clock.businessDay()
+  const standing = await readStanding(tx, of.loanId)
+  const undone: readonly string[] = ['disbursalProcessed', 'couponUsed', ...SUSPENSE_EVENTS]
+  for (const { event, eventKey } of entriesIn(standing.lines).toReversed()) {
+    if (undone.includes(event)) reverse(deps, tx, of, { eventKey, today })
+  }
+  replaceSegments(deps, tx, of, { was: standing, willBe: [], today })
+}
+
+/** What moved money, whatever the loan was; corrections of what it earned follow its segments. */
+const STAYS: ReadonlySet<string> = new Set([
+  'disbursalOrdered',
+  'disbursalFailed',
+  'payoutReturned',
+  'payoutSentAgain',
+  'payoutArrivedLate',
+  'surplusReceived',
+  'overpaymentRefunded',
+  'refundOrdered',
+  'refundProcessed',
+  'refundFailed',
+  'refundReturned',
+  'accrualAdjusted',
+])
+
+/**
+ * Takes a loan whose money never reached its borrower back out of the books, on every day on which it stood
+ * there. What was paid for it is the borrower's.
+ */
+export const unbookLoan = async (
+  deps: BookDeps,
+  tx: Tx,
+  of: Parties & { readonly productCode: string },
+  received: readonly { readonly paymentId: string; readonly amountMinor: Minor; paidOn: Day }[],
+): Promise<void> => {
+  const today = deps.clock.businessDay()
+  const standing = await readStanding(tx, of.loanId)
+  const { lines } = standing
+  const stale = entriesIn(lines).filter(({ event }) => !STAYS.has(event))
+  const missing = received.map(({ paymentId: sourceId, amountMinor, paidOn: valueOn }) =>
+    plannedEntry('surplusReceived', {
+      what: 'repayment',
+      sourceId,
+      valueOn,
+      input: { amountMinor },
+    }),
+  )
+  bookDifference(deps, tx, of, { stale, missing, lines, today })
+  replaceSegments(deps, tx, of, { was: standing, willBe: [], today })
+}
+
+const reverse = (
+  deps: BookDeps,
+  tx: Tx,
+  of: Parties,
+  { eventKey, today, writtenAt }: { eventKey: string; today: Day; writtenAt?: Date },
+): void =>
+  journal.insertReversal(tx, {
+    book: bookOf(of),
+    eventKey,
+    entryId: deps.newId(),
+    postedOn: today,
+    writtenAt: writtenAt ?? deps.clock.now(),
+  })
+
+/** `repayment:<id>`, and when that was booked and reversed before, `repayment:<id>:2`. */
+const unusedKey = (first: string, used: Set<string>): string => {
+  let key = first
+  for (let booking = 2; used.has(key); booking += 1) key = `${first}:${booking}`
+  used.add(key)
+  return key
+}
+
+interface StandingEntry {
+  readonly event: string
+  readonly eventKey: string
+  readonly sourceId: string
+  readonly valueOn: Day
+  readonly postedOn: Day
+  readonly postings: readonly Posting[]
+}
+
+const entriesIn = (lines: LoanBooks): StandingEntry[] => {
+  const standing = lines.filter(({ reverses, isReversed }) => reverses === null && !isReversed)
+  return [...Map.groupBy(standing, ({ entryId }) => entryId).values()].flatMap((of) => {
+    const [first] = of
+    return first ? [{ ...first, postings: of }] : []
+  })
+}
+
+interface Difference {
+  readonly stale: readonly StandingEntry[]
+  readonly missing: readonly PlannedEntry[]
+}
+
+const diff = (
+  standing: readonly StandingEntry[],
+  wanted: readonly PlannedEntry[],
+  events: readonly string[],
+): Difference => {
+  const open = new Map(
+    standing
+      .filter(({ event }) => events.includes(event))
+      .map((entry): [string, StandingEntry] => [entry.eventKey, entry]),
+  )
+  const missing = wanted.filter((entry) => {
+    if (entry.postings.length === 0) return false
+    const same = [...open.values()].find((one) => isSame(one, entry))
+    if (same) open.delete(same.eventKey)
+    return !same
+  })
+  return { stale: [...open.values()].sort(byValueDate), missing }
+}
+
+const byValueDate = (a: StandingEntry, b: StandingEntry): number =>
+  a.valueOn === b.valueOn ? 0 : a.valueOn < b.valueOn ? -1 : 1
+
+const isSame = (one: StandingEntry, other: PlannedEntry): boolean =>
+  one.event === other.event &&
+  one.sourceId === other.sourceId &&
+  one.valueOn === other.valueOn &&
+  linesOf(one.postings) === linesOf(other.postings)
+
+const linesOf = (postings: readonly Posting[]): string =>
+  postings.map((line) => `${line.reason} ${line.amountMinor}`).join()
+
+interface SegmentsChange {
+  readonly was: Pick<StandingBooks, 'segments' | 'nonPerforming'>
+  readonly willBe: readonly AccrualSegment[]
+  readonly today: Day
+}
+
+/** Replaces the segments that differ, and corrects what was earned on the days before today. */
+const replaceSegments = (
+  deps: BookDeps,
+  tx: Tx,
+  of: Parties & { readonly productCode: string },
+  { was, willBe, today }: SegmentsChange,
+): void => {
+  const { loanId, productCode } = of
+  const standing = new Set(was.segments.map(textOf))
+  const planned = new Set(willBe.map(textOf))
+  const ended = was.segments.filter((segment) => !planned.has(textOf(segment)))
+  const added = willBe.filter((segment) => !standing.has(textOf(segment)))
+  if (ended.length > 0) {
+    const serials = ended.map(({ serial }) => serial)
+    segmentStore.endSegments(tx, { loanId, serials, knownOn: today })
+  }
+  if (added.length > 0) {
+    const book = bookOf(of)
+    segmentStore.insertSegments(tx, {
+      loanId,
+      productCode,
+      book,
+      knownOn: today,
+      segments: added,
+    })
+  }
+  const [firstOn] = [...ended, ...added].map(({ fromOn }) => fromOn).sort()
+  if (firstOn === undefined) return
+  const { nonPerforming } = was
+  correctDays(deps, tx, of, {
+    ...{ firstOn: addDays(firstOn, 1), lastOn: addDays(today, -1) },
+    ...{ was, willBe: { segments: willBe, nonPerforming } },
+    ...{ postedOn: today, writtenAt: deps.clock.now() },
+  })
+}
+
+interface CorrectedDays extends BookPage {
+  readonly firstOn: Day
+  readonly lastOn: Day
+  readonly was: Earning
+  readonly willBe: Earning
+}
+
+interface BookPage {
+  readonly postedOn: Day
+  readonly writtenAt: Date
+}
+
+/** Corrects day by day what the loan has earned otherwise than it was posted. */
+const correctDays = (deps: BookDeps, tx: Tx, of: Parties, change: CorrectedDays): void => {
+  const { firstOn, lastOn, was, willBe, postedOn, writtenAt } = change
+  const newsId = deps.newId()
+  for (let on = firstOn; on <= lastOn; on = addDays(on, 1)) {
+    const difference = lessEarned(earnedOn(willBe, on), earnedOn(was, on))
+    const postings = postingsOf('accrualAdjusted', difference)
+    if (postings.length === 0) continue
+    const eventKey = `accrualAdjusted:${newsId}:${on}`
+    writeEntry(deps, tx, of, {
+      ...{ event: 'accrualAdjusted', eventKey, sourceId: of.loanId },
+      ...{ valueOn: on, postings, postedOn, writtenAt },
+    })
+  }
+}
+
+/** What follows from a loan's classes. */
+const SUSPENSE_EVENTS: readonly string[] = [
+  'incomeSuspended',
+  'suspenseReleased',
+  'suspenseWaived',
+  'suspenseResumed',
+] satisfies readonly BookEvent[]
+
+/** What of a loan's books is not as its classes make it. */
+const suspenseChange = (
+  loanId: string,
+  { lines, segments, nonPerforming }: StandingBooks,
+): Difference => {
+  const standing = entriesIn(lines)
+  const plain = standing
+    .filter(({ event }) => !SUSPENSE_EVENTS.includes(event))
+    .map((entry): PlannedEntry => ({ ...entry, event: entry.event as BookEvent, what: '' }))
+  const follows = [...SUSPENSE_EVENTS, 'writtenOff']
+  const wanted = withSuspense(loanId, plain, { segments, nonPerforming })
+  return diff(
+    standing,
+    wanted.filter(({ event }) => follows.includes(event)),
+    follows,
+  )
+}
+
+/**
+ * Brings the books of a locked loan to its classes at the close of a day, on the page that has just been shut; what
+ * counts for a later day, because the close is late, stands on the page of today.
+ */
+export const bookClassChange = async (
+  deps: BookDeps,
+  tx: Tx,
+  of: Parties,
+  { was, day, at }: { was: readonly NonPerforming[]; day: Day; at: Date },
+): Promise<void> => {
+  const { lines, segments, nonPerforming } = await readStanding(tx, of.loanId)
+  const first = firstDifference(was, nonPerforming)
+  if (first === null) return
+  const change = suspenseChange(of.loanId, { lines, segments, nonPerforming })
+  const today = deps.clock.businessDay()
+  const pageOf = (on: Day): Day => (on <= day ? day : today)
+  for (const { eventKey, postedOn } of change.stale.toReversed()) {
+    reverse(deps, tx, of, { eventKey, today: pageOf(postedOn), writtenAt: at })
+  }
+  const used = new Set(lines.map(({ eventKey }) => eventKey))
+  for (const entry of change.missing) {
+    const what = entry.event === 'writtenOff' ? 'writeOff' : entry.what
+    const eventKey = unusedKey(`${what}:${entry.sourceId}`, used)
+    writeEntry(deps, tx, of, {
+      ...{ ...entry, eventKey, postedOn: pageOf(entry.valueOn), writtenAt: at },
+    })
+  }
+  correctDays(deps, tx, of, {
+    ...{ firstOn: addDays(first, 1), lastOn: day, postedOn: day, writtenAt: at },
+    ...{ was: { segments, nonPerforming: was }, willBe: { segments, nonPerforming } },
+  })
+}
+
+/** Where a loan's suspended income is not what its classes say, by the end of a closed day: as sentences. */
+export const suspenseProblems = async (
+  on: Querier,
+  loanId: string,
+  day: Day,
+): Promise<string[]> => {
+  const { lines, segments, nonPerforming } = await readStanding(on, loanId)
+  const known = lines.filter(({ valueOn }) => valueOn <= day)
+  const { stale, missing } = suspenseChange(loanId, { lines: known, segments, nonPerforming })
+  return [
+    ...stale.map(
+      ({ event, eventKey, valueOn }) =>
+        `loan ${loanId}: ${event} of ${valueOn} (${eventKey}) does not follow from its classes`,
+    ),
+    ...missing
+      .filter(({ valueOn }) => valueOn <= day)
+      .map(
+        ({ event, valueOn }) =>
+          `loan ${loanId}: ${event} of ${valueOn} follows from its classes and is not posted`,
+      ),
+  ]
+}
+
+/** The first day at whose close the two differ. */
+const firstDifference = (
+  one: readonly NonPerforming[],
+  other: readonly NonPerforming[],
+): Day | null => {
+  const edges = (times: readonly NonPerforming[]): Day[] =>
+    times.flatMap(({ fromOn, untilOn }) => (untilOn === null ? [fromOn] : [fromOn, untilOn]))
+  const [a, b] = [edges(one), edges(other)]
+  const index = a.findIndex((on, place) => on !== b[place])
+  const place = index === -1 ? a.length : index
+  const [first] = [a[place], b[place]].filter((on) => on !== undefined).sort()
+  return first ?? null
+}
+
+/** Brings what the loan accrues to these segments, and nothing else of its books. */
+export const bookSegments = async (
+  deps: BookDeps,
+  tx: Tx,
+  of: Parties & { readonly productCode: string },
+  segments: readonly AccrualSegment[],
+): Promise<void> => {
+  const was = await readStanding(tx, of.loanId)
+  replaceSegments(deps, tx, of, { was, willBe: segments, today: deps.clock.businessDay() })
+}
+
+/** What a loan accrues, and settles of its fee, from the day of its payout on. */
+export const bookFirstPlan = async (
+  deps: BookDeps,
+  tx: Tx,
+  of: Parties & { readonly productCode: string },
+  { settled, segments }: LoanPlan,
+): Promise<void> => {
+  const coupons = settled.flatMap((one) => (one.by === 'feeCoupon' ? [one] : []))
+  if (coupons.length > 0) {
+    const entries = coupons.map((one) => feeCouponEntry(of, one))
+    const standing = await readStanding(tx, of.loanId)
+    bookPlan(deps, tx, of, { standing, plan: { entries, segments } })
+    return
+  }
+  const today = deps.clock.businessDay()
+  const was = { segments: [], nonPerforming: [] }
+  replaceSegments(deps, tx, of, { was, willBe: segments, today })
+}
+
+/** A coupon on the fee settles its part of it on the day from which it counts. */
+export const feeCouponEntry = (
+  { loanId }: { readonly loanId: string },
+  { on, takenMinor }: { readonly on: Day; readonly takenMinor: Minor },
+): PlannedEntry =>
+  plannedEntry('couponUsed', {
+    what: 'coupon',
+    sourceId: loanId,
+    valueOn: on,
+    input: { feeMinor: takenMinor },
+  })
+
+const textOf = (segment: AccrualSegment & { serial?: number }): string => {
+  const { serial: _, ...rest } = segment
+  return Object.entries(rest)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${name} ${value}`)
+    .join()
+}

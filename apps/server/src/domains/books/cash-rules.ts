@@ -1,0 +1,190 @@
+import { type Minor, minor } from '@noren/contract/money'
+
+/**
+ * What the lender's own cash does: at the provider, on its way, at the bank. The same table as
+ * `posting-rules.ts`, of which it is a part; none of these entries belongs to a loan.
+ */
+export const CASH_RULES = {
+  collectionSettled: {
+    words: 'Settled by the provider: a repayment is on its way to the bank, less what it charged',
+    source: 'statementLine',
+    postings: [['collection.settled', 1025, 1020]],
+  },
+  providerFee: {
+    words: 'Kept by the provider of a repayment: its charge, and the tax on it',
+    source: 'statementLine',
+    postings: [
+      ['provider.fee', 5110, 1020],
+      ['provider.tax', 1210, 1020],
+    ],
+  },
+  disputeCharged: {
+    words: 'Kept by the provider for a dispute: its charge, and the tax on it',
+    source: 'statementLine',
+    postings: [
+      ['dispute.charged', 5120, 1020],
+      ['dispute.charged.tax', 1210, 1020],
+    ],
+  },
+  refundSettled: {
+    words: 'Settled by the provider: a refund or a dispute taken off what it owes',
+    source: 'statementLine',
+    postings: [['refund.settled', 1020, 1025]],
+  },
+  providerAdjustment: {
+    words: 'Corrected by the provider, for no repayment',
+    source: 'statementLine',
+    postings: [
+      ['adjustment.cost', 5120, 1025],
+      ['adjustment.gain', 1025, 5120],
+    ],
+  },
+  bankMatched: {
+    words: 'At the bank: a settlement arrived, or was taken',
+    source: 'statementLine',
+    postings: [
+      ['settlement.arrived', 1010, 1025],
+      ['settlement.taken', 1025, 1010],
+    ],
+  },
+  unidentifiedReceived: {
+    words: 'At the bank: money that nobody knows yet',
+    source: 'statementLine',
+    postings: [['unidentified.received', 1010, 2020]],
+  },
+  unidentifiedIdentified: {
+    words: 'Money that nobody knew is now known: its repayment is booked beside it',
+    source: 'statementLine',
+    postings: [['unidentified.identified', 2020, 1020]],
+  },
+  bankCharge: {
+    words: 'Charged by the bank',
+    source: 'statementLine',
+    postings: [
+      ['bank.charge', 5110, 1010],
+      ['bank.charge.payouts', 5110, 1012],
+    ],
+  },
+  bankInterest: {
+    words: 'Paid by the bank: interest on the account',
+    source: 'statementLine',
+    postings: [
+      ['bank.interest', 1010, 4090],
+      ['bank.interest.payouts', 1012, 4090],
+    ],
+  },
+  capitalContributed: {
+    words: 'The lender has put money in',
+    source: 'statementLine',
+    postings: [
+      ['capital.contributed', 1010, 3010],
+      ['capital.contributed.payouts', 1012, 3010],
+    ],
+  },
+  capitalWithdrawn: {
+    words: 'The lender has taken money out',
+    source: 'statementLine',
+    postings: [
+      ['capital.withdrawn', 3010, 1010],
+      ['capital.withdrawn.payouts', 3010, 1012],
+    ],
+  },
+  accountFunded: {
+    words: 'Moved by the lender between its own accounts',
+    source: 'statementLine',
+    postings: [
+      ['payouts.funded', 1012, 1010],
+      ['payouts.returned', 1010, 1012],
+    ],
+  },
+  differenceBooked: {
+    words: 'A difference that stays: given up, or kept, by two persons',
+    source: 'reconciliation',
+    postings: [
+      ['difference.collection.lost', 5900, 1020],
+      ['difference.collection.kept', 1020, 5900],
+      ['difference.settlement.lost', 5900, 1025],
+      ['difference.settlement.kept', 1025, 5900],
+    ],
+  },
+} as const
+
+export type CashEvent = keyof typeof CASH_RULES
+
+/** The lender's account at its bank: for repayments, or for payouts. */
+export type BankCode = 1010 | 1012
+
+/** An amount on one of the lender's two accounts. */
+interface AtBank {
+  readonly code: BankCode
+  readonly amountMinor: Minor
+}
+
+/** Of these, an amount above zero is to the lender. */
+export interface CashInputs {
+  collectionSettled: { netMinor: Minor }
+  providerFee: { feeMinor: Minor; taxMinor: Minor }
+  disputeCharged: { feeMinor: Minor; taxMinor: Minor }
+  refundSettled: { amountMinor: Minor }
+  providerAdjustment: { signedMinor: Minor }
+  bankMatched: { signedMinor: Minor }
+  unidentifiedReceived: { amountMinor: Minor }
+  unidentifiedIdentified: { amountMinor: Minor }
+  bankCharge: AtBank
+  bankInterest: AtBank
+  capitalContributed: AtBank
+  capitalWithdrawn: AtBank
+  /** Above zero: from the account for repayments to that for payouts. */
+  accountFunded: { signedMinor: Minor }
+  /** Above zero: the lender gives it up. */
+  differenceBooked: { code: 1020 | 1025; signedMinor: Minor }
+}
+
+type ReasonOf<Event extends CashEvent> = (typeof CASH_RULES)[Event]['postings'][number][0]
+type Amounts<Event extends CashEvent> = Readonly<Record<ReasonOf<Event>, Minor | undefined>>
+
+const above = (signed: Minor): Minor | undefined => (signed > 0 ? signed : undefined)
+const below = (signed: Minor): Minor | undefined => (signed < 0 ? minor(-signed) : undefined)
+const on = (code: number, of: AtBank): Minor | undefined =>
+  of.code === code ? of.amountMinor : undefined
+
+/** How much of an event is posted for each reason; nothing is the same as zero. */
+export const CASH_AMOUNTS: { readonly [E in CashEvent]: (it: CashInputs[E]) => Amounts<E> } = {
+  collectionSettled: ({ netMinor }) => ({ 'collection.settled': netMinor }),
+  providerFee: ({ feeMinor, taxMinor }) => ({ 'provider.fee': feeMinor, 'provider.tax': taxMinor }),
+  disputeCharged: ({ feeMinor, taxMinor }) => ({
+    'dispute.charged': feeMinor,
+    'dispute.charged.tax': taxMinor,
+  }),
+  refundSettled: ({ amountMinor }) => ({ 'refund.settled': amountMinor }),
+  providerAdjustment: ({ signedMinor }) => ({
+    'adjustment.cost': below(signedMinor),
+    'adjustment.gain': above(signedMinor),
+  }),
+  bankMatched: ({ signedMinor }) => ({
+    'settlement.arrived': above(signedMinor),
+    'settlement.taken': below(signedMinor),
+  }),
+  unidentifiedReceived: ({ amountMinor }) => ({ 'unidentified.received': amountMinor }),
+  unidentifiedIdentified: ({ amountMinor }) => ({ 'unidentified.identified': amountMinor }),
+  bankCharge: (it) => ({ 'bank.charge': on(1010, it), 'bank.charge.payouts': on(1012, it) }),
+  bankInterest: (it) => ({ 'bank.interest': on(1010, it), 'bank.interest.payouts': on(1012, it) }),
+  capitalContributed: (it) => ({
+    'capital.contributed': on(1010, it),
+    'capital.contributed.payouts': on(1012, it),
+  }),
+  capitalWithdrawn: (it) => ({
+    'capital.withdrawn': on(1010, it),
+    'capital.withdrawn.payouts': on(1012, it),
+  }),
+  accountFunded: ({ signedMinor }) => ({
+    'payouts.funded': above(signedMinor),
+    'payouts.returned': below(signedMinor),
+  }),
+  differenceBooked: ({ code, signedMinor }) => ({
+    'difference.collection.lost': code === 1020 ? above(signedMinor) : undefined,
+    'difference.collection.kept': code === 1020 ? below(signedMinor) : undefined,
+    'difference.settlement.lost': code === 1025 ? above(signedMinor) : undefined,
+    'difference.settlement.kept': code === 1025 ? below(signedMinor) : undefined,
+  }),
+}

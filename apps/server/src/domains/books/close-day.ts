@@ -1,0 +1,86 @@
+import { addDays, type Day, day as dayOf } from '@noren/contract/dates'
+import { subtractMinor, ZERO_MINOR } from '@noren/contract/money'
+import type { Deps } from '../../deps.ts'
+import type { Querier, Tx } from '../../platform/db/pool.ts'
+import {
+  type EarnedAmounts,
+  NOTHING_SUSPENDED,
+  POSTING_RULES,
+  postingsOf,
+} from './posting-rules.ts'
+import * as store from './store/close.ts'
+import { insertEntry } from './store/journal.ts'
+
+type CloseDeps = Pick<Deps, 'newId' | 'clock'>
+
+/** A page that nothing stands on any more but what its close writes. */
+export interface ShutDay {
+  readonly book: string
+  readonly day: Day
+  readonly at: Date
+}
+
+/**
+ * Closes the earliest open day before `today` of one book: posts what its loans earned on it, after which
+ * nothing stands on its page any more. All of it is one transaction, so that a crash leaves the day open.
+ * @returns what was closed; null when every day before `today` is
+ */
+export const closeNextDay = async (
+  deps: CloseDeps,
+  tx: Tx,
+  today: Day,
+): Promise<ShutDay | null> => {
+  for (const { book, closedUntilOn, firstOn } of await store.listBooks(tx)) {
+    const day = closedUntilOn === null ? firstOn : addDays(closedUntilOn, 1)
+    if (day === null || day >= today) continue
+    const at = deps.clock.now()
+    await closeDay(deps, tx, { book, day, at })
+    return { book, day, at }
+  }
+  return null
+}
+
+/** Whether there is a book with entries of which no day was closed yet. */
+export const hasUnclosedBook = async (on: Querier): Promise<boolean> =>
+  (await store.listBooks(on)).some((one) => one.closedUntilOn === null && one.firstOn !== null)
+
+/** The first day of the month that a day is in. */
+export const firstOfMonth = (day: Day): Day => dayOf(`${day.slice(0, 7)}-01`)
+
+const closeDay = async (deps: CloseDeps, tx: Tx, { book, day, at }: ShutDay): Promise<void> => {
+  await store.lockDay(tx, { book, day })
+  const closeId = deps.newId()
+  if (!(await store.insertClosedDay(tx, { book, day, closeId, at }))) return
+  // The day after is the first of a month.
+  if (addDays(day, 1).endsWith('-01')) {
+    await store.insertMonth(tx, { book, month: firstOfMonth(day), monthId: deps.newId(), at })
+  }
+  for (const { productCode, isSuspended, ...sums } of await store.sumAccrual(tx, { book, day })) {
+    const postings = postingsOf('accrued', isSuspended ? suspended(sums) : performing(sums))
+    if (postings.length === 0) continue
+    insertEntry(tx, {
+      entryId: deps.newId(),
+      book,
+      event: 'accrued',
+      eventKey: `accrued:${day}:${productCode}${isSuspended ? ':suspended' : ''}`,
+      loanId: null,
+      userId: null,
+      sourceKind: POSTING_RULES.accrued.source,
+      sourceId: closeId,
+      valueOn: day,
+      postedOn: day,
+      writtenAt: at,
+      postings,
+    })
+  }
+}
+
+type Sums = Omit<store.ProductAccrual, 'productCode' | 'isSuspended'>
+
+const performing = (sums: Sums): EarnedAmounts => ({ ...sums, suspended: NOTHING_SUSPENDED })
+
+/** What a coupon bears is paid by the lender itself, so it is income. */
+const suspended = ({ interestMinor, penalMinor, couponMinor, feeMinor }: Sums): EarnedAmounts => ({
+  ...{ interestMinor: couponMinor, penalMinor: ZERO_MINOR, couponMinor, feeMinor },
+  suspended: { interestMinor: subtractMinor(interestMinor, couponMinor), penalMinor },
+})

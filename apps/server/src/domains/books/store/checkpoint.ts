@@ -1,0 +1,23 @@
+import type { Minor } from '@noren/contract/money'
+import type { Querier } from '../../../platform/db/pool.ts'
+import { rawStatement } from '../../../platform/db/statement.ts'
+import { PAGE } from './day-seals.ts'
+
+const balance = rawStatement<{ book: string; code: number }, { balanceMinor: Minor }>(
+  'find_account_balance',
+  `select (coalesce((
+       select d.debit_total - d.credit_total from account_days d
+       where d.book = $1 and d.code = $2 order by d.day desc limit 1), 0)
+     + coalesce((
+       select sum(case when p.debit_code = $2 then p.amount_minor else -p.amount_minor end)
+       from journal_entries e join postings p on p.entry_id = e.id
+       where e.book = $1 and (p.debit_code = $2 or p.credit_code = $2) and ${PAGE} > coalesce(
+         (select max(s.day) from book_day_seals s where s.book = $1), date '0001-01-01')), 0)
+     )::bigint as "balanceMinor"`,
+  ['book', 'code'],
+)
+/** Of the account's last checkpoint, and the pages after the last seal. */
+export const findBalance = async (
+  on: Querier,
+  of: { book: string; code: number },
+): Promise<Minor> => (await balance.one(on, of)).balanceMinor

@@ -1,0 +1,135 @@
+import { addDays, type Day } from '@noren/contract/dates'
+import {
+  balanceSheet,
+  journalEntry,
+  listBooks,
+  profitAndLoss,
+  trialBalance,
+} from '@noren/contract/operator/books'
+import { OPERATOR_ROLES } from '@noren/contract/operator/roles'
+import { closeBooks } from '@noren/testkit/close-books'
+import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
+import { givenOperator } from '@noren/testkit/given-operator'
+import { captured, pay, sendWebhook } from '@noren/testkit/repaying'
+import { startTestApp, type TestApp } from '@noren/testkit/test-app'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const BOOK = 'banyan-lane-INR'
+const params = { book: BOOK }
+
+let t: TestApp
+let loan: GivenLoan
+let start: Day
+let token: string
+const ask = <Query extends object>(query: Query) => ({ token, params, query })
+
+/** 20,000 of lane-30: 18.00 of interest and 10.00 of the fee a day. */
+beforeAll(async () => {
+  t = await startTestApp()
+  loan = await givenDisbursedLoan(t, { productCode: 'lane-30', amount: '20000.00' })
+  start = t.clock.businessDay()
+  ;({ token } = await givenOperator(t, 'auditor'))
+  const late = captured(t, (await pay(t, loan)).data, { amount: '5000.00' })
+  t.clock.advanceDays(15)
+  await closeBooks(t)
+  // Of the first day, told on day 15.
+  await sendWebhook(t, late)
+  t.clock.advanceDays(1)
+  await closeBooks(t)
+})
+afterAll(() => t.close())
+
+const amountOf = (lines: readonly { code: number; amount: string }[], code: number) =>
+  lines.find((line) => line.code === code)?.amount
+
+test('[B9.14] a month’s result is what its days earned, and the balance sheet balances with it', async () => {
+  const day = addDays(start, 14)
+  const { data: report } = await t.call(profitAndLoss, ask({ from: start, to: day }))
+  expect(report).toMatchObject({ book: BOOK, currency: 'INR', by: 'posted', from: start, to: day })
+  expect(amountOf(report.income, 4010)).toBe('252.00')
+  expect(amountOf(report.income, 4020)).toBe('140.00')
+  expect(report.expenses).toEqual([])
+  expect(report.result).toBe('392.00')
+  const { data: sheet } = await t.call(balanceSheet, ask({ day }))
+  expect(sheet).toMatchObject({ day, result: '392.00' })
+  expect(amountOf(sheet.assets, 1110)).toBe('20000.00')
+  expect(amountOf(sheet.assets, 1120)).toBe('252.00')
+  expect(amountOf(sheet.liabilities, 2310)).toBe('160.00')
+  expect(sheet.totalAssets).toBe(sheet.totalOwed)
+  // From the tenth day on: five days of it.
+  const { data: part } = await t.call(profitAndLoss, ask({ from: addDays(start, 10), to: day }))
+  expect(part.result).toBe('140.00')
+})
+
+test('[B9.14] late news changes the restated view of a day and never the official one', async () => {
+  const day = addDays(start, 14)
+  const { data: official } = await t.call(trialBalance, ask({ day }))
+  const { data: restated } = await t.call(trialBalance, ask({ day, by: 'value' }))
+  const { data: before } = await t.call(
+    trialBalance,
+    ask({ day, by: 'value', knownOn: addDays(start, 14) }),
+  )
+  const principal = ({ lines }: typeof official) => lines.find(({ code }) => code === 1110)?.balance
+  expect(principal(official)).toBe('20000.00')
+  expect(principal(before)).toBe('20000.00')
+  expect(Number(principal(restated))).toBeLessThan(16_000)
+  for (const { lines } of [official, restated, before]) {
+    const sum = (side: 'debit' | 'credit') =>
+      lines.reduce((all, line) => all + Math.round(Number(line[side]) * 100), 0)
+    expect(sum('debit')).toBe(sum('credit'))
+  }
+})
+
+const disbursal = async (): Promise<string> => {
+  const { rows } = await t.db.query<{ entryId: string }>({
+    text: `select id as "entryId" from journal_entries
+      where loan_id = $1 and event = 'disbursalProcessed'`,
+    values: [loan.loanId],
+  })
+  return rows[0]?.entryId ?? ''
+}
+
+test('[B9.14] an entry is shown with what it undoes, and names no person', async () => {
+  const entryId = await disbursal()
+  const shown = await t.call(journalEntry, { token, params: { entryId } })
+  expect(shown.data).toMatchObject({ entryId, book: BOOK, reverses: null, reversedBy: null })
+  expect(shown.data.loanNumber).toMatch(/^LN-/)
+  expect(shown.data.postings[0]).toMatchObject({
+    debitCode: 1110,
+    debitName: 'Loan principal receivable',
+  })
+  const { person } = loan
+  expect(JSON.stringify(shown.data)).not.toContain(person.userId)
+  const nobody = await t.call(journalEntry, { token, params: { entryId: person.userId } })
+  expect(nobody.data).toMatchObject({ reason: 'NOT_FOUND' })
+})
+
+test('what is no book, no day or no view is refused', async () => {
+  const nobody = { token, params: { book: 'nobody-INR' }, query: { from: start } }
+  for (const report of [trialBalance, profitAndLoss, balanceSheet]) {
+    expect((await t.call(report, nobody)).data).toMatchObject({ reason: 'NOT_FOUND' })
+    for (const query of [{ knownOn: '2026-02-30' }, { knownOn: 'soon' }, { by: 'mood' }]) {
+      const asked = { token, params, query: { from: start, ...query } }
+      expect((await t.call(report, asked)).data).toMatchObject({ reason: 'VALIDATION' })
+    }
+  }
+  expect((await t.call(profitAndLoss, { token, params })).data).toMatchObject({
+    reason: 'VALIDATION',
+  })
+  const { data } = await t.call(listBooks, { token })
+  expect(data.details).toContainEqual({
+    ...{ book: BOOK, currency: 'INR', lenderCode: 'banyan-lane' },
+    sealedUntil: addDays(start, 15),
+  })
+})
+
+test.each([...OPERATOR_ROLES])('%s reads the books, or is refused', async (role) => {
+  const { token: theirs } = await givenOperator(t, role)
+  const code = ['accountant', 'finance', 'auditor'].includes(role) ? 200 : 403
+  const asked = { token: theirs, params, query: { from: start } }
+  for (const report of [trialBalance, profitAndLoss, balanceSheet, listBooks]) {
+    expect((await t.call(report, asked)).code, report.name).toBe(code)
+  }
+  const entry = { token: theirs, params: { entryId: await disbursal() } }
+  expect((await t.call(journalEntry, entry)).code).toBe(code)
+})

@@ -1,0 +1,26 @@
+import type { Currency } from '@noren/contract/money'
+import type { Querier } from '../../platform/db/pool.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { BankCode } from '../books/cash-rules.ts'
+import { BANK_PROFILES } from './formats/bank-profiles.ts'
+import * as store from './store/lender-accounts.ts'
+
+/** Names one of the lender's accounts, once; the number of an account never changes. */
+export const openLenderAccount = async (
+  on: Querier,
+  account: { book: string; code: BankCode; accountNumber: string; profile: string; at: Date },
+): Promise<void> => {
+  if (!Object.hasOwn(BANK_PROFILES, account.profile)) {
+    throw new AppError('VALIDATION', { fields: [{ path: 'profile', rule: 'choice' }] })
+  }
+  await store.insertAccount(on, account)
+}
+
+export const listLenderAccounts = store.listAccounts
+
+/** @throws AppError NOT_FOUND when there is no such book */
+export const bookCurrency = async (on: Querier, book: string): Promise<Currency> => {
+  const found = await store.findBook(on, book)
+  if (!found) throw new AppError('NOT_FOUND')
+  return found.currency
+}

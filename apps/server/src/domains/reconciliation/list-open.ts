@@ -1,0 +1,22 @@
+import type { Querier } from '../../platform/db/pool.ts'
+import * as exceptions from './store/exceptions.ts'
+import * as items from './store/items.ts'
+import * as statements from './store/statements.ts'
+
+const LISTED_MAX = 500
+const OPEN = ['open', 'suggested', 'explained']
+
+/** Exceptions that are not settled, oldest first; null: of all books. */
+export const listOpenExceptions = (
+  on: Querier,
+  book: string | null,
+): Promise<exceptions.ListedException[]> =>
+  exceptions.listExceptions(on, { book, states: OPEN, limit: LISTED_MAX })
+
+/** What a book expects and no line has confirmed, oldest first. */
+export const listOpenItems = (on: Querier, book: string): Promise<items.OpenItem[]> =>
+  items.listOpenItems(on, { book, limit: LISTED_MAX })
+
+/** What banks and providers have sent for a book, newest first. */
+export const listStatementFiles = (on: Querier, book: string) =>
+  statements.listFiles(on, { book, limit: LISTED_MAX })

@@ -1,0 +1,264 @@
+import type { Day } from '@noren/contract/dates'
+import type { Currency, Minor } from '@noren/contract/money'
+import type { ExceptionKind, ExceptionState } from '@noren/contract/operator/reconciliation'
+import type { Querier, Tx } from '../../../platform/db/pool.ts'
+import { rawStatement } from '../../../platform/db/statement.ts'
+import { SOURCES } from '../sources.ts'
+
+export interface ExceptionToInsert {
+  exceptionId: string
+  book: string
+  kind: ExceptionKind
+  about: string
+  side: 'ours' | 'theirs'
+  itemId: string | null
+  lineId: string | null
+  amountMinor: Minor
+  on: Day
+  reason: string
+}
+
+const insertOne = rawStatement<ExceptionToInsert, never>(
+  'insert_recon_exception',
+  `insert into recon_exceptions (exception_id, book, kind, about, side, item_id, line_id, amount_minor,
+     found_on, state, reason)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'open', $10)
+   on conflict (book, about) do nothing`,
+  [
+    'exceptionId',
+    'book',
+    'kind',
+    'about',
+    'side',
+    'itemId',
+    'lineId',
+    'amountMinor',
+    'on',
+    'reason',
+  ],
+)
+/** The same is found once, however often it is seen. */
+export const insertException = (tx: Tx, exception: ExceptionToInsert): void =>
+  insertOne.send(tx, exception)
+
+export interface ExceptionRow {
+  exceptionId: string
+  book: string
+  currency: Currency
+  kind: ExceptionKind
+  side: 'ours' | 'theirs'
+  itemId: string | null
+  lineId: string | null
+  amountMinor: Minor
+  foundOn: Day
+  state: ExceptionState
+  suggestedItemId: string | null
+  reason: string
+  untilOn: Day | null
+  decidedAs: string | null
+}
+
+const COLUMNS = `e.exception_id as "exceptionId", e.book, b.currency, e.kind, e.side,
+    e.item_id as "itemId", e.line_id as "lineId", e.amount_minor as "amountMinor",
+    e.found_on as "foundOn", e.state, e.suggested_item_id as "suggestedItemId", e.reason,
+    e.until_on as "untilOn", e.decided_as as "decidedAs"`
+
+export interface ListedException extends ExceptionRow {
+  reference: string
+  source: string
+  onDay: Day
+}
+
+const listed = rawStatement<
+  { book: string | null; states: readonly string[]; limit: number },
+  ListedException
+>(
+  'list_recon_exceptions',
+  `select ${COLUMNS}, coalesce(nullif(l.reference, ''), i.reference, '') as reference,
+     coalesce(l.source, i.kind, '') as source, coalesce(l.moved_on, i.on_day, e.found_on) as "onDay"
+   from recon_exceptions e join books b on b.book = e.book
+     left join statement_lines l on l.line_id = e.line_id
+     left join recon_items i on i.item_id = e.item_id
+   where ($1::text is null or e.book = $1) and e.state = any($2::text[])
+   order by e.found_on, abs(e.amount_minor) desc, e.exception_id limit $3`,
+  ['book', 'states', 'limit'],
+)
+/** Oldest first, and of a day the largest first. */
+export const listExceptions = (
+  on: Querier,
+  of: { book: string | null; states: readonly string[]; limit: number },
+): Promise<ListedException[]> => listed.all(on, of)
+
+const lockOne = rawStatement<{ exceptionId: string }, ExceptionRow>(
+  'lock_recon_exception',
+  `select ${COLUMNS} from recon_exceptions e join books b on b.book = e.book
+   where e.exception_id = $1 for update of e`,
+  ['exceptionId'],
+)
+export const lockException = (tx: Tx, exceptionId: string) => lockOne.maybeOne(tx, { exceptionId })
+
+export interface Decided {
+  exceptionId: string
+  state: ExceptionState
+  untilOn: Day | null
+  decidedAs: string
+  decidedBy: string
+  confirmedBy: string | null
+  at: Date
+}
+
+const decideOne = rawStatement<Decided, never>(
+  'decide_recon_exception',
+  `update recon_exceptions set state = $2, until_on = $3, decided_as = $4, decided_by = $5,
+     confirmed_by = $6, decided_at = $7 where exception_id = $1`,
+  ['exceptionId', 'state', 'untilOn', 'decidedAs', 'decidedBy', 'confirmedBy', 'at'],
+)
+export const setDecided = async (tx: Tx, decided: Decided): Promise<void> => {
+  await decideOne.run(tx, decided)
+}
+
+/** The accounts on which the books expect what that source says. */
+const CODES_OF_SOURCE = `case l.source ${Object.entries(SOURCES)
+  .map(([source, { codes }]) => `when '${source}' then array[${codes.join(', ')}]`)
+  .join(' ')} end`
+
+const ofLines = rawStatement<{ book: string; today: Day }, { count: number }>(
+  'find_lines_without_item',
+  `with added as (
+     insert into recon_exceptions (exception_id, book, kind, about, side, item_id, line_id,
+       amount_minor, found_on, state, reason)
+     select gen_random_uuid(), l.book,
+       case when l.problem in ('unreadable', 'currencyDiffers', 'unknownKind') then l.problem
+         when known.item_id is not null and known.open_minor <> 0 then 'amountDiffers'
+         when known.item_id is not null then 'duplicate'
+         when l.source like 'bank %' then 'bankOnly'
+         else 'missingHere' end,
+       'line ' || l.line_id, 'theirs', known.item_id, l.line_id,
+       case when l.source like 'bank %' or l.posted_at is null then l.amount_minor
+         else l.net_minor + l.fee_minor + l.tax_minor end,
+       $2::date, 'open', coalesce(l.why, '')
+     from statement_lines l left join lateral (
+       select i.item_id, i.ledger_minor - i.settled_minor as open_minor
+       from recon_items i
+       where i.book = l.book and l.reference <> '' and i.code = any(${CODES_OF_SOURCE})
+         and (i.reference = l.reference or i.other_reference = l.reference)
+         and l.problem is distinct from 'unknownKind'
+       order by i.ledger_minor = i.settled_minor, i.item_id limit 1) known on true
+     where l.book = $1 and l.matched_at is null and not l.is_held
+       and not exists (select 1 from recon_exceptions e where e.line_id = l.line_id)
+     order by l.booked_on, l.line_number
+     on conflict (book, about) do nothing returning 1)
+   select count(*) as count from added`,
+  ['book', 'today'],
+)
+/** Lines that no rule matched. */
+export const findLinesWithoutItem = async (
+  tx: Tx,
+  of: { book: string; today: Day },
+): Promise<number> => (await ofLines.one(tx, of)).count
+
+const ofFees = rawStatement<{ book: string; today: Day }, { count: number }>(
+  'find_lines_of_other_fee',
+  `with added as (
+     insert into recon_exceptions (exception_id, book, kind, about, side, item_id, line_id,
+       amount_minor, found_on, state, reason)
+     select gen_random_uuid(), l.book, 'feeDiffers', 'fee ' || l.line_id, 'theirs', i.item_id,
+       l.line_id, i.ledger_minor - i.settled_minor, $2::date, 'open', coalesce(l.why, '')
+     from statement_lines l join recon_matches m on m.line_id = l.line_id
+       join recon_items i on i.item_id = m.item_id
+     where l.book = $1 and l.problem = 'feeDiffers' and i.ledger_minor <> i.settled_minor
+       and not exists (select 1 from recon_exceptions e where e.line_id = l.line_id)
+     on conflict (book, about) do nothing returning 1)
+   select count(*) as count from added`,
+  ['book', 'today'],
+)
+/** Matched lines of which the provider passed on another sum than it says. */
+export const findOtherFees = async (tx: Tx, of: { book: string; today: Day }): Promise<number> =>
+  (await ofFees.one(tx, of)).count
+
+const ofItems = rawStatement<
+  { book: string; today: Day; codes: readonly number[]; until: readonly Day[] },
+  { count: number }
+>(
+  'find_items_without_line',
+  `with added as (
+     insert into recon_exceptions (exception_id, book, kind, about, side, item_id, amount_minor,
+       found_on, state, reason)
+     select gen_random_uuid(), i.book, 'missingThere',
+       'item ' || i.item_id || ' ' || i.ledger_minor - i.settled_minor, 'ours', i.item_id,
+       i.ledger_minor - i.settled_minor, $2::date,
+       case when held.line_id is null then 'open' else 'explained' end,
+       case when held.line_id is null then '' else 'onHold' end
+     from recon_items i
+       join unnest($3::integer[], $4::date[]) as covered (code, until_on)
+         on covered.code = i.code and i.on_day <= covered.until_on
+       left join lateral (
+         select l.line_id from statement_lines l
+         where l.book = i.book and l.is_held and l.reference <> ''
+           and l.reference in (i.reference, i.other_reference) limit 1) held on true
+     where i.book = $1 and i.ledger_minor <> i.settled_minor
+       and not exists (select 1 from recon_exceptions e
+         where e.item_id = i.item_id and e.state in ('open', 'suggested', 'explained'))
+     order by i.on_day, i.item_id
+     on conflict (book, about) do nothing returning 1)
+   select count(*) as count from added`,
+  ['book', 'today', 'codes', 'until'],
+)
+/** What the books expect and no statement up to that day of the account has. */
+export const findItemsWithoutLine = async (
+  tx: Tx,
+  of: { book: string; today: Day; codes: readonly number[]; until: readonly Day[] },
+): Promise<number> => (await ofItems.one(tx, of)).count
+
+const closing = rawStatement<{ book: string; at: Date }, never>(
+  'close_matched_recon_exceptions',
+  `update recon_exceptions e set state = 'matched', decided_at = $2
+   where e.book = $1 and e.state in ('open', 'suggested', 'explained')
+     and e.kind not in ('changed', 'gap', 'tooLate', 'unreadable', 'unknownKind', 'currencyDiffers')
+     and case when e.line_id is null or e.kind = 'feeDiffers' then exists (
+         select 1 from recon_items i where i.item_id = e.item_id and i.ledger_minor = i.settled_minor)
+       else exists (
+         select 1 from statement_lines l where l.line_id = e.line_id and l.matched_at is not null) end`,
+  ['book', 'at'],
+)
+/** Those that a later file, or a late webhook, has answered. */
+export const closeMatched = (tx: Tx, of: { book: string; at: Date }): Promise<number> =>
+  closing.run(tx, of)
+
+const suggesting = rawStatement<{ book: string; daysApart: number }, never>(
+  'suggest_recon_items',
+  `with candidates as (
+     select e.exception_id, i.item_id, count(*) over (partition by e.exception_id) as items,
+       count(*) over (partition by i.item_id) as exceptions
+     from recon_exceptions e join statement_lines l on l.line_id = e.line_id
+       join recon_items i on i.book = l.book and i.code = any(${CODES_OF_SOURCE})
+         and i.ledger_minor - i.settled_minor = l.amount_minor
+         and i.ledger_minor <> i.settled_minor
+         and abs(i.on_day - l.moved_on) <= $2
+     where e.book = $1 and e.state = 'open' and e.kind in ('bankOnly', 'missingHere')
+   )
+   update recon_exceptions e set state = 'suggested', suggested_item_id = c.item_id
+   from candidates c
+   where c.exception_id = e.exception_id and c.items = 1 and c.exceptions = 1`,
+  ['book', 'daysApart'],
+)
+/** A person is told of the only item of the same amount nearby; nothing is matched by its amount alone. */
+export const suggestItems = (tx: Tx, of: { book: string; daysApart: number }): Promise<number> =>
+  suggesting.run(tx, of)
+
+const openOnes = rawStatement<{ book: string }, { count: number }>(
+  'count_open_recon_exceptions',
+  `select count(*) as count from recon_exceptions
+   where book = $1 and state in ('open', 'suggested', 'explained')`,
+  ['book'],
+)
+export const countOpen = async (on: Querier, book: string): Promise<number> =>
+  (await openOnes.one(on, { book })).count
+
+const findOne = rawStatement<{ exceptionId: string }, { book: string }>(
+  'find_recon_exception',
+  'select book from recon_exceptions where exception_id = $1',
+  ['exceptionId'],
+)
+export const findException = (on: Querier, exceptionId: string) =>
+  findOne.maybeOne(on, { exceptionId })

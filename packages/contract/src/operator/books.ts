@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { currencyCode, details, id, wireDay, wireInstant } from '../wire-types.ts'
+import { asked, book } from './staff-call.ts'
+
+const text = z.string()
+/** Debits minus credits: below zero on the credit side. */
+const signedMoney = z.string().check(z.regex(/^-?\d{1,15}(\.\d{1,2})?$/))
+const errors = ['FORBIDDEN', 'NOT_FOUND', 'VALIDATION'] as const
+
+/** `posted`: the official view, which no later news changes. `value`: the restated one, as known on `knownOn`. */
+const view = {
+  by: z.optional(z.enum(['posted', 'value'])),
+  /** Today unless told otherwise. */
+  knownOn: z.optional(wireDay),
+}
+const viewed = z.object({ by: z.enum(['posted', 'value']), knownOn: wireDay })
+const account = { code: z.int(), name: text }
+const figure = z.object({ ...account, amount: signedMoney })
+
+/** The lenders' books. `sealedUntil`: the last day that is proven and sealed. */
+export const listBooks = endpoint({
+  ...asked,
+  name: 'listBooks',
+  path: '/api/operator/books',
+  response: details(
+    z.object({
+      book: text,
+      lenderCode: text,
+      currency: currencyCode,
+      sealedUntil: z.nullable(wireDay),
+    }),
+  ),
+  errors: ['FORBIDDEN'],
+})
+
+/** Every account that was moved by the end of a day, today unless told otherwise. Both sides add up to the same. */
+export const trialBalance = endpoint({
+  ...asked,
+  name: 'trialBalance',
+  path: '/api/operator/books/trial-balance/{book}',
+  params: z.object({ book }),
+  query: z.object({ day: z.optional(wireDay), ...view }),
+  response: z.object({
+    ...viewed.shape,
+    book: text,
+    day: wireDay,
+    currency: currencyCode,
+    lines: z.array(
+      z.object({ ...account, debit: signedMoney, credit: signedMoney, balance: signedMoney }),
+    ),
+  }),
+  errors,
+})
+
+/** What was earned and spent from one day to another; income and expenses as they are read, above zero. */
+export const profitAndLoss = endpoint({
+  ...asked,
+  name: 'profitAndLoss',
+  path: '/api/operator/books/profit-and-loss/{book}',
+  params: z.object({ book }),
+  query: z.object({ from: wireDay, to: z.optional(wireDay), ...view }),
+  response: z.object({
+    ...viewed.shape,
+    book: text,
+    from: wireDay,
+    to: wireDay,
+    currency: currencyCode,
+    income: z.array(figure),
+    expenses: z.array(figure),
+    result: signedMoney,
+  }),
+  errors,
+})
+
+/** What the lender has and owes at the end of a day. `result`: earned and not closed to retained earnings. */
+export const balanceSheet = endpoint({
+  ...asked,
+  name: 'balanceSheet',
+  path: '/api/operator/books/balance-sheet/{book}',
+  params: z.object({ book }),
+  query: z.object({ day: z.optional(wireDay), ...view }),
+  response: z.object({
+    ...viewed.shape,
+    book: text,
+    day: wireDay,
+    currency: currencyCode,
+    assets: z.array(figure),
+    liabilities: z.array(figure),
+    equity: z.array(figure),
+    result: signedMoney,
+    totalAssets: signedMoney,
+    totalOwed: signedMoney,
+  }),
+  errors,
+})
+
+/** An entry with its source beside it. It names its loan by number, and no person. */
+export const journalEntry = endpoint({
+  ...asked,
+  name: 'journalEntry',
+  path: '/api/operator/books/entries/{entryId}',
+  params: z.object({ entryId: id }),
+  response: z.object({
+    entryId: id,
+    book: text,
+    currency: currencyCode,
+    event: text,
+    eventKey: text,
+    loanNumber: z.nullable(text),
+    sourceKind: text,
+    sourceId: text,
+    valueOn: wireDay,
+    postedOn: wireDay,
+    writtenAt: wireInstant,
+    /** The entry that it undoes, and the one that undid it. */
+    reverses: z.nullable(id),
+    reversedBy: z.nullable(id),
+    postings: z.array(
+      z.object({
+        reason: text,
+        debitCode: z.int(),
+        debitName: text,
+        creditCode: z.int(),
+        creditName: text,
+        amount: signedMoney,
+      }),
+    ),
+  }),
+  errors,
+})

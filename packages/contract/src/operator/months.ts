@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { currencyCode, details, id, requestId, wireInstant, wireMoney } from '../wire-types.ts'
+import { signed } from './signing.ts'
+import { asked, book, decided, touchErrors } from './staff-call.ts'
+
+const errors = [
+  'FORBIDDEN',
+  ...touchErrors,
+  'NOT_FOUND',
+  'MONTH_STATE',
+  'PROPOSAL_PENDING',
+  'REQUEST_DIFFERS',
+  'IN_PROGRESS',
+] as const
+
+/** `2026-11`. */
+const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
+
+/** Why a month cannot be closed. */
+export const MONTH_BLOCKERS = [
+  'notOver',
+  'closed',
+  'dayOpen',
+  'earlierMonthOpen',
+  'exceptionOpen',
+  'settlementOpen',
+] as const
+
+/** What may be adjusted: the loss allowance, and receipts that stay unidentified. */
+export const ADJUSTMENTS = ['allowance.raised', 'allowance.lowered', 'unidentified.kept'] as const
+
+/** The months of all books that are over, by book and month; `blockers` says what is still in the way. */
+export const listBookMonths = endpoint({
+  ...asked,
+  name: 'listBookMonths',
+  path: '/api/operator/books/months',
+  response: details(
+    z.object({
+      book: z.string(),
+      month,
+      currency: currencyCode,
+      state: z.enum(['review', 'closed']),
+      inReviewSince: wireInstant,
+      closedAt: z.nullable(wireInstant),
+      blockers: z.array(z.enum(MONTH_BLOCKERS)),
+    }),
+  ),
+  errors: ['FORBIDDEN'],
+})
+
+const proposed = z.object({ proposalId: id })
+
+/** Proposes to close a month of a book for ever; another person confirms it. `MONTH_STATE` names its `blockers`. */
+export const closeMonth = endpoint({
+  ...decided,
+  name: 'closeMonth',
+  path: '/api/operator/books/months/close',
+  body: z.object({ requestId, book, month, ...signed }),
+  response: proposed,
+  errors,
+})
+
+/**
+ * Proposes what brings a month in review to the loss allowance of its policy: by class what the loans owe at its end,
+ * and what is set aside for them. Another person confirms it; where nothing has to change nothing is proposed.
+ */
+export const setAllowance = endpoint({
+  ...decided,
+  name: 'setAllowance',
+  path: '/api/operator/books/months/allowance',
+  body: z.object({ requestId, book, month, ...signed }),
+  response: z.object({
+    proposalId: z.nullable(id),
+    policy: z.string(),
+    target: wireMoney,
+    /** On the account before. */
+    held: wireMoney,
+    classes: z.array(
+      z.object({
+        classCode: z.string(),
+        loanCount: z.int(),
+        exposure: wireMoney,
+        allowance: wireMoney,
+      }),
+    ),
+  }),
+  errors,
+})
+
+/** Proposes an entry that adjusts a month in review, by the name of the paper it is based on. */
+export const adjustMonth = endpoint({
+  ...decided,
+  name: 'adjustMonth',
+  path: '/api/operator/books/months/adjust',
+  body: z.object({
+    requestId,
+    book,
+    month,
+    reason: z.enum(ADJUSTMENTS),
+    amount: wireMoney,
+    paper: z.string().check(z.minLength(1), z.maxLength(120)),
+    ...signed,
+  }),
+  response: proposed,
+  errors,
+})
