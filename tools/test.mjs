@@ -36,6 +36,22 @@ const installChromium = () => {
   }
 }
 
+/** Programs that add up the exports of the books once more; without them the tests add up by themselves. */
+const BOOKKEEPERS = { hledger: 'hledger', 'bean-check': 'beancount' }
+
+/** Where public checks run; nobody else's machine gets programs that the tests can do without. */
+const installBookkeepers = () => {
+  const missing = Object.entries(BOOKKEEPERS).filter(([name]) => !existsSync(`/usr/bin/${name}`))
+  const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (!process.env.CI || missing.length === 0 || !canInstall) return
+  const packages = missing.map(([, name]) => name).join(' ')
+  const install = `apt-get update -q && apt-get install -q -y ${packages} || true`
+  run('Installing hledger and beancount', 'sh', ['-c', install], {
+    ...process.env,
+    DEBIAN_FRONTEND: 'noninteractive',
+  })
+}
+
 /** Time taken by the files of each part, from the report of the run. */
 const secondsByProject = () => {
   const { testResults } = JSON.parse(readFileSync(join(root, REPORT_FILE), 'utf8'))
@@ -66,6 +82,7 @@ const timed = (title, program, args, env) => {
 
 installMissing()
 installChromium()
+installBookkeepers()
 if (chosen.length === 0) for (const [title, program, args] of CHECKS) timed(title, program, args)
 // Tests open pages of each market.
 for (const market of marketCodes()) {

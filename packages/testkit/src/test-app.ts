@@ -16,6 +16,7 @@ import {
   type ConnectionOptions,
   type Db,
   openDb,
+  type Patience,
   REQUEST_PATIENCE,
 } from '@noren/server/platform/db/pool'
 import { ownRolesOf } from '@noren/server/platform/db/roles'
@@ -164,12 +165,14 @@ export interface TestAppOptions {
   logTo?: { write(line: string): void }
   /** A second server beside this one, with the same database, keys, files and clock. Close it first. */
   beside?: TestApp
-  /** Another way to the database of the server beside it. */
+  /** Another way to the database of the server beside it, waited for as long as the product waits. */
   connection?: ConnectionOptions
 }
 
 /** On a busy machine a picture takes minutes; the test's own time-out applies instead. */
 const UNHURRIED_MS = 600_000
+/** Of many requests at once the last waits longer there for a connection than a person has to. */
+const UNHURRIED_PATIENCE: Patience = { ...REQUEST_PATIENCE, ms: 30_000 }
 
 /** The whole application on its own database, with a clock that stands still until moved. */
 export const startTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
@@ -190,8 +193,9 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
   const vision = createVision({ timeoutMs: UNHURRIED_MS })
   const keys = keyFolder(dataDir)
   const { app: asApp, eraser: asEraser } = ownRolesOf(database.connection)
-  const db = openDb(asApp, { patience: REQUEST_PATIENCE })
-  const eraser = openDb(asEraser, { patience: REQUEST_PATIENCE, maxConnections: 2 })
+  const patience = options.connection ? REQUEST_PATIENCE : UNHURRIED_PATIENCE
+  const db = openDb(asApp, { patience })
+  const eraser = openDb(asEraser, { patience, maxConnections: 2 })
   await admitKeys({ db, folder: keys }, clock.now())
   const deps = makeDeps({ config, db, eraser, clock, vision, log, keys })
   await publishProducts(deps)
