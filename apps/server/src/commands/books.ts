@@ -136,7 +136,7 @@ const showReport = async (
 }
 
 const exportOne = async (
-  deps: Pick<Deps, 'secrets'>,
+  deps: Pick<Deps, 'secrets' | 'market'>,
   tx: Tx,
   options: Options,
   today: Day,
@@ -295,7 +295,7 @@ export const runBooksCommand = async (args: readonly string[], io: CommandIo): P
   }
   if (command === 'export') {
     await atBooks(async ({ db, clock }) => {
-      const deps = { secrets: loadSecrets(await openKeysOf(db, config)) }
+      const deps = { market, secrets: loadSecrets(await openKeysOf(db, config)) }
       const today = clock.businessDay()
       await inTransaction(db, (tx) => exportOne(deps, tx, values, today, io), snapshot)
     })

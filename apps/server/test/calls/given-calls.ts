@@ -16,7 +16,7 @@ import {
   listProposals,
   writeOffLoan,
 } from '@noren/contract/operator'
-import { listBookMonths } from '@noren/contract/operator/months'
+import { listBookMonths, setAllowance } from '@noren/contract/operator/months'
 import { listExceptions } from '@noren/contract/operator/reconciliation'
 import { guidanceApply } from '@noren/contract/preorder'
 import { sendVoucher } from '@noren/contract/proofs'
@@ -162,7 +162,7 @@ const givenMonthInReview = async (t: TestApp) => {
     await t.call(decideProposal, asked(finance, { proposalId, decision: 'refuse' }))
   }
   const { details } = (await t.call(listBookMonths, { token })).data
-  const found = details.find(({ blockers }) => blockers.length === 0)
+  const found = details.find(({ blockers }) => blockers.every((of) => of === 'allowanceShort'))
   return { token, book: found?.book, month: found?.month }
 }
 
@@ -410,8 +410,11 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
     return asked(accountant, { exceptionId, decision: 'explain', until: '2099-12-31' })
   },
   async closeMonth(t) {
-    const accountant = await givenMonthInReview(t)
-    return asked(accountant, { book: accountant.book, month: accountant.month })
+    const { token, book, month } = await givenMonthInReview(t)
+    const { data } = await t.call(setAllowance, asked({ token }, { book, month }))
+    const confirmed = { proposalId: data.proposalId, decision: 'confirm' }
+    await t.call(decideProposal, asked(await givenOperator(t, 'finance'), confirmed))
+    return asked({ token }, { book, month })
   },
   async adjustMonth(t) {
     const { token, book, month } = await givenMonthInReview(t)

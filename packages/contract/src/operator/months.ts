@@ -25,6 +25,7 @@ export const MONTH_BLOCKERS = [
   'earlierMonthOpen',
   'exceptionOpen',
   'settlementOpen',
+  'allowanceShort',
 ] as const
 
 /** What may be adjusted: the loss allowance, and receipts that stay unidentified. */

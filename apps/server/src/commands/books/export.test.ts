@@ -141,27 +141,25 @@ describe.each(views)('by $by, days $from to $to', (view) => {
   })
 })
 
-test.each([
+describe.each([
   { form: 'hledger', program: 'hledger', args: ['check', '-f'] },
   { form: 'beancount', program: 'bean-check', args: [] },
-] as const)(
-  '$program refuses an export in which one amount was changed',
-  async ({ form, program, args }) => {
-    if (!has(program)) return console.log(`${program} is not installed`)
+] as const)('$program, where it is installed', ({ form, program, args }) => {
+  test.skipIf(!has(program))('refuses an export in which one amount was changed', async () => {
     const { into, read } = await given({ form })
     const file = join(into, `journal.${form}`)
     const leg = / {2,}Assets:\S+ {2}(?:INR )?\d+(?=\.\d\d)/
     writeFileSync(file, read(`journal.${form}`).replace(leg, '$&1'))
     const env = { ...process.env, LANG: 'C.UTF-8' }
     expect(spawnSync(program, [...args, file], { env }).status).toBe(1)
-  },
-)
+  })
+})
 
 test('[B9.13] the sums of the files hold, and nobody can be found in them', async () => {
   const { asked, into, read, said } = await given({ form: 'csv' })
   const names = readdirSync(into).toSorted()
   expect(names).toEqual([
-    ...['SHA256SUMS', 'accounts.csv', 'chain.txt', 'journal.csv'],
+    ...['SHA256SUMS', 'accounts.csv', 'chain.txt', 'journal.csv', 'loan-tape.csv'],
     ...['trial-balance-posted.csv', 'trial-balance-value.csv'],
   ])
   for (const line of read('SHA256SUMS').trimEnd().split('\n')) {
@@ -183,6 +181,35 @@ test('[B9.13] the sums of the files hold, and nobody can be found in them', asyn
   expect(read('chain.txt')).toContain(`${chainEnd?.entries} entries, chain ${chainEnd?.chain}`)
   expect(said.at(-1)).toContain('sha256sum -c SHA256SUMS')
 })
+
+/** What the accounts of loans come to: the tape's columns, added up. */
+const TAPED = {
+  ...{ principal: [1110], interest: [1120], fee: [1130], tax: [1140, 1145] },
+  ...{ 'penal charges': [1150], 'fee not earned': [2310], suspended: [1160, 1170] },
+  'written off': [1190],
+}
+
+test.each([1, 4, 8, DAYS - 1, DAYS])(
+  '[B9.39] added up, the loans of day %s are the balances of their accounts',
+  async (days) => {
+    const { asked, read } = await given({ form: 'csv', to: addDays(start, days) })
+    const [head = '', ...lines] = read('loan-tape.csv').trimEnd().split('\n')
+    const names = head.split(',')
+    const rows = lines.map((line) => line.split(','))
+    expect(rows).toHaveLength(1)
+    const balances = new Map(
+      (await trialBalance(t.db, { ...asked, day: asked.to })).map((line) => [
+        line.code,
+        line.balanceMinor,
+      ]),
+    )
+    for (const [name, codes] of Object.entries(TAPED)) {
+      const sum = rows.reduce((all, row) => all + minorOf(row[names.indexOf(name)] ?? ''), 0)
+      const balance = codes.reduce((all, code) => all + (balances.get(code) ?? 0), 0)
+      expect([name, sum]).toEqual([name, Math.abs(balance)])
+    }
+  },
+)
 
 test('every posting of the book is in it, once', async () => {
   const { read, asked } = await given({ form: 'csv' })

@@ -11,8 +11,8 @@ import type { CommandIo } from '../command-line.ts'
 
 export const EXPORT_USAGE = `  export --book <book> --into <folder> [--form hledger|beancount|csv] [--from <day>] [--to <day>]
          [--by posted|value] [--known-on <day>]
-                          the journal, the chart, both trial balances and the end of the chain, with
-                          SHA256SUMS; loans stand under a code, and nobody's name or phone is in it`
+                          the journal, the chart, both trial balances, the loans and the end of the chain,
+                          with SHA256SUMS; loans stand under a code, and nobody's name or phone is in it`
 
 export const EXPORT_OPTIONS = {
   into: { type: 'string' },

@@ -13,6 +13,7 @@ import {
   type JournalForm,
 } from './export/journal-forms.ts'
 import { chainEndBy } from './list-books.ts'
+import { loanTape, type TapedLoan } from './loan-tape.ts'
 import { type BookPosting, listPostings, type PostingsAsked } from './store/export.ts'
 import { type TrialBalanceLine, trialBalance } from './trial-balance.ts'
 
@@ -89,6 +90,36 @@ const balanceText = (lines: readonly TrialBalanceLine[], currency: Currency): st
   return [csvLine(['code', 'name', 'debit', 'credit', 'balance', 'currency']), ...rows].join('')
 }
 
+const TAPE_COLUMNS = [
+  ...['loan', 'product', 'disbursed', 'daily rate ppm', 'class', 'non-performing', 'days overdue'],
+  ...['principal', 'interest', 'fee', 'tax', 'penal charges', 'suspended', 'fee not earned'],
+  ...['written off', 'allowance', 'currency'],
+]
+
+const tapeLine = (loan: string, of: TapedLoan, currency: Currency): string => {
+  const parts = [
+    ...[of.principalMinor, of.interestMinor, of.feeMinor, of.taxMinor, of.penalMinor],
+    ...[of.suspendedMinor, of.unearnedFeeMinor, of.writtenOffMinor, of.allowanceMinor],
+  ]
+  return csvLine([
+    ...[loan, of.productCode, of.disbursedOn ?? '', of.dailyRatePpm, of.classCode],
+    ...[of.isNonPerforming ? 'yes' : 'no', of.overdueDays ?? ''],
+    ...parts.map((minor) => decimalFromMinor(minor, currency)),
+    currency,
+  ])
+}
+
+async function* tapeOf(
+  deps: Pick<Deps, 'secrets' | 'market'>,
+  on: Querier,
+  { book, to: day, currency }: ExportAsked,
+): AsyncGenerator<string> {
+  yield csvLine(TAPE_COLUMNS)
+  for await (const page of loanTape(on, deps.market.code, { book, day })) {
+    yield page.map((loan) => tapeLine(codeOfLoan(deps, loan.loanId), loan, currency)).join('')
+  }
+}
+
 /** The end of the book's chain on the last sealed day of the export, to be compared with the lender's statements. */
 const chainText = async (on: Querier, { book, to }: ExportAsked): Promise<string> => {
   const end = await chainEndBy(on, { book, day: to })
@@ -98,11 +129,11 @@ const chainText = async (on: Querier, { book, to }: ExportAsked): Promise<string
 }
 
 /**
- * A book's journal with its chart, its trial balances in both views and the end of its chain, for another program or an
+ * A book's journal with its chart, its trial balances in both views, its loans and the end of its chain, for another program or an
  * auditor. Neither names nor phones nor numbers of loans are in it. Read all of it on one snapshot.
  */
 export const exportBook = async (
-  deps: Pick<Deps, 'secrets'>,
+  deps: Pick<Deps, 'secrets' | 'market'>,
   on: Querier,
   asked: ExportAsked,
 ): Promise<ExportFile[]> => {
@@ -114,6 +145,7 @@ export const exportBook = async (
     { name: 'accounts.csv', text: [chartText(asked)] },
     { name: 'trial-balance-posted.csv', text: [await viewed('posted')] },
     { name: 'trial-balance-value.csv', text: [await viewed('value')] },
+    { name: 'loan-tape.csv', text: tapeOf(deps, on, asked) },
     { name: 'chain.txt', text: [await chainText(on, asked)] },
   ]
 }

@@ -7,6 +7,7 @@ import { givenCertifiedUser } from '@noren/testkit/given-certified'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { openDisputeOf } from '@noren/testkit/given-dispute'
 import { writeOff } from '@noren/testkit/given-written-off'
+import { tapeAndAccounts } from '@noren/testkit/loan-tape-sums'
 import { captured, expectBooksAgree, pay, sendWebhook } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -55,9 +56,17 @@ const classesOf = async ({ loanId }: GivenLoan): Promise<string[]> => {
 }
 
 const SUSPENSE = [1160, 1170]
+
+/** By the end of each of those days, the loans of the book one by one come to what its accounts hold. */
+const expectTaped = async (days: readonly number[], book = BOOK) => {
+  for (const count of days) {
+    const { tape, accounts } = await tapeAndAccounts(t, { book, day: addDays(start, count) })
+    expect({ count, ...tape }).toEqual({ count, ...accounts })
+  }
+}
 const lend = (amount = '20000.00') => givenDisbursedLoan(t, { productCode: 'lane-30', amount })
 
-test('[B9.36] written off, suspended income goes first and only the rest is lost', async () => {
+test('[B9.36] [B9.39] written off, suspended income goes first and only the rest is lost', async () => {
   const given = await lend()
   await go(140)
   await writeOff(t, given)
@@ -72,10 +81,11 @@ test('[B9.36] written off, suspended income goes first and only the rest is lost
   expect(await balances([1190, 4010, 4030, ...SUSPENSE], 149, 'posted')).toEqual([
     ...['-23974.00', '0.00', '0.00', '0.00', '0.00'],
   ])
+  await expectTaped([119, 120, 139, 140, 149])
   await expectBooksAgree(t, given)
 })
 
-test('[B9.35] [B9.36] what is told late makes a loan perform again, from the day on which it did', async () => {
+test('[B9.35] [B9.36] [B9.39] what is told late makes a loan perform again, from the day on which it did', async () => {
   const given = await lend()
   await go(29)
   const { data: order } = await pay(t, given)
@@ -97,10 +107,11 @@ test('[B9.35] [B9.36] what is told late makes a loan perform again, from the day
       ...['0.00', '0.00', '-522.00', '0.00'],
     ])
   }
+  await expectTaped([0, 1, 29, 119, 120, 124, 125])
   await expectBooksAgree(t, given)
 })
 
-test('[B9.35] [B9.36] one loan makes the other non-performing until nothing of either is overdue', async () => {
+test('[B9.35] [B9.36] [B9.39] one loan makes the other non-performing until nothing of either is overdue', async () => {
   const person = await givenCertifiedUser(t)
   const amount = '5000.00'
   const first = await givenDisbursedLoan(t, { productCode: 'tide-30', amount, person })
@@ -129,6 +140,7 @@ test('[B9.35] [B9.36] one loan makes the other non-performing until nothing of e
   for (const by of ['posted', 'value'] as const) {
     expect(await balances([1120, ...SUSPENSE], 122, by, book)).toEqual(['0.00', '0.00', '0.00'])
   }
+  await expectTaped([30, 119, 120, 121, 122], book)
   await expectBooksAgree(t, second)
 })
 

@@ -121,6 +121,7 @@ test('[B9.37] a month’s allowance is brought to its policy by two persons, onc
   // 0.40 % of what the loan owed by the pages of the month, without the payment that was told later.
   expect(data).toMatchObject({ policy: 'in-2021-11', held: '10.00', classes: [{ loanCount: 1 }] })
   expect(standard?.classCode).toBe('standard')
+  expect(await close()).toMatchObject({ code: 409, data: { blockers: ['allowanceShort'] } })
   const expected = Math.round(Number(standard?.exposure) * 0.4) / 100
   expect(Number(data.target)).toBe(expected)
   expect(await set()).toMatchObject({ data: { reason: 'PROPOSAL_PENDING' } })

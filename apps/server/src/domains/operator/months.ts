@@ -15,7 +15,8 @@ import { decideOnce } from './decide/decide-once.ts'
 import { insertProposal, type MoneyAction, type Proposal } from './money/proposal-store.ts'
 import type { Operator } from './operator.ts'
 
-export type Blocker = months.MonthBlocker | CashBlocker
+/** `allowanceShort`: less is set aside for losses than the policy of the month asks for. */
+export type Blocker = months.MonthBlocker | CashBlocker | 'allowanceShort'
 
 type BlockerDeps = Pick<Deps, 'clock' | 'market'>
 
@@ -27,7 +28,20 @@ const blockersOf = async (
   const ofBooks = months.monthBlockers(month)
   if (!month || month.closedAt !== null) return ofBooks
   const lastDay = months.lastDayOf(month.month)
-  return [...ofBooks, ...(await cashBlockers(deps, on, { book: month.book, lastDay }))]
+  const ofCash = await cashBlockers(deps, on, { book: month.book, lastDay })
+  // Until its days are sealed, what the month sets aside is not known.
+  const isShort = month.unsealedDays === 0 && (await isAllowanceShort(deps, on, month))
+  return [...ofBooks, ...ofCash, ...(isShort ? (['allowanceShort'] as const) : [])]
+}
+
+/** More than the policy may be set aside, less may not. */
+const isAllowanceShort = async (
+  { market }: BlockerDeps,
+  on: Querier,
+  of: months.BookMonth,
+): Promise<boolean> => {
+  const { heldMinor, targetMinor } = await allowanceOf(on, market.code, of)
+  return heldMinor < targetMinor
 }
 
 /** The months that are over, of all books, each with what is in the way of closing it. */
