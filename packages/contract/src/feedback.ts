@@ -6,15 +6,23 @@ import { details, id, requestId, shortText, wireDay, wireInstant } from './wire-
 export const FEEDBACK_KINDS = ['question', 'problem', 'idea', 'complaint'] as const
 export type FeedbackKind = (typeof FEEDBACK_KINDS)[number]
 
+/** What a complaint is about: how we ask for money, what is owed, how somebody behaved. */
+export const COMPLAINTS_ABOUT = ['recovery', 'wrongDues', 'conduct', 'other'] as const
+export type ComplaintAbout = (typeof COMPLAINTS_ABOUT)[number]
+
 export const FEEDBACK_LENGTH_MAX = 2000
 export const FEEDBACK_IMAGES_MAX = 5
 
 const feedbackKind = z.enum(FEEDBACK_KINDS)
+const complaintAbout = z.enum(COMPLAINTS_ABOUT)
 
 /**
  * Writes to the staff, with up to five pictures. The same requestId again is the same ticket; each request
- * without one is a new ticket.
+ * without one is a new ticket. A complaint about recovery, wrong dues or conduct stops reminders and penal
+ * charges of all the person's loans until two days after its answer.
  */
+const ticketNumber = z.string().check(z.regex(/^TK-\d{4}-\d{4}$/))
+
 export const saveFeedback = endpoint({
   name: 'saveFeedback',
   method: 'POST',
@@ -24,6 +32,10 @@ export const saveFeedback = endpoint({
   body: z.object({
     requestId: z.optional(requestId),
     type: feedbackKind,
+    /** Of complaints alone. */
+    about: z.optional(complaintAbout),
+    /** An answered complaint of the person's own that goes on: its number. It is about what that was about. */
+    continues: z.optional(ticketNumber),
     message: shortText(FEEDBACK_LENGTH_MAX),
   }),
   fileBytesMax: 6_000_000,
@@ -32,8 +44,11 @@ export const saveFeedback = endpoint({
     ticketNumber: z.string(),
     /** The person is answered on this day at the latest. */
     dueOn: wireDay,
+    /** No reminder leaves and no penal charge grows until two days after the answer. */
+    stopsCollection: z.boolean(),
   }),
   errors: [
+    'NOT_FOUND',
     'FEEDBACK_DAY_LIMIT',
     'PICTURE_UNREADABLE',
     'TOO_LARGE',
@@ -55,6 +70,7 @@ export const listFeedback = endpoint({
     z.object({
       ticketNumber: z.string(),
       kind: feedbackKind,
+      about: z.nullable(complaintAbout),
       message: z.string(),
       sentAt: wireInstant,
       dueOn: wireDay,
@@ -74,6 +90,9 @@ const grievance = z.object({
   ticketNumber: z.string(),
   userId: id,
   kind: feedbackKind,
+  about: z.nullable(complaintAbout),
+  /** The first of the tickets that it goes on from. */
+  firstTicketNumber: z.nullable(z.string()),
   sentAt: wireInstant,
   dueOn: wireDay,
   imageCount: z.number(),

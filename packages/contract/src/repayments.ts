@@ -61,6 +61,9 @@ const extensionOffer = z.object({
   costMoreThanFull: z.nullable(wireMoney),
 })
 
+/** Why collection of a loan stops: a complaint that waits for its answer. */
+export const HOLD_CAUSES = ['complaint'] as const
+
 const promise = z.object({
   promiseId: id,
   promisedOn: wireDay,
@@ -165,6 +168,10 @@ export const repayDetail = endpoint({
     ),
     /** The payer's bank asks for payments of it back, and it is not decided; until then they count. */
     dispute: z.nullable(z.object({ amount: wireMoney, since: wireDay })),
+    /** Why no reminder is sent and no penal charge grows; `until` is its last day, once that is known. */
+    hold: z.nullable(
+      z.object({ cause: z.enum(HOLD_CAUSES), since: wireDay, until: z.nullable(wireDay) }),
+    ),
     promise: z.nullable(promise),
     /** The last day a promise may name; null where none can be made. */
     promiseUntil: z.nullable(wireDay),

@@ -6,13 +6,14 @@ import { type Route, route } from '../http/route.ts'
 
 export const feedbackRoutes = (deps: Deps): Route[] => [
   route(calls.saveFeedback, ({ who, body, files: pictures, at }) => {
-    const { requestId = deps.newId(), type: kind, message } = body
-    return saveFeedback(deps, who, { requestId, kind, message, pictures }, at)
+    const { requestId = deps.newId(), type: kind, about = null, continues = null, message } = body
+    return saveFeedback(deps, who, { requestId, kind, about, continues, message, pictures }, at)
   }),
   route(calls.listFeedback, async ({ who }) => ({
     details: (await listOwnFeedback(deps, who)).map((ticket) => ({
       ticketNumber: ticket.ticketNumber,
       kind: ticket.kind,
+      about: ticket.about,
       message: ticket.message,
       sentAt: ticket.sentAt.toISOString(),
       dueOn: ticket.dueOn,

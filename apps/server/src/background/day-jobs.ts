@@ -16,6 +16,7 @@ import { sealNextDays } from '../domains/books/seal-day.ts'
 import { forgetCarrierChecks } from '../domains/certification/carrier-check.ts'
 import { deleteExpiredPictures } from '../domains/certification/delete-expired-pictures.ts'
 import { forgetExclusions } from '../domains/certification/exclusions.ts'
+import { lapseHolds } from '../domains/collections/holds.ts'
 import { deleteOldStatements } from '../domains/documents/delete-old-statements.ts'
 import { classifyLoans } from '../domains/loans/classify-loans.ts'
 import { rollOverdueBatch } from '../domains/loans/moves.ts'
@@ -43,6 +44,7 @@ import { insertOverpayments } from './overpayment-store.ts'
 export const BATCH_SIZES = {
   roll: 200,
   orders: 200,
+  holds: 500,
   reminders: 200,
   pictures: 100,
   files: 2000,
@@ -71,6 +73,16 @@ const rollOverdue: DayJob = {
   runsFor: 'everyDay',
   batch: (_deps, { tx, businessDay, cursor, at }) =>
     rollOverdueBatch(tx, { businessDay, cursor, at, limit: BATCH_SIZES.roll }),
+}
+
+const endHolds: DayJob = {
+  name: 'lapseHolds',
+  runsFor: 'everyDay',
+  async batch(_deps, { tx, businessDay }) {
+    const limit = BATCH_SIZES.holds
+    const count = await lapseHolds(tx, { businessDay, limit })
+    return { count, isDone: count < limit }
+  },
 }
 
 const reminders: DayJob = {
@@ -317,6 +329,7 @@ export const DAY_JOBS: readonly DayJob[] = [
   sealBookDays,
   endOrders,
   rollOverdue,
+  endHolds,
   reminders,
   deletePictures,
   deleteStatements,

@@ -32,6 +32,8 @@ const wireTicket = (ticket: grievances.WaitingTicket) => ({
   ticketNumber: ticket.ticketNumber,
   userId: ticket.userId,
   kind: ticket.kind,
+  about: ticket.about,
+  firstTicketNumber: ticket.firstTicketNumber,
   sentAt: ticket.sentAt.toISOString(),
   dueOn: ticket.dueOn,
   imageCount: ticket.imageCount,

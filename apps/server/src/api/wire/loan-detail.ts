@@ -127,6 +127,11 @@ export const wireDetail = (
       amount: money(detail.dispute.amountMinor),
       since: detail.dispute.since,
     },
+    hold: detail.hold && {
+      cause: detail.hold.cause,
+      since: detail.hold.fromOn,
+      until: detail.hold.untilOn,
+    },
     promise: detail.promise && wirePromise(detail.promise, money),
     promiseUntil: detail.promiseUntilOn,
     channels: channels.map(({ channelCode, kind, route, amountMinorMax }) => ({

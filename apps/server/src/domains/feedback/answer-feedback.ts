@@ -3,15 +3,16 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
 import { sealField } from '../../platform/keys/sealed-fields.ts'
 import { writeMessage } from '../messages/write-message.ts'
+import { endHold } from '../repayments/holds.ts'
 import * as store from './store/feedback.ts'
 import { answerContext } from './store/sealing.ts'
 
 /**
- * Stores the answer and sends a message to the ticket's author. Throws CASE_DECIDED when it was already
- * answered.
+ * Stores the answer and sends a message to the ticket's author. Collection that the ticket stopped goes on some days
+ * later. Throws CASE_DECIDED when it was already answered.
  */
 export const answerFeedback = async (
-  deps: Pick<Deps, 'secrets' | 'market'>,
+  deps: Deps,
   tx: Tx,
   { operatorId }: { operatorId: string },
   input: { feedbackId: string; answer: string; at: Date },
@@ -27,6 +28,7 @@ export const answerFeedback = async (
   })
   if (!isFirst) throw new AppError('CASE_DECIDED')
   const { userId, ticketNumber } = row
+  await endHold(deps, tx, { userId, cause: 'complaint', evidenceId: feedbackId })
   await writeMessage(tx, {
     userId,
     kind: 'feedbackAnswered',

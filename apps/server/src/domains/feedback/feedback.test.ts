@@ -37,11 +37,13 @@ test('[F7.1] [S2.3] what is sent is a ticket with its number and the day of the 
   expect(sent.data).toEqual({
     ticketNumber: expect.stringMatching(/^TK-\d{4}-\d{4}$/),
     dueOn: '2026-04-01',
+    stopsCollection: false,
   })
   expect(await ownTickets(token)).toEqual([
     {
       ticketNumber: sent.data.ticketNumber,
       kind: 'complaint',
+      about: null,
       message: MESSAGE,
       sentAt: '2026-03-02T06:30:00.000Z',
       dueOn: '2026-04-01',

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { addDays, type Day } from '@noren/contract/dates'
-import type { FeedbackKind } from '@noren/contract/feedback'
+import type { ComplaintAbout, FeedbackKind } from '@noren/contract/feedback'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -9,6 +9,8 @@ import { once } from '../../platform/idempotency.ts'
 import { sealField } from '../../platform/keys/sealed-fields.ts'
 import { cleanPicture } from '../../platform/pictures.ts'
 import { lockUserStatus } from '../account/user-status.ts'
+import { isPausing, REOPENED_MAX } from '../collections/effects.ts'
+import { holdCollection } from '../repayments/holds.ts'
 import * as store from './store/feedback.ts'
 import { TICKET_NUMBER_COUNT, TICKETS_PER_DAY_MAX, ticketNumberOf } from './store/rules.ts'
 import { keyContext, messageContext } from './store/sealing.ts'
@@ -16,6 +18,10 @@ import { keyContext, messageContext } from './store/sealing.ts'
 export interface FeedbackSent {
   readonly requestId: string
   readonly kind: FeedbackKind
+  /** Of complaints alone. */
+  readonly about: ComplaintAbout | null
+  /** The number of an answered complaint that it goes on from. */
+  readonly continues: string | null
   readonly message: string
   readonly pictures: readonly { bytes: Buffer; mimeType: string }[]
 }
@@ -23,6 +29,8 @@ export interface FeedbackSent {
 export interface Ticket {
   readonly ticketNumber: string
   readonly dueOn: Day
+  /** No reminder leaves and no penal charge grows until some days after the answer. */
+  readonly stopsCollection: boolean
 }
 
 const PICTURE_SIDE_MAX = 1600
@@ -32,7 +40,8 @@ type KeptFile = { fileId: string; key: Buffer }
 /**
  * Opens a ticket with the person's text and up to five pictures, all sealed. The same request again is the
  * same ticket; other content under its id throws REQUEST_DIFFERS. Above the daily limit throws
- * FEEDBACK_DAY_LIMIT.
+ * FEEDBACK_DAY_LIMIT, and NOT_FOUND where no complaint of the person's was answered under the number that it goes on
+ * from. Some complaints stop collection in the same transaction.
  */
 export const saveFeedback = async (
   deps: Deps,
@@ -40,9 +49,15 @@ export const saveFeedback = async (
   sent: FeedbackSent,
   at: Date,
 ): Promise<Ticket> => {
-  const { requestId, kind, message, pictures } = sent
+  const { requestId, pictures, ...said } = sent
   const { userId } = who
-  const input = { kind, message, pictures: pictures.map(({ bytes }) => digestOf(bytes)) }
+  const input = {
+    kind: said.kind,
+    message: said.message,
+    pictures: pictures.map(({ bytes }) => digestOf(bytes)),
+    ...(said.about && { about: said.about }),
+    ...(said.continues && { continues: said.continues }),
+  }
   // Stored under its own id until the ticket names it; a picture that no ticket names is removed.
   const files: KeptFile[] = []
   let isKept = false
@@ -60,7 +75,7 @@ export const saveFeedback = async (
       isNew = false
       return once(tx, { userId, call: 'saveFeedback', requestId, input, at }, () => {
         isNew = true
-        return openTicket(deps, tx, { userId, kind, message, files, at })
+        return openTicket(deps, tx, { ...said, userId, files, at })
       })
     })
     isKept = isNew
@@ -75,9 +90,13 @@ const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).d
 const openTicket = async (
   deps: Deps,
   tx: Tx,
-  of: { userId: string; kind: FeedbackKind; message: string; files: KeptFile[]; at: Date },
+  of: Omit<FeedbackSent, 'requestId' | 'pictures'> & {
+    userId: string
+    files: KeptFile[]
+    at: Date
+  },
 ): Promise<Ticket> => {
-  const { userId, kind, message, files, at } = of
+  const { userId, message, files, at } = of
   // Locked, so that simultaneous tickets of one person are counted one after another.
   await lockUserStatus(tx, userId)
   const sentOn = deps.clock.businessDay()
@@ -85,12 +104,13 @@ const openTicket = async (
     throw new AppError('FEEDBACK_DAY_LIMIT')
   }
   const feedbackId = deps.newId()
+  const { goesOn, ...subject } = await subjectOf(tx, of)
   const { fieldKey } = deps.secrets
   const dueOn = addDays(sentOn, deps.market.grievance.answerDays)
   const ticketNumber = await insertNumbered(tx, {
     feedbackId,
     userId,
-    kind,
+    ...subject,
     messageSealed: sealField(fieldKey, messageContext(feedbackId), message),
     sentAt: at,
     sentOn,
@@ -101,7 +121,34 @@ const openTicket = async (
     const fileKeySealed = sealField(fieldKey, keyContext(pictureId), key.toString('base64'))
     await store.insertPicture(tx, { pictureId, feedbackId, position, fileId, fileKeySealed })
   }
-  return { ticketNumber, dueOn }
+  const stopsCollection = isPausing(subject.about) && goesOn < REOPENED_MAX
+  if (stopsCollection) {
+    await holdCollection(deps, tx, { userId, cause: 'complaint', evidenceId: feedbackId })
+  }
+  return { ticketNumber, dueOn, stopsCollection }
+}
+
+interface Subject {
+  readonly kind: FeedbackKind
+  readonly about: ComplaintAbout | null
+  readonly firstId: string | null
+  /** How often the complaint was gone on with before. */
+  readonly goesOn: number
+}
+
+const subjectOf = async (
+  tx: Tx,
+  of: Pick<FeedbackSent, 'kind' | 'about' | 'continues'> & { userId: string },
+): Promise<Subject> => {
+  const { userId, kind, continues: ticketNumber } = of
+  if (ticketNumber === null) {
+    return { kind, about: kind === 'complaint' ? of.about : null, firstId: null, goesOn: 0 }
+  }
+  const before = await store.findAnsweredComplaint(tx, { userId, ticketNumber })
+  if (!before) throw new AppError('NOT_FOUND')
+  const firstId = before.firstId ?? before.feedbackId
+  const { about } = before
+  return { kind: 'complaint', about, firstId, goesOn: await store.countGoingOn(tx, firstId) }
 }
 
 const NUMBER_TRIES = 20

@@ -15,6 +15,10 @@ export const findLoan = (
   of: { userId: string; loanId: string },
 ): Promise<Loan | undefined> => store.findOwnLoan(on, of)
 
+/** All of a person's loans. Takes no lock. */
+export const loansOfUser = (on: Querier, userId: string): Promise<Loan[]> =>
+  store.listLoansOfUser(on, userId)
+
 /** For who reads the books. */
 export const loanByNumber = (
   on: Querier,

@@ -69,9 +69,16 @@ const pausesOf = rawStatement<{ loanId: string }, PauseRow>(
   'list_loan_penal_pauses',
   `select id as "pauseId", from_on as "fromOn", ended_on as "endedOn", is_let_off as "isLetOff",
      is_without_money as "isWithoutMoney"
-   from loan_penal_pauses where loan_id = $1 order by from_on, id`,
+   from loan_penal_pauses where loan_id = $1
+   union all
+   select h.hold_id, h.from_on, h.until_on, true, false
+   from loans l join collection_holds h
+     on h.user_id = l.user_id and (h.loan_id is null or h.loan_id = l.id)
+   where l.id = $1
+   order by 2, 1`,
   ['loanId'],
 )
+/** Those of proofs and returned payouts, and the days of every hold (domains/collections). */
 export const listPenalPauses = (on: Querier, loanId: string): Promise<PauseRow[]> =>
   pausesOf.all(on, { loanId })
 

@@ -3,6 +3,7 @@ import { isRunning, LOAN_STATUS } from '@noren/contract/loan-status'
 import { type Minor, ZERO_MINOR } from '@noren/contract/money'
 import { couponOff } from '@noren/pricing/fees'
 import { newLoanFacts } from '@noren/pricing/loan-facts'
+import type { PenalPause } from '@noren/pricing/penal'
 import { type LoanPlan, planOf } from '@noren/pricing/plan'
 import { quoteLoan } from '@noren/pricing/quote'
 import type { Deps } from '../../deps.ts'
@@ -16,8 +17,10 @@ import { lockCredit } from '../credit/credit-standing.ts'
 import { openAccount } from './account-seal.ts'
 import { readStops } from './borrow-stops.ts'
 import { couponOf, type Loan, wasDisbursed } from './loan.ts'
+import { listPenalPauses } from './loan-changes.ts'
 import { lockLoan, moveLoan } from './moves.ts'
 import * as store from './payout/payout-store.ts'
+import { pausesAsOf } from './penal-pauses.ts'
 import { dispatchOrders, orderPauseMs } from './provider-orders.ts'
 import { hasArrivedLate, lockArrivedLate, lockReturnOf, lockSentAgain } from './returned-payouts.ts'
 import { ARRIVED_LATE, coolingOffUntil, HELD } from './state/loan-rules.ts'
@@ -269,15 +272,21 @@ const disburse = async (
       feeCouponMinor: feeCouponAtPayout(loan, price.feeMinor),
     },
   })
-  await bookFirstPlan(deps, tx, loan, planOfPayout(deps, loan, disbursedOn))
+  const pauses = pausesAsOf(await listPenalPauses(tx, loan.loanId), [], disbursedOn)
+  await bookFirstPlan(deps, tx, loan, planOfPayout(deps, loan, { disbursedOn, pauses }))
 }
 
 /** What the loan accrues if nothing but its payout ever happens. */
-const planOfPayout = ({ market }: Pick<Deps, 'market'>, loan: Loan, disbursedOn: Day): LoanPlan => {
+const planOfPayout = (
+  { market }: Pick<Deps, 'market'>,
+  loan: Loan,
+  { disbursedOn, pauses }: { disbursedOn: Day; pauses: readonly PenalPause[] },
+): LoanPlan => {
   const { terms, principalMinor } = loan
   const { totalCostMaxPpm } = market.caps
   const facts = {
     ...newLoanFacts({ terms, principalMinor, disbursedOn, totalCostMaxPpm }),
+    penalPauses: pauses,
     coupon: couponOf({ ...loan, disbursedOn }),
   }
   return planOf({ disbursedOn, factsOn: () => facts, changesAfter: [], exitOn: null })

@@ -121,6 +121,9 @@ export const HOLDINGS: readonly Holding[] = [
   shown('extension_key_facts', 'loans', idsOnly, { hides: ['content'] }),
   shown('loan_extensions', 'loans', idsOnly, { of: OF_LOAN }),
   shown('loan_penal_pauses', 'loans', idsOnly, { of: OF_LOAN }),
+  shown('collection_holds', 'loans', idsOnly, {
+    columns: 'loan_id, cause, from_on, until_on, ended_on, opened_by',
+  }),
   shown('loan_waivers', 'loans', idsOnly, { of: OF_LOAN }),
   shown('loan_write_offs', 'loans', idsOnly, { of: OF_LOAN }),
   shown('payment_promises', 'loans', idsOnly),

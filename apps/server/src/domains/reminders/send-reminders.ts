@@ -7,6 +7,8 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { BEFORE_ALL } from '../../platform/ids.ts'
 import { type BorrowerContact, borrowerContact } from '../account/borrower-contact.ts'
+import { EFFECTS, type HoldEffects } from '../collections/effects.ts'
+import { type Hold, listHolds } from '../collections/holds.ts'
 import { outstandingOf } from '../loans/bill.ts'
 import { disputesOf } from '../loans/disputed-payments.ts'
 import { loanById } from '../loans/find-loan.ts'
@@ -134,8 +136,14 @@ type Silence =
   | 'payoutReturned'
   | 'disputeOpen'
   | 'promiseOpen'
+  | HoldEffects['silence']
   | 'notRunning'
   | 'nothingDue'
+
+const holdOf = async (tx: Tx, loanId: string, on: Day): Promise<Hold | undefined> => {
+  const loan = await loanById(tx, loanId)
+  return loan && (await listHolds(tx, { ...loan, on }))[0]
+}
 
 /** The loan in its current state, whatever it was when the reminder was planned. */
 const subjectOf = async (
@@ -147,6 +155,8 @@ const subjectOf = async (
   if (await hasProofInCheck(tx, loanId)) return 'proofInCheck'
   if (await unsettledReturn(tx, loanId)) return 'payoutReturned'
   if ((await disputesOf(tx, loanId)).openMinor > 0) return 'disputeOpen'
+  const hold = await holdOf(tx, loanId, on)
+  if (hold) return EFFECTS[hold.cause].silence
   if ((await remindersPausedUntil(deps, tx, loanId)) !== null) return 'promiseOpen'
   const loan = await loanById(tx, loanId)
   if (!loan || !isRunning(loan.status) || !wasDisbursed(loan)) return 'notRunning'

@@ -11,6 +11,7 @@ import { type LoanQuote, quoteLoan } from '@noren/pricing/quote'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { overpaymentOf } from '../books/overpayments.ts'
+import { type Hold, listHolds } from '../collections/holds.ts'
 import { disputesOf } from '../loans/disputed-payments.ts'
 import { findLoan } from '../loans/find-loan.ts'
 import { isPayoutWaiting } from '../loans/fund-payouts.ts'
@@ -57,6 +58,8 @@ export interface RepayDetail {
   /** What a payer's bank asks back of its payments. */
   dispute: { amountMinor: Minor; since: Day } | null
   refund: { state: 'onItsWay' | 'failed'; amountMinor: Minor } | null
+  /** Why nobody asks for its money and no penal charge grows. */
+  hold: Hold | null
   promise: PromiseRow | null
   promiseUntilOn: Day | null
 }
@@ -68,7 +71,8 @@ export const repayDetail = async (
 ): Promise<RepayDetail> => {
   const loan = await findLoan(deps.db, { userId: who.userId, loanId })
   if (!loan) throw new AppError('NOT_FOUND')
-  const [history, waiting, overpaymentOwedMinor, promise, returned, refund, dispute] =
+  const of = { userId: who.userId, loanId, on: deps.clock.businessDay() }
+  const [history, waiting, overpaymentOwedMinor, promise, returned, refund, dispute, holds] =
     await Promise.all([
       readHistory(deps.db, loanId),
       orderStore.listWaitingOfLoan(deps.db, loanId),
@@ -77,6 +81,7 @@ export const repayDetail = async (
       unsettledReturn(deps.db, loanId),
       unsettledRefund(deps.db, loanId),
       disputesOf(deps.db, loanId),
+      listHolds(deps.db, of),
     ])
   const now = { at: deps.clock.now(), businessDay: deps.clock.businessDay() }
   const isOwed = canBeRepaid(loan.status)
@@ -103,6 +108,7 @@ export const repayDetail = async (
       dispute.openSince === null
         ? null
         : { amountMinor: dispute.openMinor, since: dispute.openSince },
+    hold: (isOwed && holds[0]) || null,
     promise: (isOwed && promise) || null,
     promiseUntilOn: isOwed && !promise ? promiseBounds(deps).until : null,
     ...standingOf(deps, loan, history, now.businessDay),

@@ -3,6 +3,7 @@ import { Button } from '@noren/ui/Button'
 import { Card } from '@noren/ui/Card'
 import { Icon } from '@noren/ui/Icon'
 import { List, ListLink } from '@noren/ui/List'
+import { Note } from '@noren/ui/Note'
 import { SkeletonForm } from '@noren/ui/Skeleton'
 import { useEffect, useRef, useState } from 'react'
 import { href, paths } from '../../app/paths.ts'
@@ -23,6 +24,12 @@ export function FeedbackPage() {
   const t = useTexts('feedback')
   const draft = useDraft<Typed>('feedback')
   const [sent, setSent] = useState<SentTicket | null>(null)
+  const [goingOn, setGoingOn] = useState<string | null>(null)
+  const goOnWith = (ticketNumber: string) => {
+    setSent(null)
+    setGoingOn(ticketNumber)
+    window.scrollTo(0, 0)
+  }
   return (
     <FormShell>
       <StaticPage
@@ -43,7 +50,20 @@ export function FeedbackPage() {
         {draft.data ? (
           <>
             <div className="page__state">
-              {sent ? <Sent ticket={sent} /> : <FeedbackForm draft={draft.data} onSent={setSent} />}
+              {sent ? (
+                <Sent ticket={sent} />
+              ) : (
+                <FeedbackForm
+                  key={goingOn}
+                  draft={draft.data}
+                  goingOn={goingOn}
+                  onNotGoingOn={() => setGoingOn(null)}
+                  onSent={(ticket) => {
+                    setGoingOn(null)
+                    setSent(ticket)
+                  }}
+                />
+              )}
             </div>
             <div className="section">
               <List>
@@ -56,7 +76,7 @@ export function FeedbackPage() {
               </List>
             </div>
             {/* Comes last, so that loading it moves nothing. */}
-            <Tickets />
+            <Tickets onGoOn={goOnWith} />
           </>
         ) : (
           <SkeletonForm fields={3} />
@@ -85,6 +105,7 @@ function Sent({ ticket }: { ticket: SentTicket }) {
         <CopyRowValue label={t('ticketNumber')} value={ticket.ticketNumber} />
       </p>
       <p className={css.due}>{t('dueOn', { date: dateText(day(ticket.dueOn)) })}</p>
+      {ticket.stopsCollection && <Note meaning="good">{t('sentStops')}</Note>}
       <p className="small">{t('sentText')}</p>
     </Card>
   )

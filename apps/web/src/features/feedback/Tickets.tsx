@@ -2,7 +2,8 @@ import { loaded } from '@noren/client/loaded'
 import { useEndpoint } from '@noren/client/use-endpoint'
 import { day } from '@noren/contract/dates'
 import type { DataOf } from '@noren/contract/endpoint'
-import { FEEDBACK_KINDS, listFeedback } from '@noren/contract/feedback'
+import { COMPLAINTS_ABOUT, FEEDBACK_KINDS, listFeedback } from '@noren/contract/feedback'
+import { Button } from '@noren/ui/Button'
 import { Card } from '@noren/ui/Card'
 import { SkeletonCards } from '@noren/ui/Skeleton'
 import { Status } from '@noren/ui/Status'
@@ -19,7 +20,7 @@ type Ticket = DataOf<typeof listFeedback>['details'][number]
  * The person's earlier messages, newest first, each with its answer or when to expect one. The form does
  * not wait for them.
  */
-export function Tickets() {
+export function Tickets({ onGoOn }: { onGoOn: (ticketNumber: string) => void }) {
   const t = useTexts('feedback')
   const state = loaded({ tickets: useEndpoint(listFeedback, {}, { staleTime: 0 }) })
   const tickets = state.kind === 'ready' ? state.data.tickets.details : []
@@ -37,16 +38,17 @@ export function Tickets() {
           <PartFailed isOffline={state.kind === 'offline'} retry={state.retry} />
         )}
         {tickets.map((ticket) => (
-          <OneTicket key={ticket.ticketNumber} ticket={ticket} />
+          <OneTicket key={ticket.ticketNumber} ticket={ticket} onGoOn={onGoOn} />
         ))}
       </div>
     </section>
   )
 }
 
-function OneTicket({ ticket }: { ticket: Ticket }) {
+function OneTicket(props: { ticket: Ticket; onGoOn: (ticketNumber: string) => void }) {
+  const { ticket, onGoOn } = props
   const t = useTexts('feedback')
-  const { ticketNumber, kind, state, answer, answeredAt, imageCount } = ticket
+  const { ticketNumber, kind, about, state, answer, answeredAt, imageCount } = ticket
   return (
     <Card label={ticketNumber}>
       <div className={css.head}>
@@ -54,6 +56,7 @@ function OneTicket({ ticket }: { ticket: Ticket }) {
           <p className="strong num">{ticketNumber}</p>
           <p className="tiny">
             {known(FEEDBACK_KINDS, kind, null) && `${t(`kind_${kind}`)}, `}
+            {about !== null && known(COMPLAINTS_ABOUT, about, null) && `${t(`about_${about}`)}, `}
             <span className="nowrap">{dateTimeText(ticket.sentAt)}</span>
           </p>
         </div>
@@ -73,6 +76,11 @@ function OneTicket({ ticket }: { ticket: Ticket }) {
         <div className={css.answer}>
           <p className="tiny strong">{t('answeredAt', { time: dateTimeText(answeredAt) })}</p>
           <p className={css.words}>{answer}</p>
+          {kind === 'complaint' && (
+            <Button kind="soft" isSmall onClick={() => onGoOn(ticketNumber)}>
+              {t('goOn')}
+            </Button>
+          )}
         </div>
       ) : (
         <p className="small">

@@ -8,17 +8,19 @@ import { feedbackTable } from './feedback-table.tsx'
 const t = ((key: string) => key) as Texts<'feedback'>
 
 describe('[S2.2] what is missing from feedback', () => {
-  const good = { kind: 'idea', message: 'A dark theme' } as const
+  const good = { kind: 'idea', about: '', message: 'A dark theme' } as const
   test.each([
     ['nothing', good, {}],
     ['the type', { ...good, kind: '' }, { kind: 'rule_kind' }],
     ['a known type', { ...good, kind: 'praise' }, { kind: 'rule_kind' }],
+    ['what the complaint is about', { ...good, kind: 'complaint' }, { about: 'rule_about' }],
+    ['nothing of a complaint', { ...good, kind: 'complaint', about: 'recovery' }, {}],
     ['the message', { ...good, message: '' }, { message: 'rule_message_required' }],
     ['more than spaces', { ...good, message: ' \n\t ' }, { message: 'rule_message_required' }],
     ['brevity', { ...good, message: 'x'.repeat(2001) }, { message: 'rule_message_tooLong' }],
     ['nothing at the limit', { ...good, message: ` ${'x'.repeat(2000)} ` }, {}],
   ])('%s', (_, form, problems) => {
-    expect(brokenIn(feedbackTable(t), form)).toEqual(problems)
+    expect(brokenIn(feedbackTable(t, { isGoingOn: false }), form)).toEqual(problems)
   })
 })
 

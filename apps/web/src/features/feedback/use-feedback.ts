@@ -1,5 +1,10 @@
 import type { DataOf } from '@noren/contract/endpoint'
-import { type FeedbackKind, listFeedback, saveFeedback } from '@noren/contract/feedback'
+import {
+  type ComplaintAbout,
+  type FeedbackKind,
+  listFeedback,
+  saveFeedback,
+} from '@noren/contract/feedback'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sendKept } from '../../device/api/kept-request.ts'
@@ -7,7 +12,7 @@ import { sendFile } from '../../device/api/send-file.ts'
 import { useTexts } from '../../device/texts.ts'
 import { useDraftIn } from '../../shell/form/draft.ts'
 import { useForm } from '../../shell/form/use-form.ts'
-import { type FeedbackForm, feedbackTable, kindOf } from './feedback-table.tsx'
+import { aboutOf, type FeedbackForm, feedbackTable, kindOf } from './feedback-table.tsx'
 import { type Picture, usePictures } from './use-pictures.ts'
 
 export type SentTicket = DataOf<typeof saveFeedback>
@@ -15,6 +20,7 @@ export type SentTicket = DataOf<typeof saveFeedback>
 /** Refusals shown in the form, which keeps everything that was typed and chosen. */
 const SAID_HERE = [
   'VALIDATION',
+  'NOT_FOUND',
   'FEEDBACK_DAY_LIMIT',
   'PICTURE_UNREADABLE',
   'TOO_LARGE',
@@ -26,30 +32,41 @@ const SAID_HERE = [
 /** The feedback form up to the ticket. Sending again after a lost answer gives the same ticket. */
 export function useFeedback(of: {
   draft: Partial<FeedbackForm>
+  goingOn: string | null
   onSent: (ticket: SentTicket) => void
 }) {
   const t = useTexts('feedback')
   const chosen = usePictures()
   const upload = useUpload()
+  const draft = useDraftIn<FeedbackForm>('feedback')
   const form = useForm<FeedbackForm>({
-    table: feedbackTable(t),
-    start: { kind: '', message: '', ...of.draft },
+    table: feedbackTable(t, { isGoingOn: of.goingOn !== null }),
+    start: { kind: '', about: '', message: '', ...(of.goingOn === null && of.draft) },
     // Pictures stay in memory only: they may be large, and are quickly chosen again.
-    draft: useDraftIn('feedback'),
+    ...(of.goingOn === null && { draft }),
     handles: SAID_HERE,
     lost: t('lost'),
     async send(typed) {
-      const kind = kindOf(typed.kind)
+      const kind = of.goingOn === null ? kindOf(typed.kind) : 'complaint'
       if (!kind || chosen.isShrinking) return 'stays'
       const message = typed.message.trim()
-      of.onSent(await upload.send({ kind, message, pictures: chosen.pictures }))
+      const about = of.goingOn === null && kind === 'complaint' ? aboutOf(typed.about) : undefined
+      const continues = of.goingOn ?? undefined
+      const { pictures } = chosen
+      of.onSent(await upload.send({ kind, about, continues, message, pictures }))
       return undefined
     },
   })
   return { form, chosen, share: upload.share }
 }
 
-type Sending = { kind: FeedbackKind; message: string; pictures: readonly Picture[] }
+type Sending = {
+  kind: FeedbackKind
+  about: ComplaintAbout | undefined
+  continues: string | undefined
+  message: string
+  pictures: readonly Picture[]
+}
 
 function useUpload() {
   const queryClient = useQueryClient()
@@ -70,17 +87,29 @@ function useUpload() {
  * itself; pictures are compared by size.
  */
 async function sendOnce(
-  { kind, message, pictures }: Sending,
+  { kind, about, continues, message, pictures }: Sending,
   onProgress: (share: number) => void,
 ): Promise<SentTicket> {
   const files = pictures.map(({ blob }) => blob)
   const words = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(message))
   const input = {
     type: kind,
+    about: about ?? '',
+    continues: continues ?? '',
     words: [...new Uint8Array(words)],
     sizes: files.map(({ size }) => size),
   }
   return sendKept(saveFeedback.name, input, (requestId) =>
-    sendFile(saveFeedback, { body: { requestId, type: kind, message }, files, onProgress }),
+    sendFile(saveFeedback, {
+      body: {
+        requestId,
+        type: kind,
+        message,
+        ...(about && { about }),
+        ...(continues && { continues }),
+      },
+      files,
+      onProgress,
+    }),
   )
 }

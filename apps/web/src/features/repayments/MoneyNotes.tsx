@@ -16,14 +16,14 @@ const RETURN_TEXTS = {
 
 const REFUND_TEXTS = { onItsWay: 'refundOnItsWay', failed: 'refundFailed' } as const
 
-/** Open matters about this loan: a payout that came back, a disputed payment, a proof, a promise, an overpayment owed to the person. */
+/** Open matters about this loan: a payout that came back, a disputed payment, a complaint, a proof, a promise, an overpayment owed to the person. */
 export function MoneyNotes({ detail, isPayable }: { detail: RepayDetail; isPayable: boolean }) {
   const t = useTexts('repay')
-  const { proof, overpaymentOwed, payoutReturn, dispute, refund } = detail
+  const { proof, overpaymentOwed, payoutReturn, dispute, refund, hold } = detail
   // A promise is irrelevant once the debt is paid.
   const promise = isPayable ? detail.promise : null
   const isOwedBack = Number(overpaymentOwed) > 0
-  if (!payoutReturn && !dispute && !proof && !promise && !isOwedBack) return null
+  if (!payoutReturn && !dispute && !hold && !proof && !promise && !isOwedBack) return null
   const [title, text] = RETURN_TEXTS[payoutReturn?.what ?? 'returned']
   return (
     <div className={css.moneyNotes}>
@@ -38,6 +38,13 @@ export function MoneyNotes({ detail, isPayable }: { detail: RepayDetail; isPayab
             amount: money(dispute.amount),
             date: dateText(day(dispute.since)),
           })}
+        </Note>
+      )}
+      {hold && (
+        <Note title={t('holdComplaint')} icon="chat">
+          {hold.until === null
+            ? t('holdComplaintText', { date: dateText(day(hold.since)) })
+            : t('holdComplaintEndsText', { date: dateText(day(hold.until)) })}
         </Note>
       )}
       {proof && (

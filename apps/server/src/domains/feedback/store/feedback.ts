@@ -1,5 +1,5 @@
 import type { Day } from '@noren/contract/dates'
-import type { FeedbackKind } from '@noren/contract/feedback'
+import type { ComplaintAbout, FeedbackKind } from '@noren/contract/feedback'
 import type { Querier, Tx } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'
 
@@ -8,6 +8,11 @@ export interface FeedbackRow {
   userId: string
   ticketNumber: string
   kind: FeedbackKind
+  /** Of complaints alone. */
+  about: ComplaintAbout | null
+  /** The first of the tickets that it goes on from. */
+  firstId: string | null
+  firstTicketNumber: string | null
   messageSealed: Buffer
   sentAt: Date
   dueOn: Day
@@ -17,20 +22,36 @@ export interface FeedbackRow {
 }
 
 const FEEDBACK = `select f.id as "feedbackId", f.user_id as "userId",
-    f.ticket_number as "ticketNumber", f.kind, f.message_sealed as "messageSealed",
+    f.ticket_number as "ticketNumber", f.kind, f.about, f.first_id as "firstId",
+    (select o.ticket_number from feedback o where o.id = f.first_id) as "firstTicketNumber",
+    f.message_sealed as "messageSealed",
     f.sent_at as "sentAt", f.due_on as "dueOn", f.answer_sealed as "answerSealed",
     f.answered_at as "answeredAt",
     (select count(*) from feedback_pictures p where p.feedback_id = f.id) as "imageCount"
   from feedback f`
 
-type NewFeedback = Omit<FeedbackRow, 'answerSealed' | 'answeredAt' | 'imageCount'> & { sentOn: Day }
+type NewFeedback = Omit<
+  FeedbackRow,
+  'answerSealed' | 'answeredAt' | 'imageCount' | 'firstTicketNumber'
+> & { sentOn: Day }
 
 const insertRow = rawStatement<NewFeedback, never>(
   'insert_feedback',
   `insert into feedback
-     (id, user_id, ticket_number, kind, message_sealed, sent_at, sent_on, due_on)
-   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (ticket_number) do nothing`,
-  ['feedbackId', 'userId', 'ticketNumber', 'kind', 'messageSealed', 'sentAt', 'sentOn', 'dueOn'],
+     (id, user_id, ticket_number, kind, about, first_id, message_sealed, sent_at, sent_on, due_on)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (ticket_number) do nothing`,
+  [
+    'feedbackId',
+    'userId',
+    'ticketNumber',
+    'kind',
+    'about',
+    'firstId',
+    'messageSealed',
+    'sentAt',
+    'sentOn',
+    'dueOn',
+  ],
 )
 /** False when another ticket has the number. */
 export const insertFeedback = async (tx: Tx, feedback: NewFeedback): Promise<boolean> =>
@@ -74,6 +95,27 @@ export const countSentOn = async (
   on: Querier,
   of: { userId: string; sentOn: Day },
 ): Promise<number> => (await countOfDay.one(on, of)).count
+
+const answeredComplaint = rawStatement<{ userId: string; ticketNumber: string }, FeedbackRow>(
+  'find_answered_complaint',
+  `${FEEDBACK} where f.user_id = $1 and f.ticket_number = $2 and f.kind = 'complaint'
+     and f.answered_at is not null`,
+  ['userId', 'ticketNumber'],
+)
+/** The person's own. */
+export const findAnsweredComplaint = (
+  on: Querier,
+  of: { userId: string; ticketNumber: string },
+): Promise<FeedbackRow | undefined> => answeredComplaint.maybeOne(on, of)
+
+const countFollowing = rawStatement<{ firstId: string }, { count: number }>(
+  'count_feedback_following',
+  'select count(*) as count from feedback where first_id = $1',
+  ['firstId'],
+)
+/** How often a ticket was gone on with. */
+export const countGoingOn = async (on: Querier, firstId: string): Promise<number> =>
+  (await countFollowing.one(on, { firstId })).count
 
 const ofUser = rawStatement<{ userId: string; limit: number }, FeedbackRow>(
   'list_feedback_of_user',

@@ -78,6 +78,7 @@ export const TABLE_RIGHTS = {
   carrier_checks: passing(REMOVES),
   chart_accounts: readOnly(),
   collection_events: changing(),
+  collection_holds: changingIn(['until_on', 'ended_on'], READS),
   consents: appendOnly({ removes: true, changes: ['device_id'] }),
   contacts_log: changing(REMOVES),
   coupons: changing(),

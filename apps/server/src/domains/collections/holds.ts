@@ -1,0 +1,83 @@
+import type { Day } from '@noren/contract/dates'
+import type { Querier, Tx } from '../../platform/db/pool.ts'
+import { rawStatement } from '../../platform/db/statement.ts'
+import type { HoldCause } from './effects.ts'
+
+export interface Hold {
+  holdId: string
+  cause: HoldCause
+  fromOn: Day
+  /** Null while nobody has decided what it rests on. */
+  untilOn: Day | null
+  evidenceId: string
+}
+
+export interface NewHold extends Hold {
+  userId: string
+  /** Null: it holds for every loan of the person. */
+  loanId: string | null
+  openedBy: 'borrower' | 'staff' | 'system'
+}
+
+const insert = rawStatement<NewHold, never>(
+  'insert_collection_hold',
+  `insert into collection_holds
+     (user_id, hold_id, loan_id, cause, from_on, until_on, opened_by, evidence_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  ['userId', 'holdId', 'loanId', 'cause', 'fromOn', 'untilOn', 'openedBy', 'evidenceId'],
+)
+export const insertHold = async (tx: Tx, hold: NewHold): Promise<void> => {
+  await insert.run(tx, hold)
+}
+
+const setUntil = rawStatement<{ userId: string; evidenceId: string; untilOn: Day }, never>(
+  'set_last_day_of_collection_hold',
+  `update collection_holds set until_on = $3
+   where user_id = $1 and evidence_id = $2 and until_on is null`,
+  ['userId', 'evidenceId', 'untilOn'],
+)
+/** Of the holds that rest on it, as soon as it is decided. */
+export const setLastDay = (
+  tx: Tx,
+  end: { userId: string; evidenceId: string; untilOn: Day },
+): Promise<number> => setUntil.run(tx, end)
+
+const undecided = rawStatement<{ userId: string; evidenceId: string }, { isHeld: boolean }>(
+  'is_collection_held_by',
+  `select exists (select from collection_holds
+     where user_id = $1 and evidence_id = $2 and until_on is null) as "isHeld"`,
+  ['userId', 'evidenceId'],
+)
+/** Whether collection stops until that is decided. */
+export const isHeldBy = async (
+  on: Querier,
+  of: { userId: string; evidenceId: string },
+): Promise<boolean> => (await undecided.one(on, of)).isHeld
+
+const ofLoan = rawStatement<{ userId: string; loanId: string; on: Day }, Hold>(
+  'list_collection_holds_of_loan',
+  `select hold_id as "holdId", cause, from_on as "fromOn", until_on as "untilOn",
+     evidence_id as "evidenceId"
+   from collection_holds
+   where user_id = $1 and (loan_id is null or loan_id = $2) and ended_on is null
+     and from_on <= $3 and (until_on is null or until_on >= $3)
+   order by until_on desc nulls first, from_on, hold_id`,
+  ['userId', 'loanId', 'on'],
+)
+/** What holds for a loan on a day, the longest first. */
+export const listHolds = (
+  on: Querier,
+  of: { userId: string; loanId: string; on: Day },
+): Promise<Hold[]> => ofLoan.all(on, of)
+
+const lapse = rawStatement<{ businessDay: Day; limit: number }, never>(
+  'end_collection_holds',
+  `update collection_holds set ended_on = until_on
+   where (user_id, hold_id) in (
+     select user_id, hold_id from collection_holds
+     where ended_on is null and until_on < $1 limit $2 for update skip locked)`,
+  ['businessDay', 'limit'],
+)
+/** Ends those whose last day is over. Returns how many. */
+export const lapseHolds = (tx: Tx, of: { businessDay: Day; limit: number }): Promise<number> =>
+  lapse.run(tx, of)
