@@ -10,6 +10,11 @@ export type FeedbackKind = (typeof FEEDBACK_KINDS)[number]
 export const COMPLAINTS_ABOUT = ['recovery', 'wrongDues', 'conduct', 'other'] as const
 export type ComplaintAbout = (typeof COMPLAINTS_ABOUT)[number]
 
+/** Those that stop collection; any other complaint is answered, and nothing more. */
+const STOPPING: readonly string[] = ['recovery', 'wrongDues', 'conduct']
+export const isStopping = (about: string | null): boolean =>
+  about !== null && STOPPING.includes(about)
+
 export const FEEDBACK_LENGTH_MAX = 2000
 export const FEEDBACK_IMAGES_MAX = 5
 

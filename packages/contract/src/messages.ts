@@ -39,6 +39,7 @@ export const MESSAGE_KINDS = [
   'passkeyRemoved',
   'passkeyCopied',
   'newDevice',
+  'promiseBroken',
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 

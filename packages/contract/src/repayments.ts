@@ -61,8 +61,8 @@ const extensionOffer = z.object({
   costMoreThanFull: z.nullable(wireMoney),
 })
 
-/** Why collection of a loan stops: a complaint that waits for its answer. */
-export const HOLD_CAUSES = ['complaint'] as const
+/** Why collection of a loan stops: a complaint that waits for its answer, a day on which the borrower means to pay. */
+export const HOLD_CAUSES = ['complaint', 'promise'] as const
 
 const promise = z.object({
   promiseId: id,
@@ -353,7 +353,10 @@ export const quoteExtension = endpoint({
   errors: ['NOT_FOUND', 'LOAN_STATE', 'EXTENSION_UNAVAILABLE'],
 })
 
-/** The borrower promises to pay on a day, and reminders wait for it. Only one promise is open at a time. */
+/**
+ * The borrower promises to pay on a day: until then no reminder is sent and no penal charge grows, whether it is kept or not. Only
+ * one promise is open at a time, and another one is taken only if enough of the one before came.
+ */
 export const repayPromise = endpoint({
   name: 'repayPromise',
   method: 'POST',
@@ -372,6 +375,7 @@ export const repayPromise = endpoint({
     'LOAN_STATE',
     'PROMISE_OPEN',
     'PROMISE_DAY',
+    'PROMISE_LIMIT',
     'AMOUNT_RANGE',
     'REQUEST_DIFFERS',
     'IN_PROGRESS',

@@ -49,6 +49,11 @@ export interface RepaymentRules {
   readonly partMinorMin: Minor
   /** A promise to pay names a day at most this far away. */
   readonly promiseDaysMax: number
+  /** So many promises may be made for a loan within so many days. */
+  readonly promisesMax: number
+  readonly promiseWindowDays: number
+  /** Another one is taken only if at least this part of the one before came. */
+  readonly promiseKeptPpmMin: number
   /** A proof of payment is answered within this many calendar days. */
   readonly proofAnswerDays: number
   /** After this many refused proofs a further one no longer pauses penal charges. */

@@ -34,6 +34,7 @@ import { planReminders } from '../domains/reminders/plan-reminders.ts'
 import { carryOverBatch } from '../domains/repayments/carry-over.ts'
 import { verifyDisputes } from '../domains/repayments/disputes.ts'
 import { endStaleOrders } from '../domains/repayments/end-stale-orders.ts'
+import { judgePromises } from '../domains/repayments/judge-promises.ts'
 import { forgetOldNonces } from '../http/replay.ts'
 import { BEFORE_ALL } from '../platform/ids.ts'
 import { deleteSandboxMessages } from '../providers/sandbox/messages.ts'
@@ -45,6 +46,7 @@ export const BATCH_SIZES = {
   roll: 200,
   orders: 200,
   holds: 500,
+  promises: 100,
   reminders: 200,
   pictures: 100,
   files: 2000,
@@ -73,6 +75,16 @@ const rollOverdue: DayJob = {
   runsFor: 'everyDay',
   batch: (_deps, { tx, businessDay, cursor, at }) =>
     rollOverdueBatch(tx, { businessDay, cursor, at, limit: BATCH_SIZES.roll }),
+}
+
+const judgeDay: DayJob = {
+  name: 'judgePromises',
+  runsFor: 'everyDay',
+  async batch(deps, { tx, businessDay, at }) {
+    const limit = BATCH_SIZES.promises
+    const count = await judgePromises(deps, tx, { businessDay, limit, at })
+    return { count, isDone: count < limit }
+  },
 }
 
 const endHolds: DayJob = {
@@ -329,6 +341,7 @@ export const DAY_JOBS: readonly DayJob[] = [
   sealBookDays,
   endOrders,
   rollOverdue,
+  judgeDay,
   endHolds,
   reminders,
   deletePictures,

@@ -55,6 +55,9 @@ export const MARKET: Country = {
   repaymentRules: {
     partMinorMin: minor(100_00),
     promiseDaysMax: 15,
+    promisesMax: 2,
+    promiseWindowDays: 90,
+    promiseKeptPpmMin: 250_000,
     proofAnswerDays: 2,
     refusedProofsMax: 1,
   },

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
 import { sealField } from '../../platform/keys/sealed-fields.ts'
 import { writeMessage } from '../messages/write-message.ts'
-import { endHold } from '../repayments/holds.ts'
+import { endComplaintHold } from '../repayments/holds.ts'
 import * as store from './store/feedback.ts'
 import { answerContext } from './store/sealing.ts'
 
@@ -28,7 +28,7 @@ export const answerFeedback = async (
   })
   if (!isFirst) throw new AppError('CASE_DECIDED')
   const { userId, ticketNumber } = row
-  await endHold(deps, tx, { userId, cause: 'complaint', evidenceId: feedbackId })
+  await endComplaintHold(deps, tx, { userId, evidenceId: feedbackId })
   await writeMessage(tx, {
     userId,
     kind: 'feedbackAnswered',

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { addDays, type Day } from '@noren/contract/dates'
-import type { ComplaintAbout, FeedbackKind } from '@noren/contract/feedback'
+import { type ComplaintAbout, type FeedbackKind, isStopping } from '@noren/contract/feedback'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -9,8 +9,8 @@ import { once } from '../../platform/idempotency.ts'
 import { sealField } from '../../platform/keys/sealed-fields.ts'
 import { cleanPicture } from '../../platform/pictures.ts'
 import { lockUserStatus } from '../account/user-status.ts'
-import { isPausing, REOPENED_MAX } from '../collections/effects.ts'
-import { holdCollection } from '../repayments/holds.ts'
+import { REOPENED_MAX } from '../collections/effects.ts'
+import { holdForComplaint } from '../repayments/holds.ts'
 import * as store from './store/feedback.ts'
 import { TICKET_NUMBER_COUNT, TICKETS_PER_DAY_MAX, ticketNumberOf } from './store/rules.ts'
 import { keyContext, messageContext } from './store/sealing.ts'
@@ -121,9 +121,9 @@ const openTicket = async (
     const fileKeySealed = sealField(fieldKey, keyContext(pictureId), key.toString('base64'))
     await store.insertPicture(tx, { pictureId, feedbackId, position, fileId, fileKeySealed })
   }
-  const stopsCollection = isPausing(subject.about) && goesOn < REOPENED_MAX
+  const stopsCollection = isStopping(subject.about) && goesOn < REOPENED_MAX
   if (stopsCollection) {
-    await holdCollection(deps, tx, { userId, cause: 'complaint', evidenceId: feedbackId })
+    await holdForComplaint(deps, tx, { userId, evidenceId: feedbackId })
   }
   return { ticketNumber, dueOn, stopsCollection }
 }

@@ -54,6 +54,7 @@ export interface MessageParams {
   passkeyRemoved: Record<never, never>
   passkeyCopied: Record<never, never>
   newDevice: Record<never, never>
+  promiseBroken: OfLoan & { promisedOn: string; amountMinor: Minor }
 }
 
 export interface Message<Kind extends MessageKind> {

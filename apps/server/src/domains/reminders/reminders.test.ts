@@ -232,6 +232,7 @@ const givenPromise = (loan: BulkLoan, promisedOn: Day) =>
       userId: loan.userId,
       promisedOn,
       amountMinor: null,
+      expectedMinor: null,
       madeOn: today,
       madeAt: clock.now(),
     }),

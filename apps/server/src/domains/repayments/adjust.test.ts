@@ -224,8 +224,8 @@ describe('repayPromise', () => {
     expect(await promise(given, 5)).toMatchObject({ code: 409, data: { reason: 'PROMISE_OPEN' } })
     t.clock.advanceDays(5)
     expect(await remindersPausedUntil(t.deps, t.db, given.loanId)).toBeNull()
-    expect((await detailOf(t, given)).promise).toBeNull()
-    expect((await promise(given, 0)).code).toBe(200)
+    expect(await detailOf(t, given)).toMatchObject({ promise: null, promiseUntil: null })
+    expect(await promise(given, 0)).toMatchObject({ code: 409, data: { reason: 'PROMISE_LIMIT' } })
   })
 
   test('fifty at once, and one twice, make one', async () => {

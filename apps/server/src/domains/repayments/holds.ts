@@ -1,13 +1,13 @@
-import { addDays } from '@noren/contract/dates'
+import { addDays, type Day } from '@noren/contract/dates'
 import { isRunning } from '@noren/contract/loan-status'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { EFFECTS, type HoldCause } from '../collections/effects.ts'
+import { DAYS_AFTER_ANSWER } from '../collections/effects.ts'
 import * as holds from '../collections/holds.ts'
 import { loansOfUser } from '../loans/find-loan.ts'
-import { wasDisbursed } from '../loans/loan.ts'
+import { type DisbursedLoan, wasDisbursed } from '../loans/loan.ts'
 import { lockLoan } from '../loans/moves.ts'
-import { readHistory } from './loan-history.ts'
+import { type LoanHistory, readHistory } from './loan-history.ts'
 import { rebook } from './receive/booking.ts'
 
 /** Locks what the person has, in one order, so that no payout or payment comes in between. */
@@ -34,17 +34,18 @@ const withLoans = async (
 }
 
 /**
- * Stops reminders of all the person's loans at once, and penal charges from tomorrow on, until what it rests on is decided.
- * Its days are never charged.
+ * A complaint stops reminders of all the person's loans at once, and penal charges from tomorrow on, until it is
+ * answered. Its days are never charged.
  */
-export const holdCollection = (
+export const holdForComplaint = (
   deps: Deps,
   tx: Tx,
-  hold: { userId: string; cause: HoldCause; evidenceId: string },
+  hold: { userId: string; evidenceId: string },
 ): Promise<void> =>
   withLoans(deps, tx, hold.userId, () =>
     holds.insertHold(tx, {
       ...hold,
+      cause: 'complaint',
       holdId: deps.newId(),
       loanId: null,
       fromOn: deps.clock.businessDay(),
@@ -53,13 +54,33 @@ export const holdCollection = (
     }),
   )
 
-/** The staff has decided what a hold may rest on: it lasts some days more. */
-export const endHold = async (
+/** A ticket is answered: if it stopped collection, it does so for some days more. */
+export const endComplaintHold = async (
   deps: Deps,
   tx: Tx,
-  of: { userId: string; cause: HoldCause; evidenceId: string },
+  of: { userId: string; evidenceId: string },
 ): Promise<void> => {
   if (!(await holds.isHeldBy(tx, of))) return
-  const untilOn = addDays(deps.clock.businessDay(), EFFECTS[of.cause].daysAfterDecision)
+  const untilOn = addDays(deps.clock.businessDay(), DAYS_AFTER_ANSWER)
   await withLoans(deps, tx, of.userId, () => holds.setLastDay(tx, { ...of, untilOn }))
+}
+
+/** The same for a locked loan whose borrower means to pay on a day, up to and including it. */
+export const holdForPromise = async (
+  deps: Deps,
+  tx: Tx,
+  loan: DisbursedLoan,
+  promise: { promiseId: string; promisedOn: Day },
+): Promise<LoanHistory> => {
+  await holds.insertHold(tx, {
+    userId: loan.userId,
+    holdId: deps.newId(),
+    loanId: loan.loanId,
+    cause: 'promise',
+    fromOn: deps.clock.businessDay(),
+    untilOn: promise.promisedOn,
+    openedBy: 'borrower',
+    evidenceId: promise.promiseId,
+  })
+  return rebook(deps, tx, loan, await readHistory(tx, loan.loanId))
 }

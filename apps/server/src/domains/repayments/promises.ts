@@ -1,15 +1,18 @@
 import { addDays, type Day } from '@noren/contract/dates'
-import { decimalFromMinor, type Minor } from '@noren/contract/money'
+import { decimalFromMinor, type Minor, minMinor } from '@noren/contract/money'
+import { outstandingOn } from '@noren/pricing/outstanding'
 import type { Deps } from '../../deps.ts'
-import type { Querier, Tx } from '../../platform/db/pool.ts'
+import type { Querier } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/idempotency.ts'
 import { findLoan } from '../loans/find-loan.ts'
 import type { DisbursedLoan } from '../loans/loan.ts'
-import { readHistory } from './loan-history.ts'
+import { holdForPromise } from './holds.ts'
+import { factsOf, type LoanHistory, readHistory } from './loan-history.ts'
 import { lockOwed } from './lock-owed.ts'
 import { owedToday } from './owed-today.ts'
+import { isAnotherTaken } from './promise/promise-rules.ts'
 import * as store from './promise/promise-store.ts'
 import { readAmount } from './read-amount.ts'
 
@@ -36,8 +39,9 @@ export const openPromise = async (
 }
 
 /**
- * Records the borrower's promise to pay on a day; only one can be open at a time. Throws PROMISE_OPEN,
- * PROMISE_DAY with the days allowed, AMOUNT_RANGE above what is owed.
+ * Records the borrower's promise to pay on a day; until then nobody is reminded and no penal charge grows, whether it is
+ * kept or not. Throws PROMISE_OPEN while one is open, PROMISE_DAY with the days allowed, PROMISE_LIMIT where no other one is taken,
+ * AMOUNT_RANGE above what is owed and below the least that may be paid.
  */
 export const promiseToPay = (
   deps: Deps,
@@ -57,12 +61,19 @@ export const promiseToPay = (
       if (asked.promisedOn < from || asked.promisedOn > until) {
         throw new AppError('PROMISE_DAY', { from, until })
       }
+      const before = await readHistory(tx, loan.loanId)
+      if (!(await isPromiseLeft(deps, tx, loan.loanId, before))) throw new AppError('PROMISE_LIMIT')
+      const amountMinor = promisedMinor(deps, loan, before, asked.amount)
+      const promiseId = deps.newId()
+      const { promisedOn } = asked
+      const history = await holdForPromise(deps, tx, loan, { promiseId, promisedOn })
       const promise: store.PromiseRow = {
-        promiseId: deps.newId(),
+        promiseId,
         loanId: loan.loanId,
         userId: who.userId,
-        promisedOn: asked.promisedOn,
-        amountMinor: await promisedMinor(deps, tx, loan, asked.amount),
+        promisedOn,
+        amountMinor,
+        expectedMinor: amountMinor ?? dueBy(deps, loan, history, promisedOn),
         madeOn: deps.clock.businessDay(),
         madeAt: at,
       }
@@ -72,17 +83,44 @@ export const promiseToPay = (
   )
 }
 
-const promisedMinor = async (
+/** Whether another promise is taken for the loan; whether one is open is asked apart. */
+export const isPromiseLeft = async (
+  { market, clock }: Pick<Deps, 'market' | 'clock'>,
+  on: Querier,
+  loanId: string,
+  { payments }: Pick<LoanHistory, 'payments'>,
+): Promise<boolean> => {
+  const after = addDays(clock.businessDay(), -market.repaymentRules.promiseWindowDays)
+  const made = await store.listSince(on, { loanId, after })
+  return isAnotherTaken(market.repaymentRules, made, payments)
+}
+
+const promisedMinor = (
   deps: Deps,
-  tx: Tx,
   loan: DisbursedLoan,
+  history: LoanHistory,
   amount: string | undefined,
-): Promise<Minor | null> => {
+): Minor | null => {
   if (amount === undefined) return null
   const amountMinor = readAmount(amount, loan.currency)
-  const { totalMinor } = owedToday(deps, loan, await readHistory(tx, loan.loanId))
-  if (amountMinor > 0 && amountMinor <= totalMinor) return amountMinor
-  throw new AppError('AMOUNT_RANGE', { max: decimalFromMinor(totalMinor, loan.currency) })
+  const { totalMinor } = owedToday(deps, loan, history)
+  const leastMinor = minMinor(deps.market.repaymentRules.partMinorMin, totalMinor)
+  if (leastMinor <= amountMinor && amountMinor <= totalMinor) return amountMinor
+  throw new AppError('AMOUNT_RANGE', {
+    min: decimalFromMinor(leastMinor, loan.currency),
+    max: decimalFromMinor(totalMinor, loan.currency),
+  })
+}
+
+/** Without an amount all is meant that will be due on the day; where nothing will be, all that will be owed. */
+const dueBy = (
+  { market }: Pick<Deps, 'market'>,
+  loan: DisbursedLoan,
+  history: LoanHistory,
+  on: Day,
+): Minor => {
+  const { dueMinor, totalMinor } = outstandingOn(factsOf(market, loan, history, on), on)
+  return dueMinor > 0 ? dueMinor : totalMinor
 }
 
 /**

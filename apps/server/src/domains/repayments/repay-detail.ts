@@ -24,7 +24,7 @@ import { partBounds, payDueOf, stateAt } from './order/order-rules.ts'
 import * as orderStore from './order/order-store.ts'
 import type * as paymentStore from './payment.ts'
 import type { PromiseRow } from './promise/promise-store.ts'
-import { openPromise, promiseBounds } from './promises.ts'
+import { isPromiseLeft, openPromise, promiseBounds } from './promises.ts'
 import { unsettledRefund } from './refund-orders.ts'
 
 /** Everything the repayment page shows of one loan, computed by the same engine that keeps its books. */
@@ -108,9 +108,12 @@ export const repayDetail = async (
       dispute.openSince === null
         ? null
         : { amountMinor: dispute.openMinor, since: dispute.openSince },
-    hold: (isOwed && holds[0]) || null,
+    hold: (isOwed && (holds.find(({ cause }) => cause === 'complaint') ?? holds[0])) || null,
     promise: (isOwed && promise) || null,
-    promiseUntilOn: isOwed && !promise ? promiseBounds(deps).until : null,
+    promiseUntilOn:
+      isOwed && !promise && (await isPromiseLeft(deps, deps.db, loanId, history))
+        ? promiseBounds(deps).until
+        : null,
     ...standingOf(deps, loan, history, now.businessDay),
   }
 }

@@ -35,6 +35,7 @@ const ICONS: Readonly<Record<MessageKind, IconName>> = {
   paymentReversed: 'undo',
   paymentTakenBack: 'undo',
   chargeWaived: 'check',
+  promiseBroken: 'calendar',
   loanWrittenOff: 'info',
   payoutAgain: 'wallet',
   proofAccepted: 'check',

@@ -1,3 +1,4 @@
+import { isStopping } from '@noren/contract/feedback'
 import { Button } from '@noren/ui/Button'
 import { Meter } from '@noren/ui/Meter'
 import { Note } from '@noren/ui/Note'
@@ -5,7 +6,7 @@ import { market } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import { Fields, Form } from '../../shell/form/FormShell.tsx'
 import css from './Feedback.module.css'
-import { STOPPING, type FeedbackForm as Typed } from './feedback-table.tsx'
+import type { FeedbackForm as Typed } from './feedback-table.tsx'
 import { PicturesField } from './PicturesField.tsx'
 import { type SentTicket, useFeedback } from './use-feedback.ts'
 
@@ -27,7 +28,7 @@ export function FeedbackForm(props: {
           <Fields of={form} only={['kind']} />
           {form.values.kind === 'complaint' && <Note>{t('complaintNote')}</Note>}
           <Fields of={form} only={['about']} />
-          {form.values.kind === 'complaint' && STOPPING.includes(form.values.about) && (
+          {form.values.kind === 'complaint' && isStopping(form.values.about) && (
             <Note meaning="good">{t('stopsNote')}</Note>
           )}
         </>

@@ -19,9 +19,6 @@ export const kindOf = (kind: string): FeedbackKind | undefined =>
 export const aboutOf = (about: string): ComplaintAbout | undefined =>
   COMPLAINTS_ABOUT.find((known) => known === about)
 
-/** Only where collection stops: a complaint about anything else is answered, and nothing more. */
-export const STOPPING: readonly string[] = ['recovery', 'wrongDues', 'conduct']
-
 /**
  * Kind, what a complaint is about, and message; a blank message is refused. What goes on with an answered complaint has
  * its kind from it.

@@ -40,7 +40,7 @@ export function MoneyNotes({ detail, isPayable }: { detail: RepayDetail; isPayab
           })}
         </Note>
       )}
-      {hold && (
+      {hold?.cause === 'complaint' && (
         <Note title={t('holdComplaint')} icon="chat">
           {hold.until === null
             ? t('holdComplaintText', { date: dateText(day(hold.since)) })

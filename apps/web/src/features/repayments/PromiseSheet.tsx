@@ -12,8 +12,8 @@ import { filled } from '../../shell/form/table.ts'
 import { useForm } from '../../shell/form/use-form.ts'
 
 /**
- * A day on which the person means to pay. Reminders pause until then; nothing else changes, and the sheet
- * says so.
+ * A day on which the person means to pay. Until then no reminder is sent and no penal charge is added; nothing else changes, and
+ * the sheet says so.
  */
 export function PromiseSheet(props: {
   repayId: string
@@ -23,7 +23,7 @@ export function PromiseSheet(props: {
 }) {
   const t = useTexts('repay')
   const call = useSendOnce(repayPromise, {
-    handles: ['LOAN_STATE', 'PROMISE_OPEN', 'PROMISE_DAY'],
+    handles: ['LOAN_STATE', 'PROMISE_OPEN', 'PROMISE_DAY', 'PROMISE_LIMIT'],
     makesStale: [repayDetail],
     lost: t('lostPromise'),
   })

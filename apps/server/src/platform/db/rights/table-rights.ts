@@ -78,7 +78,7 @@ export const TABLE_RIGHTS = {
   carrier_checks: passing(REMOVES),
   chart_accounts: readOnly(),
   collection_events: changing(),
-  collection_holds: changingIn(['until_on', 'ended_on'], READS),
+  collection_holds: changingIn(['until_on', 'ended_on']),
   consents: appendOnly({ removes: true, changes: ['device_id'] }),
   contacts_log: changing(REMOVES),
   coupons: changing(),
@@ -191,7 +191,7 @@ export const TABLE_RIGHTS = {
   overpayment_reports: appendOnly(),
   passkeys: passing(REMOVES),
   payment_orders: changing({ changes: ['borrower_initials'] }),
-  payment_promises: appendOnly(),
+  payment_promises: changingIn(['outcome', 'paid_minor', 'judged_on']),
   payments: changing(),
   payout_events: appendOnly(),
   payout_returns: changingIn(
