@@ -1,7 +1,8 @@
 /**
  * `npm run bench [part ...]`: measures what the server costs, each figure next to its theoretical limit,
  * measured in the same run on the same database, and its budget. Takes about four minutes; fails only when
- * a part cannot run, since times on a shared machine mean little. LONG=1 adds a million loans.
+ * a part cannot run, since times on a shared machine mean little, and where `proofs`, which compares CPU in short
+ * turns, is over its limit. LONG=1 adds a million loans.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'

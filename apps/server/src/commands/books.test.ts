@@ -108,3 +108,37 @@ test('[B9.7] the trial balance of a day, the journal of a loan and the proof com
   })
   expect(code).toBe(1)
 })
+
+test('[B11.33] a limit on funding and an account that are set at the desk stand in the audit', async () => {
+  const recon = (...args: string[]) =>
+    runBooksCommand(['recon', ...args, '--book', 'banyan-lane-INR'], {
+      ...{ env: env(), say: () => undefined },
+    })
+  await recon('funding', '--floor', '500.00')
+  await recon('funding', '--floor', '100.50')
+  const account = ['--open', '1012', '--number', '001234567890', '--profile', 'sandbox']
+  await recon('accounts', ...account)
+  // Named already: nothing happens, and nothing is noted.
+  await recon('accounts', ...account)
+  const { rows } = await database.db.query<{ action: string; before: object; after: object }>({
+    text: 'select action, operator_id, before, after from operator_audit order by id',
+  })
+  const book = 'banyan-lane-INR'
+  const named = { book, code: 1012, profile: 'sandbox', endsWith: '7890' }
+  const by = { operator_id: null }
+  expect(rows).toEqual([
+    {
+      ...by,
+      action: 'setFundingLimit',
+      before: { book, floorMinor: null },
+      after: { book, floorMinor: 50_000 },
+    },
+    {
+      ...by,
+      action: 'setFundingLimit',
+      before: { book, floorMinor: 50_000 },
+      after: { book, floorMinor: 10_050 },
+    },
+    { ...by, action: 'openLenderAccount', before: {}, after: named },
+  ])
+})

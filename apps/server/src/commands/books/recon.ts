@@ -7,16 +7,13 @@ import type { Market } from '@noren/markets/market'
 import { marketByCode } from '@noren/markets/market-by-code'
 import { type Config, readConfig } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
-import { listFunding, setFundingLimit } from '../../domains/books/funding.ts'
+import { listFunding } from '../../domains/books/funding.ts'
+import { openAccountAtDesk, setFundingAtDesk } from '../../domains/operator/cash-at-desk.ts'
 import {
   importStatement,
   STATEMENT_FORMATS,
 } from '../../domains/reconciliation/import-statement.ts'
-import {
-  bookCurrency,
-  listLenderAccounts,
-  openLenderAccount,
-} from '../../domains/reconciliation/lender-accounts.ts'
+import { bookCurrency, listLenderAccounts } from '../../domains/reconciliation/lender-accounts.ts'
 import { listOpenExceptions, listOpenItems } from '../../domains/reconciliation/list-open.ts'
 import { reconcileAll, runReconciliation } from '../../domains/reconciliation/run-reconciliation.ts'
 import { STATEMENT_SOURCES } from '../../domains/reconciliation/sources.ts'
@@ -186,15 +183,17 @@ const showItems = (options: ReconOptions, io: CommandIo): Promise<boolean> =>
   })
 
 const accounts = (options: ReconOptions, io: CommandIo): Promise<boolean> =>
-  atBooks(io, async ({ db, clock, say }) => {
+  atBooks(io, async ({ db, clock, newId, say }) => {
     if (options.open !== undefined) {
-      await openLenderAccount(db, {
-        book: needed('book', options.book),
-        code: chosen('open', ['1010', '1012'], options.open) === '1010' ? 1010 : 1012,
-        accountNumber: needed('number', options.number),
-        profile: needed('profile', options.profile),
-        at: clock.now(),
-      })
+      await openAccountAtDesk(
+        { db, newId, at: clock.now() },
+        {
+          book: needed('book', options.book),
+          code: chosen('open', ['1010', '1012'], options.open) === '1010' ? 1010 : 1012,
+          accountNumber: needed('number', options.number),
+          profile: needed('profile', options.profile),
+        },
+      )
     }
     const rows = await listLenderAccounts(db)
     say(rows.length === 0 ? 'No account is named yet.' : textTable(rows.map((row) => ({ ...row }))))
@@ -202,7 +201,7 @@ const accounts = (options: ReconOptions, io: CommandIo): Promise<boolean> =>
   })
 
 const funding = (options: ReconOptions, io: CommandIo): Promise<boolean> =>
-  atBooks(io, async ({ db, clock, market, say }) => {
+  atBooks(io, async ({ db, clock, newId, market, say }) => {
     const { floor } = options
     if (floor !== undefined) {
       const book = needed('book', options.book)
@@ -210,7 +209,7 @@ const funding = (options: ReconOptions, io: CommandIo): Promise<boolean> =>
       if (!/^\d{1,13}(\.\d{1,2})?$/.test(floor))
         throw new ReconUsageError(`--floor ${floor} is no amount`)
       const floorMinor = minorFromDecimal(floor, market.currency)
-      await setFundingLimit(db, { book, floorMinor, at: clock.now() })
+      await setFundingAtDesk({ db, newId, at: clock.now() }, { book, floorMinor })
     }
     const rows = await listFunding(db)
     const money = (amount: Minor): string => decimalFromMinor(amount, market.currency)

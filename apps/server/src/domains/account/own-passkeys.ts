@@ -82,9 +82,9 @@ export const addPasskey = async (
       await lockUserStatus(tx, userId)
       refuseMany((await store.listPasskeys(tx, userId)).length)
       const madeFor = { purpose: 'add', userId, sessionId } as const
-      const challenge = await takeChallenge(deps, tx, { challenge: input.challenge, madeFor, at })
+      const asked = await takeChallenge(deps, tx, { challenge: input.challenge, madeFor, at })
       const { credential, code } = input
-      const key = challenge && (await readNewKey(deps.config, { challenge, credential }))
+      const key = asked && (await readNewKey(deps.config, { ...asked, credential }))
       if (!key) throw new AppError('PASSKEY_WRONG')
       await useFreshCode(deps, tx, origin, { userId, code })
       const passkeyId = deps.newId()

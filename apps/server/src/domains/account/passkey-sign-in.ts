@@ -10,7 +10,7 @@ import { passkeyWait } from './codes/budgets.ts'
 import { networkOf } from './codes/network.ts'
 import { noteDevice } from './new-device.ts'
 import type { Origin } from './origin.ts'
-import { makeChallenge, takeChallenge } from './passkeys/challenge.ts'
+import { type AskedOfPasskey, makeChallenge, takeChallenge } from './passkeys/challenge.ts'
 import * as passkeys from './passkeys/passkey-store.ts'
 import { tellOwner } from './passkeys/tell-owner.ts'
 import * as wrong from './passkeys/wrong-store.ts'
@@ -44,7 +44,7 @@ const refuseWhile = (waitSeconds: number): void => {
 /**
  * Signs in the person whose passkey answered. A wrong one is counted for the network, and for the person whose
  * key it names; their code opens meanwhile, so that nobody locks anybody else out. An answer that comes twice,
- * or too late, is refused and not counted: a lost connection is no guess.
+ * too late, or overtaken by a later one of the same key is refused and not counted: a lost connection is no guess.
  */
 export const signInByPasskey = async (
   deps: Deps,
@@ -58,10 +58,10 @@ export const signInByPasskey = async (
   )
   const madeFor = { purpose: 'signIn', deviceId } as const
   // Used up whatever comes of it.
-  const challenge = await takeChallenge(deps, deps.db, { challenge: input.challenge, madeFor, at })
-  if (!challenge) throw new AppError('PASSKEY_WRONG')
+  const asked = await takeChallenge(deps, deps.db, { challenge: input.challenge, madeFor, at })
+  if (!asked) throw new AppError('PASSKEY_WRONG')
   const outcome = await inTransaction(deps.db, (tx) =>
-    answer(deps, tx, origin, { ...input, challenge }),
+    answer(deps, tx, origin, { ...input, ...asked }),
   )
   if (outcome.is === 'signedIn') return outcome.signedIn
   const { userId, reason } = outcome
@@ -73,7 +73,7 @@ const answer = async (
   deps: Deps,
   tx: Tx,
   origin: Origin,
-  { challenge, credential, deviceLabel }: Omit<Answered, 'challenge'> & { challenge: Buffer },
+  { challenge, askedAt, credential, deviceLabel }: Omit<Answered, 'challenge'> & AskedOfPasskey,
 ): Promise<Outcome> => {
   const { at } = origin
   const userId = personIdOf(credential.response.userHandle ?? '')
@@ -82,7 +82,11 @@ const answer = async (
   refuseWhile(passkeyWait(await wrong.agesOfPerson(tx, { userId, at }), 'passkeyPerson'))
   const counter = await readAssertion(deps.config, { challenge, credential, key })
   if (counter === undefined) return { is: 'wrong', userId, reason: 'PASSKEY_WRONG' }
-  if (isCloned(key, counter)) return endCopied(deps, tx, key, at)
+  if (isCloned(key, counter)) {
+    // Asked before the key's last use, it counted fewer uses because it was given before: one key, two tabs.
+    if (key.usedAt !== null && askedAt <= key.usedAt) throw new AppError('PASSKEY_WRONG')
+    return endCopied(deps, tx, key, at)
+  }
   const user = await store.findUser(tx, userId)
   if (!user || user.closedAt) throw new AppError('SERVICE_CLOSED')
   if (user.bizStatus === USER_STATUS.blocked) throw new AppError('PASSKEY_OFF')

@@ -279,9 +279,37 @@ describe('signing in with a passkey', () => {
     const { key } = await givenPasskey(t, person)
     const copy = cloneKey(key)
     expect((await signInByPasskey(t, key)).code).toBe(200)
+    t.clock.advanceMs(1)
     expect((await signInByPasskey(t, copy)).data).toMatchObject({ reason: 'PASSKEY_UNKNOWN' })
     expect((await signInByPasskey(t, key)).data).toMatchObject({ reason: 'PASSKEY_UNKNOWN' })
     expect(await messagesOf(person)).toContain('passkeyCopied')
+  })
+
+  test('[L3.31] of two answers of one key that cross on their way, the late one is refused and the key goes on', async () => {
+    const person = await t.signIn()
+    const { key } = await givenPasskey(t, person)
+    expect((await signInByPasskey(t, key)).code).toBe(200)
+    t.clock.advanceMs(MINUTE_MS)
+    const early = await touched(t, key)
+    const later = await touched(t, key)
+    t.clock.advanceMs(MINUTE_MS)
+    expect((await t.call(passkeyLogin, later)).code).toBe(200)
+    expect((await t.call(passkeyLogin, early)).data).toMatchObject({ reason: 'PASSKEY_WRONG' })
+    expect(await wrongCount()).toBe(0)
+    expect(await messagesOf(person)).not.toContain('passkeyCopied')
+    expect((await signInByPasskey(t, key)).code).toBe(200)
+  })
+
+  test('[L3.31] ten answers of one key at once leave it in use', async () => {
+    const { key } = await givenPasskey(t, await t.signIn())
+    const asked = []
+    for (let times = 0; times < TIMES; times += 1) asked.push(await touched(t, key))
+    const answers = await Promise.all(asked.map((one) => t.call(passkeyLogin, one)))
+    const refused = answers.filter(({ code }) => code !== 200)
+    expect(refused.length).toBeLessThan(TIMES)
+    for (const { data } of refused) expect(data).toMatchObject({ reason: 'PASSKEY_WRONG' })
+    t.clock.advanceMs(1)
+    expect((await signInByPasskey(t, key)).code).toBe(200)
   })
 
   test('[L3.21] a synced key, which does not count, signs in again and again', async () => {

@@ -18,6 +18,9 @@ export const mayLeave = async (
   return subtractMinor(balanceMinor, amountMinor) >= limit.floorMinor
 }
 
+/** The limit, locked: nothing leaves, and nobody else sets it, until the transaction ends. */
+export const lockFundingLimit = store.lockLimit
+
 /** From now on nothing leaves the book's payout account that would leave less than this on it. */
 export const setFundingLimit = store.setLimit
 

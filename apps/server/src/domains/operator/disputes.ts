@@ -1,5 +1,11 @@
 import { type Day, isDay } from '@noren/contract/dates'
-import { decimalFromMinor, type Minor, minorFromDecimal, ZERO_MINOR } from '@noren/contract/money'
+import {
+  decimalFromMinor,
+  type Minor,
+  minorFromDecimal,
+  sumMinor,
+  ZERO_MINOR,
+} from '@noren/contract/money'
 import { DISPUTE_DECISIONS, type DisputeDecision } from '@noren/contract/operator/disputes'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
@@ -94,7 +100,7 @@ export const decideDispute = (
     const { amountMinor, userId } = dispute
     const waits = {
       because: 'always' as const,
-      sumMinor: amountMinor,
+      sumMinor: sumMinor([amountMinor, costMinor, taxMinor]),
       limitMinor: deps.market.secondOperatorAboveMinor,
     }
     const cost = [costMinor, taxMinor].map((amount) => decimalFromMinor(amount, loan.currency))

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { type Day, isDay } from '@noren/contract/dates'
+import { addMinor } from '@noren/contract/money'
 import { EXCEPTION_DECISIONS } from '@noren/contract/operator/reconciliation'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
-  ALWAYS_BY_TWO,
   type AskedDecision,
   carryOutDecision,
   type ExceptionSubject,
+  isAlwaysByTwo,
   lockException,
 } from '../reconciliation/decide-exception.ts'
 import {
@@ -19,32 +20,42 @@ import {
 import { type RunDone, reconcileAllWithin } from '../reconciliation/run-reconciliation.ts'
 import { StatementRefused } from '../reconciliation/statement.ts'
 import { decideOnce } from './decide/decide-once.ts'
+import { aloneSum } from './money/four-eyes.ts'
+import { lockPersonOf } from './money/four-eyes-store.ts'
 import { insertProposal, type MoneyAction, type Proposal } from './money/proposal-store.ts'
 import type { Operator } from './operator.ts'
 import { type MoneyOutcome, type SecondPerson, sumAbove } from './second-person.ts'
 
-/** These move no money and may be taken back by the next file. */
+/** Moves no money, and comes back on its day. */
 const ALONE: ReadonlySet<string> = new Set(['explain'])
 
-const secondPersonFor = (
+/** By its amount, and with what the person has done alone in 30 days: about the cash, and with loans. */
+const secondPersonFor = async (
   { market }: Deps,
-  { decision }: AskedDecision,
-  { amountMinor }: ExceptionSubject,
-): SecondPerson | null => {
+  tx: Tx,
+  who: Operator,
+  of: { asked: AskedDecision; subject: ExceptionSubject; at: Date },
+): Promise<SecondPerson | null> => {
+  const { asked, subject, at } = of
+  const { amountMinor, exception } = subject
   const limitMinor = market.secondOperatorAboveMinor
-  if (ALWAYS_BY_TWO.has(decision)) return { because: 'always', sumMinor: amountMinor, limitMinor }
-  if (ALONE.has(decision)) return null
-  return sumAbove(limitMinor, [['amount', amountMinor]])
+  if (isAlwaysByTwo(asked, subject)) return { because: 'always', sumMinor: amountMinor, limitMinor }
+  if (ALONE.has(asked.decision)) return null
+  const doneMinor = await aloneSum(tx, who, { currency: exception.currency, at })
+  return sumAbove(limitMinor, [
+    ['amount', amountMinor],
+    ['operatorSum', addMinor(doneMinor, amountMinor)],
+  ])
 }
 
-/** A decision as a proposal keeps it: the word as its reason, the item as its reference. */
+/** A decision as a proposal keeps it: the word as its reason, the item or the day as its reference. */
 const actionOf = (asked: AskedDecision, { amountMinor }: ExceptionSubject): MoneyAction => ({
   kind: 'reconciliation',
   subjectId: asked.exceptionId,
   part: null,
   reason: asked.decision,
   amountMinor,
-  reference: asked.itemId,
+  reference: asked.itemId ?? asked.untilOn,
   matchedEventId: null,
 })
 
@@ -80,10 +91,11 @@ export const decideException = (
   const { operatorId } = who
   const deciding = { call: 'decideException', requestId, input: { ...asked }, at }
   return decideOnce<MoneyOutcome>(deps, who, deciding, async (tx) => {
-    const subject = await lockException(tx, asked)
+    await lockPersonOf(tx, operatorId)
+    const subject = await lockException(deps, tx, asked)
     const { state, kind, book } = subject.exception
     const entry = { subjectId: exceptionId, userId: null, before: { state, kind, book } }
-    const waits = secondPersonFor(deps, asked, subject)
+    const waits = await secondPersonFor(deps, tx, who, { asked, subject, at })
     if (!waits) {
       const by = { asked, decidedBy: operatorId, confirmedBy: null }
       const done = await carryOutDecision(deps, tx, subject, by)
@@ -113,8 +125,12 @@ export const carryOutException = async (
 ): Promise<object> => {
   const decision = EXCEPTION_DECISIONS.find((known) => known === reason)
   if (!decision) throw new Error(`a proposal of ${reason}`)
-  const asked = { exceptionId: subjectId, decision, itemId: reference, untilOn: null }
-  const subject = await lockException(tx, asked)
+  const isUntil = decision === 'explain' && reference !== null && isDay(reference)
+  const asked = {
+    ...{ exceptionId: subjectId, decision },
+    ...(isUntil ? { itemId: null, untilOn: reference } : { itemId: reference, untilOn: null }),
+  }
+  const subject = await lockException(deps, tx, asked)
   const decided = { asked, decidedBy: by.proposedBy, confirmedBy: by.confirmedBy }
   return carryOutDecision(deps, tx, subject, decided)
 }

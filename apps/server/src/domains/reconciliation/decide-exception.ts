@@ -1,4 +1,4 @@
-import type { Day } from '@noren/contract/dates'
+import { addDays, type Day } from '@noren/contract/dates'
 import { absoluteMinor, type Minor, minor, subtractMinor } from '@noren/contract/money'
 import type { ExceptionDecision } from '@noren/contract/operator/reconciliation'
 import type { Deps } from '../../deps.ts'
@@ -39,8 +39,19 @@ const WITHOUT_CASH: ReadonlySet<string> = new Set([
   'unknownKind',
   'currencyDiffers',
 ])
-/** Never one person alone, whatever the amount. */
-export const ALWAYS_BY_TWO: ReadonlySet<ExceptionDecision> = new Set(['difference', 'dismiss'])
+/** Never one person alone, whatever the amount: what is given up, and what the lender takes out or puts in. */
+const ALWAYS_BY_TWO: ReadonlySet<ExceptionDecision> = new Set(['difference', 'dismiss', 'capital'])
+/** One person may let an exception wait until so many days after it was found, however often they say so. */
+const EXPLAINED_ALONE_DAYS = 31
+
+/** Whether two decide, whatever the amount. */
+export const isAlwaysByTwo = (
+  { decision, untilOn }: AskedDecision,
+  { exception }: ExceptionSubject,
+): boolean => {
+  if (decision !== 'explain') return ALWAYS_BY_TWO.has(decision)
+  return untilOn !== null && untilOn > addDays(exception.foundOn, EXPLAINED_ALONE_DAYS)
+}
 
 const COUNTER_WITHIN_DAYS = 3
 
@@ -77,8 +88,9 @@ const fits = (
 
 /** Locks the book and the exception. @throws AppError NOT_FOUND, CASE_DECIDED, DECISION_UNFIT */
 export const lockException = async (
+  { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
-  { exceptionId, decision }: Pick<AskedDecision, 'exceptionId' | 'decision'>,
+  { exceptionId, decision, untilOn }: Omit<AskedDecision, 'itemId'>,
 ): Promise<ExceptionSubject> => {
   const seen = await exceptions.findException(tx, exceptionId)
   if (!seen) throw new AppError('NOT_FOUND')
@@ -91,6 +103,8 @@ export const lockException = async (
   const { lineId, amountMinor } = exception
   const line = lineId === null ? undefined : await statements.findLine(tx, lineId)
   if (!fits(decision, exception, line)) throw unfit()
+  const isLate = untilOn === null || untilOn <= clock.businessDay()
+  if (decision === 'explain' && isLate) throw unfit()
   if (decision === 'transfer' && line && !(await counterOf(tx, seen.book, line))) throw unfit()
   return { exception, line, amountMinor: absoluteMinor(amountMinor) }
 }
@@ -263,7 +277,6 @@ const carryOut = async (
     case 'match':
       return matchItem(deps, tx, of)
     case 'explain':
-      if (asked.untilOn === null || asked.untilOn <= deps.clock.businessDay()) throw unfit()
       return 'explained'
     case 'dismiss':
       if (!WITHOUT_CASH.has(exception.kind)) throw unfit()

@@ -5,15 +5,15 @@ import type { BankCode } from '../books/cash-rules.ts'
 import { BANK_PROFILES } from './formats/bank-profiles.ts'
 import * as store from './store/lender-accounts.ts'
 
-/** Names one of the lender's accounts, once; the number of an account never changes. */
+/** Names one of the lender's accounts, once; the number of an account never changes. False when it has one. */
 export const openLenderAccount = async (
   on: Querier,
   account: { book: string; code: BankCode; accountNumber: string; profile: string; at: Date },
-): Promise<void> => {
+): Promise<boolean> => {
   if (!Object.hasOwn(BANK_PROFILES, account.profile)) {
     throw new AppError('VALIDATION', { fields: [{ path: 'profile', rule: 'choice' }] })
   }
-  await store.insertAccount(on, account)
+  return store.insertAccount(on, account)
 }
 
 export const listLenderAccounts = store.listAccounts

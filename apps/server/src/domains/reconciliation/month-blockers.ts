@@ -16,10 +16,10 @@ export const cashBlockers = async (
   on: Querier,
   of: { book: string; lastDay: Day },
 ): Promise<CashBlocker[]> => {
-  const { exceptions, oldestSettlementOn: oldest } = await store.findBlockers(on, of)
+  const today = clock.businessDay()
+  const { exceptions, oldestSettlementOn: oldest } = await store.findBlockers(on, { ...of, today })
   const { holidays } = market
-  const isLate =
-    oldest !== null && addWorkingDays(oldest, LATE_AFTER_DAYS, holidays) < clock.businessDay()
+  const isLate = oldest !== null && addWorkingDays(oldest, LATE_AFTER_DAYS, holidays) < today
   return [
     ...(exceptions === 0 ? [] : (['exceptionOpen'] as const)),
     ...(isLate ? (['settlementOpen'] as const) : []),

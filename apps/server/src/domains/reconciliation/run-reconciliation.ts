@@ -72,6 +72,7 @@ const runWithin = async (deps: RunDeps, tx: Tx, book: string): Promise<RunDone> 
     (await exceptions.findLinesWithoutItem(tx, { book, today })) +
     (await exceptions.findItemsWithoutLine(tx, { book, today, ...(await coveredUntil(tx, book)) }))
   await exceptions.closeMatched(tx, { book, at })
+  await exceptions.reopenLapsed(tx, { book, today })
   await exceptions.suggestItems(tx, { book, daysApart: SUGGESTED_WITHIN_DAYS })
   const openCount = await exceptions.countOpen(tx, book)
   const counts = { matchedCount, foundCount, openCount }

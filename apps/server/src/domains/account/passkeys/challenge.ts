@@ -19,6 +19,8 @@ export type MadeFor =
   | { purpose: 'signIn'; deviceId: string }
   | { purpose: 'add'; userId: string; sessionId: string }
 
+const endMsOf = (challenge: Buffer): number => challenge.readUIntBE(0, TIME_BYTES)
+
 const signatureOf = (
   { secrets }: Pick<Deps, 'secrets'>,
   madeFor: MadeFor,
@@ -48,9 +50,14 @@ const isOurs = (
   const content = challenge.subarray(0, CONTENT_BYTES)
   const given = challenge.subarray(CONTENT_BYTES)
   return (
-    timingSafeEqual(given, signatureOf(deps, madeFor, content)) &&
-    content.readUIntBE(0, TIME_BYTES) > at.getTime()
+    timingSafeEqual(given, signatureOf(deps, madeFor, content)) && endMsOf(content) > at.getTime()
   )
+}
+
+/** What was asked of a passkey, and when. */
+export interface AskedOfPasskey {
+  challenge: Buffer
+  askedAt: Date
 }
 
 /** The challenge, used up by this; undefined when it was used, is over, or was made for something else. */
@@ -58,9 +65,10 @@ export const takeChallenge = async (
   deps: Pick<Deps, 'secrets'>,
   on: Querier,
   of: { challenge: string; madeFor: MadeFor; at: Date },
-): Promise<Buffer | undefined> => {
+): Promise<AskedOfPasskey | undefined> => {
   const challenge = Buffer.from(of.challenge, 'base64url')
   if (!isOurs(deps, challenge, of)) return undefined
   const challengeHash = keyedHash(deps.secrets.otpKey, 'used passkey challenge', of.challenge)
-  return (await store.useChallenge(on, { challengeHash, at: of.at })) ? challenge : undefined
+  if (!(await store.useChallenge(on, { challengeHash, at: of.at }))) return undefined
+  return { challenge, askedAt: new Date(endMsOf(challenge) - LIFE_MS) }
 }

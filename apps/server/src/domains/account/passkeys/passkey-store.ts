@@ -55,11 +55,12 @@ export interface KnownPasskey {
   credentialId: string
   publicKey: Buffer
   counter: number
+  usedAt: Date | null
 }
 const lockRow = rawStatement<{ userId: string; credentialId: string }, KnownPasskey>(
   'lock_passkey',
   `select id as "passkeyId", user_id as "userId", credential_id as "credentialId",
-     public_key as "publicKey", counter
+     public_key as "publicKey", counter, used_at as "usedAt"
    from passkeys where user_id = $1 and credential_id = $2 for update`,
   ['userId', 'credentialId'],
 )

@@ -48,23 +48,38 @@ interface Of {
 export interface Sums {
   loanMinor: Minor
   borrowerMinor: Minor
-  /** The sum of what the person did alone. */
+  /** The sum of what the person did alone, with loans and about the lender's cash. */
   operatorMinor: Minor
 }
+/** Who decided alone what lets an exception wait, or what both banks have said, has given nothing up. */
+const ALONE = `select coalesce(sum(done.amount_minor), 0)::bigint as "operatorMinor"
+     from operators o join operators same on same.person = o.person cross join lateral (
+       select m.amount_minor from staff_money_actions m
+       where m.operator_id = same.id and m.confirmed_by is null and m.currency = $2 and m.done_at > $3
+       union all
+       select abs(e.amount_minor) from recon_exceptions e join books b on b.book = e.book
+       where e.decided_by = same.id and e.confirmed_by is null and b.currency = $2
+         and e.decided_at > $3 and e.state in ('posted', 'matched')
+         and e.decided_as not in ('explain', 'transfer')
+     ) as done
+     where o.id = $1`
+
+const alone = rawStatement<
+  Pick<Of, 'operatorId' | 'currency' | 'after'>,
+  Pick<Sums, 'operatorMinor'>
+>('sum_done_alone', ALONE, ['operatorId', 'currency', 'after'])
+export const readAlone = (tx: Tx, of: Pick<Of, 'operatorId' | 'currency' | 'after'>) =>
+  alone.one(tx, of)
+
 const sums = rawStatement<Of, Sums>(
   'sum_staff_money_actions',
   `select borrower.*, operator.*
    from (
      select coalesce(sum(amount_minor), 0)::bigint as "borrowerMinor",
-       coalesce(sum(amount_minor) filter (where loan_id = $3), 0)::bigint as "loanMinor"
-     from staff_money_actions where user_id = $2 and currency = $4 and done_at > $5
-   ) as borrower, (
-     select coalesce(sum(m.amount_minor), 0)::bigint as "operatorMinor"
-     from operators o join operators same on same.person = o.person
-       join staff_money_actions m on m.operator_id = same.id
-     where o.id = $1 and m.confirmed_by is null and m.currency = $4 and m.done_at > $5
-   ) as operator`,
-  ['operatorId', 'userId', 'loanId', 'currency', 'after'],
+       coalesce(sum(amount_minor) filter (where loan_id = $5), 0)::bigint as "loanMinor"
+     from staff_money_actions where user_id = $4 and currency = $2 and done_at > $3
+   ) as borrower, (${ALONE}) as operator`,
+  ['operatorId', 'currency', 'after', 'userId', 'loanId'],
 )
 export const readSums = (tx: Tx, of: Of): Promise<Sums> => sums.one(tx, of)
 

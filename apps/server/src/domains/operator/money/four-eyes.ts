@@ -1,4 +1,4 @@
-import { addMinor, ZERO_MINOR } from '@noren/contract/money'
+import { addMinor, type Currency, type Minor, ZERO_MINOR } from '@noren/contract/money'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/db/pool.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -54,6 +54,18 @@ export const secondPersonFor = async (
     ['borrowerSum', addMinor(before.borrowerMinor, amountMinor)],
     ['operatorSum', addMinor(before.operatorMinor, amountMinor)],
   ])
+}
+
+/**
+ * What an operator has done alone in 30 days, with loans and about the lender's cash. Exact while their lock is held.
+ */
+export const aloneSum = async (
+  tx: Tx,
+  { operatorId }: Operator,
+  { currency, at }: { currency: Currency; at: Date },
+): Promise<Minor> => {
+  const after = new Date(at.getTime() - SUM_DAYS * DAY_MS)
+  return (await store.readAlone(tx, { operatorId, currency, after })).operatorMinor
 }
 
 /** Adds a completed action to the sums, from which it is never removed. */

@@ -117,6 +117,17 @@ export const setDecided = async (tx: Tx, decided: Decided): Promise<void> => {
   await decideOne.run(tx, decided)
 }
 
+const lapsed = rawStatement<{ book: string; today: Day }, never>(
+  'reopen_explained_recon_exceptions',
+  `update recon_exceptions set state = 'open', until_on = null
+   where book = $1 and state = 'explained' and until_on <= $2`,
+  ['book', 'today'],
+)
+/** What was to wait until a day waits no longer once it has come. */
+export const reopenLapsed = async (tx: Tx, of: { book: string; today: Day }): Promise<void> => {
+  await lapsed.run(tx, of)
+}
+
 /** The accounts on which the books expect what that source says. */
 const CODES_OF_SOURCE = `case l.source ${Object.entries(SOURCES)
   .map(([source, { codes }]) => `when '${source}' then array[${codes.join(', ')}]`)

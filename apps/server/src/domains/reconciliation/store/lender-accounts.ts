@@ -24,9 +24,7 @@ const insert = rawStatement<
 export const insertAccount = async (
   on: Querier,
   account: Omit<LenderAccountRow, 'currency' | 'lenderCode'> & { at: Date },
-): Promise<void> => {
-  await insert.run(on, account)
-}
+): Promise<boolean> => (await insert.run(on, account)) === 1
 
 const COLUMNS = `select a.book, a.code, a.account_number as "accountNumber", a.profile, b.currency,
     b.lender_code as "lenderCode"
