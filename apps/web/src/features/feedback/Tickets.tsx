@@ -6,6 +6,7 @@ import { FEEDBACK_KINDS, listFeedback } from '@noren/contract/feedback'
 import { Card } from '@noren/ui/Card'
 import { SkeletonCards } from '@noren/ui/Skeleton'
 import { Status } from '@noren/ui/Status'
+import { wholeCodes } from '@noren/ui/whole-codes'
 import { dateText, dateTimeText } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
 import { marketNow } from '../../loan-view/terms.ts'
@@ -51,7 +52,7 @@ function OneTicket({ ticket }: { ticket: Ticket }) {
     <Card label={ticketNumber}>
       <div className={css.head}>
         <div>
-          <p className="strong num">{ticketNumber}</p>
+          <p className="strong num">{wholeCodes(ticketNumber)}</p>
           <p className="tiny">
             {known(FEEDBACK_KINDS, kind, null) && `${t(`kind_${kind}`)}, `}
             <span className="nowrap">{dateTimeText(ticket.sentAt)}</span>
