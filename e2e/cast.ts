@@ -282,7 +282,7 @@ export const makeGuests = (noren: NorenProcess, office: BackOffice) => {
     }),
     keyHolder: onceNeeded(async () => {
       const person = await office.certified()
-      for (const label of ['My phone', 'The phone at home that my sister and I use together']) {
+      for (const label of ['My phone', 'The phone my sister and I share at home']) {
         await addKey({ url, office }, person, label)
       }
       return actor(person, 60)

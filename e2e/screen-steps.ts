@@ -130,11 +130,14 @@ export const acts =
   async ({ page }) =>
     page.locator(selector).first().click()
 
+/** Short words, as a sentence of the server has them. */
+const wordsOf = (reason: string): string => reason.toLowerCase().replaceAll('_', ' ')
+
 /** Refuses a call as the server would; only for refusals whose own text is not shown. */
 export const refuses =
   (path: RegExp, reason: string, facts: object = {}): Steps =>
   async ({ page }) => {
-    const body = JSON.stringify({ code: 422, msg: reason, data: { ...facts, reason } })
+    const body = JSON.stringify({ code: 422, msg: wordsOf(reason), data: { ...facts, reason } })
     await page.route(path, (route) =>
       route.fulfill({ status: 422, contentType: 'application/json', body }),
     )

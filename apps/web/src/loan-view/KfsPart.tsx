@@ -1,3 +1,4 @@
+import { wholeCodes } from '@noren/ui/whole-codes'
 import css from './KeyFacts.module.css'
 
 type Line = { number: string; label: string; values: readonly string[] }
@@ -14,7 +15,7 @@ export function KfsPart(props: { title: string; rows: readonly Line[] }) {
             <dl>
               <dt>{row.label}</dt>
               {row.values.map((value) => (
-                <dd key={value}>{value}</dd>
+                <dd key={value}>{wholeCodes(value)}</dd>
               ))}
             </dl>
           </li>

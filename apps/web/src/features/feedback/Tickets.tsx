@@ -7,6 +7,7 @@ import { Button } from '@noren/ui/Button'
 import { Card } from '@noren/ui/Card'
 import { SkeletonCards } from '@noren/ui/Skeleton'
 import { Status } from '@noren/ui/Status'
+import { wholeCodes } from '@noren/ui/whole-codes'
 import { dateText, dateTimeText } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
 import { marketNow } from '../../loan-view/terms.ts'
@@ -53,7 +54,7 @@ function OneTicket(props: { ticket: Ticket; onGoOn: (ticketNumber: string) => vo
     <Card label={ticketNumber}>
       <div className={css.head}>
         <div>
-          <p className="strong num">{ticketNumber}</p>
+          <p className="strong num">{wholeCodes(ticketNumber)}</p>
           <p className="tiny">
             {known(FEEDBACK_KINDS, kind, null) && `${t(`kind_${kind}`)}, `}
             {about !== null && known(COMPLAINTS_ABOUT, about, null) && `${t(`about_${about}`)}, `}

@@ -1,6 +1,7 @@
 import { accountNumberProblem } from '@noren/contract/bank-accounts'
 import { Field } from '@noren/ui/Field'
 import { firstBroken, type Rule } from '@noren/ui/rules'
+import type { CSSProperties } from 'react'
 import type { Texts } from '../../../device/texts.ts'
 import { filled, type Row, type Table } from '../../../shell/form/table.ts'
 import { BankField } from './BankField.tsx'
@@ -15,6 +16,9 @@ import {
 } from './bank-form.ts'
 
 type BankRule = Rule<string, BankForm>
+
+/** So many digits are seen at once, however large the text is: people compare them with a card. */
+const DIGITS_SEEN = { '--chars': 20 } as CSSProperties
 
 /**
  * An account in the person's own name: bank and number, the number typed twice. Numbers are never stored
@@ -57,6 +61,7 @@ export function bankTable(
         inputMode="numeric"
         autoComplete="off"
         maxLength={26}
+        style={DIGITS_SEEN}
         // Pasting the number the second time would repeat a mistake in the first.
         onPaste={field === 'accountAgain' ? (event) => event.preventDefault() : undefined}
       />
