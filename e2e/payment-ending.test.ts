@@ -57,30 +57,3 @@ test.concurrent('[O8.4] left alone the countdown closes by itself, and the page 
   expect(phone.problems).toEqual([])
   await phone.close()
 })
-
-/** A whole date as the app writes it, in the market's zone. */
-const dateIn = (daysAhead: number): string => {
-  const on = new Date(Date.now() + daysAhead * 86_400_000)
-  return new Intl.DateTimeFormat('en-IN', {
-    ...{ day: 'numeric', month: 'short', year: 'numeric' },
-    timeZone: 'Asia/Kolkata',
-  } as const).format(on)
-}
-
-test('[O5.10] where the calendar is ahead, a payment ends on the day that the app calls today', async () => {
-  const person = await office.certified()
-  const loanId = await loanOf(noren.url, person)
-  await office.advanceDays(12)
-  const { page: address } = await orderOf(noren.url, person, { repayId: loanId, channel: 'upi' })
-  const phone = await shop.phone()
-  const { page } = phone
-  await page.goto(`/${address.replace(/^\/?#?/, '#')}`)
-  const row = page.locator('dl > div', { hasText: 'Valid until' })
-  await row.waitFor()
-  const said = (await row.innerText()).replaceAll('\u00a0', ' ')
-  expect(said).toContain(`${dateIn(12)}, `)
-  expect(said).toMatch(/, \d\d:\d\d IST/)
-  expect(said).not.toContain(dateIn(0))
-  expect(phone.problems).toEqual([])
-  await phone.close()
-})

@@ -38,7 +38,7 @@ test.each([
   ['on its own day', '2026-03-10', Date.parse('2026-03-10T18:29:00Z')],
   ['on the day of a calendar that is ahead', '2026-04-02', Date.parse('2026-04-02T18:29:00Z')],
   ['as it is, of an order kept by an older version', undefined, END],
-])('an order ends %s', (_, owedOn, end) => {
+])('[O5.10] an order ends %s', (_, owedOn, end) => {
   expect(shownEnd({ expiresAt: END, owedOn })).toBe(end)
 })
 
