@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { fabFindings } from './fab-checks.ts'
 import { overflowNow } from './overflow.ts'
 
 /** The size of text that a browser starts from. */
@@ -70,6 +71,35 @@ const WORD = /(?<![\p{L}.@-])\p{L}{4,16}(?![\p{L}.@-])/gu
 const brokenTitle = (page: Page): Promise<string[]> =>
   splitIn(page, WORD, '#root [data-page-heading]')
 
+/** Words of a list's row that are broken although the row is as wide as they are. */
+const wordsBrokenInRows = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    ({ source, flags }) => {
+      const found: string[] = []
+      const scope = document.querySelector('dialog[open]') ?? document.body
+      for (const row of scope.querySelectorAll<HTMLElement>('.list-item')) {
+        if (!row.checkVisibility({ visibilityProperty: true })) continue
+        const { paddingLeft, paddingRight } = getComputedStyle(row)
+        const widthPx =
+          row.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+        const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          for (const match of (node.nodeValue ?? '').matchAll(new RegExp(source, flags))) {
+            const range = document.createRange()
+            range.setStart(node, match.index)
+            range.setEnd(node, match.index + match[0].length)
+            const boxes = [...range.getClientRects()]
+            const wordPx = boxes.reduce((sum, { width }) => sum + width, 0)
+            const lines = new Set(boxes.map(({ top }) => Math.round(top))).size
+            if (lines > 1 && wordPx < widthPx) found.push(`${match[0]} is broken in a row`)
+          }
+        }
+      }
+      return found
+    },
+    { source: WORD.source, flags: WORD.flags },
+  )
+
 /** Width of what is typed into, at least. */
 const LEAST_EMS = 3
 
@@ -130,7 +160,9 @@ export const largeTextFindings = async (page: Page): Promise<string[]> => {
       ...(await figureFindings(page)),
       ...(await brokenCodes(page)),
       // Larger letters than these may have no other place than the next line.
-      ...(percent === 100 ? await brokenWords(page) : []),
+      ...(percent === 100 ? await brokenWords(page) : await wordsBrokenInRows(page)),
+      // It moves a moment after the text has grown.
+      ...(percent === 200 ? await fabFindings(page) : []),
       ...(await spilledPanels(page)),
     ]
     found.push(...seen.map((one) => `text of ${percent} %: ${one}`))

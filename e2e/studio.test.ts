@@ -164,4 +164,15 @@ test.each([760, 1024, 1920])('on %i px the app stands beside everything', async 
     await page.getByRole('heading', { name: head, exact: true }).waitFor()
   }
   expect(await page.evaluate(overflowNow)).toEqual([])
+  // Whoever is new needs the code that was sent to the phone first, and what is broken on purpose last.
+  const topOf = async (title: string) =>
+    (await page.locator(`#${title}-title`).boundingBox())?.y ?? -1
+  const [phone, cash] = [await topOf('phone'), await topOf('cash')]
+  for (const title of ['people', 'identity', 'till', 'bank', 'clock', 'hour', 'push', 'mail']) {
+    const top = await topOf(title)
+    expect(top, title).toBeGreaterThanOrEqual(phone)
+    if (width < 1280 || ['till', 'bank', 'clock', 'hour'].includes(title)) {
+      expect(cash, title).toBeGreaterThan(top)
+    }
+  }
 })

@@ -229,6 +229,8 @@ const paymentOrder = z.object({
   /** The app's page for it, with the unguessable code: `/repay-code?code=…`. */
   page: z.string(),
   expiresAt: wireInstant,
+  /** The business day whose amount it asks for, and on which it ends. */
+  owedOn: wireDay,
   paidAt: z.nullable(wireInstant),
   utr: z.nullable(z.string()),
   receiptNumber: z.nullable(z.string()),
@@ -302,6 +304,7 @@ export const publicRepayCode = endpoint({
     upiUri: z.string(),
     instrument,
     expiresAt: wireInstant,
+    owedOn: wireDay,
     paidAt: z.nullable(wireInstant),
   }),
   errors: ['NOT_FOUND'],

@@ -32,7 +32,7 @@ function Row({ title, note, icon, lead, end, endIcon = 'chevron-right' }: RowLoo
         <p className="strong">{title}</p>
         {note && <p className="small">{note}</p>}
       </div>
-      {end}
+      {end && <span className={css.end}>{end}</span>}
       {endIcon && <Icon name={endIcon} />}
     </>
   )

@@ -21,9 +21,10 @@ export const couponRoutes = (deps: Deps): Route[] => [
     }))
     return { details }
   }),
-  route(calls.receiveCouponOnCompletion, async ({ who, at }) => ({
-    coupon: wireCoupon(await receiveCouponOnCompletion(deps, who.userId, at)),
-  })),
+  route(calls.receiveCouponOnCompletion, async ({ who, at }) => {
+    const coupon = await receiveCouponOnCompletion(deps, who.userId, at)
+    return { coupon: coupon && wireCoupon(coupon) }
+  }),
 ]
 
 const wantedLoan = async (

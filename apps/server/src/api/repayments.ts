@@ -68,6 +68,7 @@ const orderFields = (deps: Deps, order: PaymentOrder) => {
       steps: stepsOf(channel),
     },
     expiresAt: order.expiresAt.toISOString(),
+    owedOn: order.owedOn,
     paidAt: order.paidAt?.toISOString() ?? null,
   }
 }

@@ -105,7 +105,7 @@ test.each([
   ['approved', true],
   ['review', true],
   ['declined', false],
-] as const)('to somebody who is %s a coupon is offered: %s', (decision, isOffered) => {
+] as const)('[O4.7] to somebody who is %s a coupon is offered: %s', (decision, isOffered) => {
   const home = textOf(<CouponsWaiting coupons={[coupon]} decision={decision} />)
   expect(home.includes('1 coupon waiting')).toBe(isOffered)
   const credit = { decision, totalLimit: '20000.00', reasons: [] } as never

@@ -1,3 +1,4 @@
+import buttonCss from '@noren/ui/Button.module.css'
 import headerBarCss from '@noren/ui/HeaderBar.module.css'
 import { Icon, type IconName } from '@noren/ui/Icon'
 import tabBarCss from '@noren/ui/TabBar.module.css'
@@ -19,6 +20,7 @@ const DRAG_STARTS_PX = 8
 const KEY_STEP_PX = 40
 const GAP_PX = 16
 const SCROLL_RESTS_MS = 120
+const WORDS = `h1, h2, h3, p, li, label > span, span[data-meaning], .${buttonCss.root}`
 
 /** Where the person left it; kept while the app is open, so that it does not jump between routes. */
 let keptSpot: Spot = { side: 'right', bottomPx: 0 }
@@ -37,7 +39,7 @@ export function Fab(props: { icon: IconName; label: string; onTap: () => void; p
     setSpot(
       clearSpot(keptSpot, actionsOn(), around(current), {
         figures: textsOn('dt, dd, .num'),
-        words: textsOn('h1, h2, h3, p, li, label > span, span[data-meaning]'),
+        words: textsOn(WORDS),
       }),
     )
   }

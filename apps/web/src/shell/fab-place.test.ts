@@ -75,6 +75,15 @@ describe('the floating button steps aside', () => {
     expect(spot).toEqual({ side: 'left', bottomPx: 76 })
   })
 
+  test('[N13.4] from a button that large text makes wide, which ends where its words end', () => {
+    const button = box(94, 292, 660, 708)
+    const rows = [600, 540, 480, 420].map((top) => box(16, 344, top, top + 56))
+    expect(clearSpot(wanted, [button, ...rows], { ...phone, columnWidthPx: 320 })).toEqual({
+      side: 'right',
+      bottomPx: 124,
+    })
+  })
+
   test('[N13.4] nowhere where all is taken up to the header', () => {
     const taken = [box(0, 150, 60, 716), box(210, 360, 60, 716)]
     expect(clearSpot(wanted, taken, phone)).toEqual(wanted)

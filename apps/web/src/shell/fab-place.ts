@@ -23,7 +23,7 @@ const FIGURE_REACH_PX = 340
 /** Moving to the other side of the page counts like this many px up or down. */
 const CROSSING_PX = 160
 /** An element wider than this share of the column can also be tapped beside the button. */
-const WIDE_SHARE = 0.6
+const WIDE_SHARE = 0.8
 
 const limits = (around: Around) => ({
   lowest: around.dockPx + around.gapPx,

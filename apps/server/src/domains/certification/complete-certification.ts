@@ -4,7 +4,6 @@ import type { Querier } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { lockUserStatus } from '../account/user-status.ts'
-import { grantCompletionCoupon } from '../coupons/grant-coupons.ts'
 import type { CreditDecision } from '../credit/credit-decision.ts'
 import { creditStanding } from '../credit/credit-standing.ts'
 import type { TypedAccount } from './bank/account-rules.ts'
@@ -39,8 +38,6 @@ export const completeCertification = async (
     await replaceAccount(deps, tx, userId, account, at)
     const bizStatus = await finishStepAgain(tx, { userId, status, step: 'bankAccount', doneAt: at })
     const credit = await decideAnew(deps, tx, { userId, at })
-    // Granted here, so that the gift does not depend on the app fetching it (C11).
-    await grantCompletionCoupon(deps, tx, { userId, at })
     if (!credit) throw new Error('credit asked before certification was done')
     return { bizStatus, credit }
   })

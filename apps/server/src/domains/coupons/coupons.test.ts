@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { couponList, receiveCouponOnCompletion } from '@noren/contract/coupons'
 import { applyLoan, quote } from '@noren/contract/loans'
-import { type CertifiedPerson, givenCertifiedUser } from '@noren/testkit/given-certified'
+import {
+  type CertifiedPerson,
+  GOOD_SURVEY,
+  givenCertifiedUser,
+} from '@noren/testkit/given-certified'
 import { givenLoans } from '@noren/testkit/given-loans'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rawStatement } from '../../platform/db/statement.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { decideAnew } from '../certification/credit-review.ts'
+import { saveSurvey } from '../certification/survey.ts'
 import { lockLoan, moveLoan } from '../loans/moves.ts'
 import { grantCompletionCoupon } from './grant-coupons.ts'
 import { useCoupon } from './use-coupon.ts'
@@ -83,6 +89,34 @@ test('[C11.1] only a certified person gets it, and nobody sees that of another',
   const body = { products: [{ productCode: 'lane-30', productAmount: '10000.00' }], couponId }
   const answer = await t.call(quote, { token: stranger.token, body })
   expect([answer.code, answer.data]).toMatchObject([409, { reason: 'COUPON_UNUSABLE' }])
+})
+
+const DECLINED = { incomeStability: 'noIncomeNow' }
+
+test('[C11.2] who is declined gets no coupon, by the decision or by asking, ten times at once either', async () => {
+  const person = await givenCertifiedUser(t, { survey: DECLINED })
+  expect(person.credit.decision).toBe('declined')
+  expect(await couponsOf(person)).toEqual([])
+  const { token } = person
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => t.call(receiveCouponOnCompletion, { token, body: {} })),
+  )
+  expect(answers.map(({ code, data }) => [code, data.coupon])).toEqual(Array(10).fill([200, null]))
+  expect(await couponsOf(person)).toEqual([])
+})
+
+test('[C11.2] it comes with the decision that declines no more, once', async () => {
+  const person = await givenCertifiedUser(t, { survey: DECLINED })
+  const at = t.clock.now()
+  const { userId } = person
+  await t.db.query({ text: 'update users set biz_status = 10 where id = $1', values: [userId] })
+  await saveSurvey(t.deps, userId, { answers: GOOD_SURVEY, isDraft: false }, at)
+  const decided = () => inTransaction(t.db, (tx) => decideAnew(t.deps, tx, { userId, at }))
+  expect([(await decided())?.decision, (await decided())?.decision]).toEqual([
+    'approved',
+    'approved',
+  ])
+  expect(await couponsOf(person)).toMatchObject([{ state: 'available' }])
 })
 
 test('[O4.4] of two loans at once one gets the coupon; a loan that ends gives it back', async () => {

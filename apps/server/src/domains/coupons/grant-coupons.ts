@@ -4,6 +4,7 @@ import { giftOnCompletion, giftOnReservation } from '@noren/markets/market-by-co
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { creditStanding } from '../credit/credit-standing.ts'
 import type { OwnedCoupon } from './coupon.ts'
 import { type ShownCoupon, shown } from './list-coupons.ts'
 import * as store from './store/coupons.ts'
@@ -73,13 +74,16 @@ export const withdrawCoupon = async (
   await store.markWithdrawn(tx, of)
 }
 
+/** Null for somebody who was declined: a coupon is for a loan, and there is none for them. */
 export const receiveCouponOnCompletion = async (
   deps: Deps,
   userId: string,
   at: Date,
-): Promise<ShownCoupon> => {
-  const coupon = await inTransaction(deps.db, (tx) =>
-    grantCompletionCoupon(deps, tx, { userId, at }),
-  )
-  return shown(deps, coupon)
+): Promise<ShownCoupon | null> => {
+  const coupon = await inTransaction(deps.db, async (tx) => {
+    const standing = await creditStanding(deps, tx, userId)
+    if (standing?.decision === 'declined') return null
+    return grantCompletionCoupon(deps, tx, { userId, at })
+  })
+  return coupon && shown(deps, coupon)
 }

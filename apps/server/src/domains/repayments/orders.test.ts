@@ -135,6 +135,7 @@ describe('repayPay', () => {
     expect(codeOf(data.page)).toMatch(/^[\w-]{32}$/)
     expect(data.upiUri).toContain(`&tr=${data.ref}&am=${data.amount}&cu=INR`)
     expect(data.expiresAt).toMatch(/T18:29:59\.999Z$/)
+    expect(data.owedOn).toBe(t.clock.businessDay())
     expect((await detailOf(t, given)).openOrderRef).toBe(data.ref)
   })
 

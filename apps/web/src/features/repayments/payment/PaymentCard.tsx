@@ -6,7 +6,7 @@ import { dateTimeText, money } from '../../../device/formats.ts'
 import { useTexts } from '../../../device/texts.ts'
 import { CopyRowValue } from '../../../shell/copy/CopyRowValue.tsx'
 import { Means } from './Means.tsx'
-import type { ShownOrder } from './order.ts'
+import { type ShownOrder, shownEnd } from './order.ts'
 import css from './Payment.module.css'
 import { StoreChooser } from './StoreChooser.tsx'
 import { timeLeft } from './time-left.ts'
@@ -59,7 +59,7 @@ function useRows(order: ShownOrder): RowFact[] {
     label: t('goodUntil'),
     value: (
       <>
-        {dateTimeText(order.expiresAt)}
+        {dateTimeText(shownEnd(order))}
         {left && <span className={`small ${css.left}`}>{t(`left_${left.unit}`, left)}</span>}
       </>
     ),

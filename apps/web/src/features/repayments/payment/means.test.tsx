@@ -41,6 +41,7 @@ const copyable = (upiUri: string, instrument: Partial<Instrument>): (string | un
       ...instrument,
     },
     expiresAt: '2026-03-10T06:30:00.000Z',
+    owedOn: '2026-03-10',
     paidAt: null,
   })
   const html = renderToStaticMarkup(

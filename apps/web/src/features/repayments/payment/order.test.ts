@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Instrument, mainAction, placeOfOrder, ungrouped } from './order.ts'
+import { type Instrument, mainAction, placeOfOrder, shownEnd, ungrouped } from './order.ts'
 
 const NOTHING: Instrument = {
   kind: 'upi',
@@ -30,6 +30,16 @@ describe('the one button of a payment page', () => {
   ])('%s', (_, upiUri, part, action) => {
     expect(mainAction({ upiUri, instrument: { ...NOTHING, ...part } })).toEqual(action)
   })
+})
+
+const END = '2026-03-10T18:29:59.999Z'
+
+test.each([
+  ['on its own day', '2026-03-10', Date.parse('2026-03-10T18:29:00Z')],
+  ['on the day of a calendar that is ahead', '2026-04-02', Date.parse('2026-04-02T18:29:00Z')],
+  ['as it is, of an order kept by an older version', undefined, END],
+])('[O5.10] an order ends %s', (_, owedOn, end) => {
+  expect(shownEnd({ expiresAt: END, owedOn })).toBe(end)
 })
 
 test('a code loses its spaces where it is copied', () => {

@@ -1,6 +1,9 @@
+import { day, instantAt, minuteOfDayAt } from '@noren/contract/dates'
 import type { DataOf } from '@noren/contract/endpoint'
 import type { publicRepayCode, repayOrder } from '@noren/contract/repayments'
 import { placeOf } from '../../../app/paths.ts'
+import { instantFrom } from '../../../device/clock.ts'
+import { market } from '../../../device/market.ts'
 import { known } from '../../../shell/known.ts'
 
 export type PublicOrder = DataOf<typeof publicRepayCode>
@@ -31,6 +34,19 @@ export const fromOwn = (order: OwnOrder): ShownOrder => ({
   borrowerInitials: null,
   own: order,
 })
+
+/**
+ * When it ends, as the market's calendar says it: the time of that instant on the day whose amount it asks for. In a
+ * sandbox that day is ahead of the instant's. An order kept by an older version does not know it.
+ */
+export function shownEnd({
+  expiresAt,
+  owedOn,
+}: Pick<ShownOrder, 'expiresAt'> & { owedOn?: string | undefined }): string | number {
+  if (!owedOn) return expiresAt
+  const minute = minuteOfDayAt(instantFrom(expiresAt), market.zone)
+  return instantAt(day(owedOn), minute, market.zone).getTime()
+}
 
 /** What the page's one button does: opens the UPI app, saves the QR code, or copies what must be typed. */
 export type MainAction =
