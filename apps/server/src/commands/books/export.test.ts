@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { addDays, type Day } from '@noren/contract/dates'
 import { closeBooks } from '@noren/testkit/close-books'
 import { givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
+import { givenLoans } from '@noren/testkit/given-loans'
 import { captured, pay, sendWebhook } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -57,9 +58,9 @@ afterAll(async () => {
 })
 
 /** Exports the book into a folder of its own. */
-const given = async (wish: Partial<ExportAsked>) => {
-  const today = t.clock.businessDay()
-  const [book] = await listBooks(t.db)
+const given = async (wish: Partial<ExportAsked>, app: TestApp = t) => {
+  const today = app.clock.businessDay()
+  const [book] = await listBooks(app.db)
   if (!book) throw new Error('there is no book')
   const asked: ExportAsked = {
     ...book,
@@ -68,15 +69,20 @@ const given = async (wish: Partial<ExportAsked>) => {
   }
   const into = mkdtempSync(join(folder, `${asked.form}-`))
   const said: string[] = []
-  await writeExport(into, await exportBook(t.deps, t.db, asked), { say: (line) => said.push(line) })
+  await writeExport(into, await exportBook(app.deps, app.db, asked), {
+    say: (line) => said.push(line),
+  })
   const read = (name: string) => readFileSync(join(into, name), 'utf8')
   return { asked, into, said, read }
 }
 
 /** What each account comes to, by the program's own trial balance. */
-const expected = async ({ book, to: day, by, knownOn, lenderCode }: ExportAsked) => {
+const expected = async (
+  { book, to: day, by, knownOn, lenderCode }: ExportAsked,
+  app: TestApp = t,
+) => {
   const account = accountOf(lenderCode)
-  const lines = await trialBalance(t.db, { book, day, by, knownOn })
+  const lines = await trialBalance(app.db, { book, day, by, knownOn })
   return Object.fromEntries(
     lines
       .filter(({ balanceMinor }) => balanceMinor !== 0)
@@ -100,6 +106,18 @@ const legsOf = (journal: string) =>
     ].map(([, account = '', amount = '']) => [account, amount] as const),
   )
 
+/** What each account comes to by hledger. */
+const addedByHledger = (into: string) => {
+  const file = ['-f', join(into, 'journal.hledger')]
+  const args = [...file, 'balance', '--flat', '--no-total', '-O', 'csv']
+  const rows = execFileSync('hledger', args, { encoding: 'utf8', env: { LANG: 'C.UTF-8' } })
+  return addUp(
+    [...rows.matchAll(/^"([^"]+:[^"]+)","([^"]+)"$/gm)].map(
+      ([, account = '', amount = '']) => [account, amount] as const,
+    ),
+  )
+}
+
 const views = [
   { by: 'posted', from: 0, to: DAYS },
   { by: 'posted', from: 4, to: 8 },
@@ -117,13 +135,7 @@ describe.each(views)('by $by, days $from to $to', (view) => {
     expect(Object.keys(balances).length).toBeGreaterThan(4)
     expect(legsOf(read('journal.hledger'))).toEqual(balances)
     if (!HLEDGER) return console.log('hledger is not installed; the sums were checked here alone')
-    const file = ['-f', join(into, 'journal.hledger')]
-    const args = [...file, 'balance', '--flat', '--no-total', '-O', 'csv']
-    const rows = execFileSync('hledger', args, { encoding: 'utf8', env: { LANG: 'C.UTF-8' } })
-    const told = [...rows.matchAll(/^"([^"]+:[^"]+)","([^"]+)"$/gm)].map(
-      ([, account = '', amount = '']) => [account, amount] as const,
-    )
-    expect(addUp(told)).toEqual(balances)
+    expect(addedByHledger(into)).toEqual(balances)
   })
 
   test('[B9.13] beancount takes the export with every balance that it states', async () => {
@@ -224,4 +236,33 @@ test('every posting of the book is in it, once', async () => {
   })
   expect(lines).toHaveLength(Number(rows[0]?.count))
   expect(new Set(lines).size).toBe(lines.length)
+})
+
+/** LONG=1: as many as the demo data of a lender; otherwise what shows that a page of them is not the last. */
+const MANY = Number(process.env.LOANS ?? (process.env.LONG === '1' ? 20_000 : 600))
+
+test(`[B9.83] ${MANY} loans go out to the last posting, and both programs add them up to the trial balance`, {
+  timeout: 120_000 + MANY * 60,
+}, async () => {
+  const app = await startTestApp()
+  const today = app.clock.businessDay()
+  const dueOn = (index: number): Day => addDays(today, 1 + (index % 28))
+  await givenLoans({ ...app.deps, owner: app.db }, { count: MANY, dueOn })
+  for (let days = 0; days < 3; days += 1) {
+    app.clock.advanceDays(1)
+    await closeBooks(app)
+  }
+  for (const form of ['hledger', 'beancount'] as const) {
+    const { asked, into, read } = await given({ form }, app)
+    const balances = await expected(asked, app)
+    expect(legsOf(read(`journal.${form}`))).toEqual(balances)
+    expect(spawnSync('sha256sum', ['-c', 'SHA256SUMS'], { cwd: into }).status).toBe(0)
+    expect(read('loan-tape.csv').trimEnd().split('\n')).toHaveLength(MANY + 1)
+    if (form === 'hledger' && HLEDGER) expect(addedByHledger(into)).toEqual(balances)
+    if (form === 'beancount' && BEANCOUNT) {
+      const checked = spawnSync('bean-check', [join(into, 'journal.beancount')])
+      expect(checked).toMatchObject({ status: 0 })
+    }
+  }
+  await app.close()
 })

@@ -7,7 +7,13 @@ import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { bookOf } from './book.ts'
 import { type PlannedEntry, plannedEntry } from './planned-entry.ts'
 import { type Parties, writeEntry } from './post-entry.ts'
-import { type BookEvent, type Posting, postingsOf } from './posting-rules.ts'
+import {
+  adjustedBy,
+  type BookEvent,
+  type EarnedAmounts,
+  type Posting,
+  postingsOf,
+} from './posting-rules.ts'
 import { carriedOver, isFromBefore } from './retired.ts'
 import { listChanges } from './store/classes.ts'
 import * as journal from './store/journal.ts'
@@ -18,6 +24,7 @@ import {
   lessEarned,
   type NonPerforming,
   nonPerformingIn,
+  suspendedWhere,
   withSuspense,
 } from './suspense.ts'
 
@@ -323,14 +330,25 @@ const correctDays = (deps: BookDeps, tx: Tx, of: Parties, change: CorrectedDays)
   const newsId = deps.newId()
   for (let on = firstOn; on <= lastOn; on = addDays(on, 1)) {
     const difference = lessEarned(earnedOn(willBe, on), earnedOn(was, on))
-    const postings = postingsOf('accrualAdjusted', difference)
-    if (postings.length === 0) continue
-    const eventKey = `accrualAdjusted:${newsId}:${on}`
-    writeEntry(deps, tx, of, {
-      ...{ event: 'accrualAdjusted', eventKey, sourceId: of.loanId },
-      ...{ valueOn: on, postings, postedOn, writtenAt },
-    })
+    writeCorrection(deps, tx, of, { newsId, on, difference, postedOn, writtenAt })
   }
+}
+
+/** One entry for each day that is corrected; nothing where nothing differs. */
+const writeCorrection = (
+  deps: BookDeps,
+  tx: Tx,
+  of: Parties,
+  correction: BookPage & { newsId: string; on: Day; difference: EarnedAmounts },
+): void => {
+  const { newsId, on, difference, postedOn, writtenAt } = correction
+  const postings = postingsOf('accrualAdjusted', difference)
+  if (postings.length === 0) return
+  const eventKey = `accrualAdjusted:${newsId}:${on}`
+  writeEntry(deps, tx, of, {
+    ...{ event: 'accrualAdjusted', eventKey, sourceId: of.loanId },
+    ...{ valueOn: on, postings, postedOn, writtenAt },
+  })
 }
 
 /** What follows from a loan's classes. */
@@ -390,6 +408,34 @@ export const bookClassChange = async (
     ...{ firstOn: addDays(first, 1), lastOn: day, postedOn: day, writtenAt: at },
     ...{ was: { segments, nonPerforming: was }, willBe: { segments, nonPerforming } },
   })
+  // A late close: what was told since has corrected later days by the classes that were known then.
+  resplitDays(deps, tx, of, {
+    ...{ lines, nonPerforming, postedOn: today, writtenAt: at },
+    ...{ firstOn: addDays(day, 1), lastOn: addDays(today, -1) },
+  })
+}
+
+/** Brings the corrections of days to the classes of these days: income where the loan performs, else suspended. */
+const resplitDays = (
+  deps: BookDeps,
+  tx: Tx,
+  of: Parties,
+  change: Omit<CorrectedDays, 'was' | 'willBe'> & Pick<StandingBooks, 'lines' | 'nonPerforming'>,
+): void => {
+  const { firstOn, lastOn, lines, nonPerforming, postedOn, writtenAt } = change
+  const corrections = Map.groupBy(
+    lines.filter(({ event }) => event === 'accrualAdjusted'),
+    ({ valueOn }) => valueOn,
+  )
+  const newsId = deps.newId()
+  for (const [on, ofDay] of corrections) {
+    if (on < firstOn || on > lastOn) continue
+    const posted = adjustedBy(ofDay)
+    writeCorrection(deps, tx, of, {
+      ...{ newsId, on, postedOn, writtenAt },
+      difference: lessEarned(suspendedWhere(nonPerforming, on, posted), posted),
+    })
+  }
 }
 
 /** Where a loan's suspended income is not what its classes say, by the end of a closed day: as sentences. */

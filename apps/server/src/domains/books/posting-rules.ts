@@ -669,3 +669,21 @@ export function postingsOf<Event extends BookEvent>(
     return amountMinor === 0 ? [] : [{ reason, debitCode, creditCode, amountMinor }]
   })
 }
+
+/** What corrections of one day say together: the reverse of `postingsOf`. */
+export const adjustedBy = (corrections: readonly Posting[]): EarnedAmounts => {
+  const sumOf = (reason: string): Minor =>
+    sumMinor(corrections.filter((line) => line.reason === reason).map((line) => line.amountMinor))
+  const of = (figure: string, after = ''): Minor =>
+    subtractMinor(sumOf(`${figure}.added${after}`), sumOf(`${figure}.taken${after}`))
+  return {
+    interestMinor: of('interest'),
+    penalMinor: of('penal'),
+    feeMinor: of('fee'),
+    couponMinor: of('coupon'),
+    suspended: {
+      interestMinor: of('interest', '.suspended'),
+      penalMinor: of('penal', '.suspended'),
+    },
+  }
+}

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@noren/contract/dates'
-import { type Minor, subtractMinor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
+import { addMinor, type Minor, subtractMinor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
 import { type AccrualSegment, type Accrued, accruedOn } from '@noren/pricing/accrual-segment'
 import { RECEIVABLE } from './chart.ts'
 import { type PlannedEntry, plannedEntry } from './planned-entry.ts'
@@ -46,12 +46,23 @@ export interface Earning {
 /** What a loan earns on one day: income, or suspended but for what a coupon bears, which the lender has paid. */
 export const earnedOn = ({ segments, nonPerforming }: Earning, on: Day): EarnedAmounts => {
   const grown = lessAccrued(accruedOn(segments, on), accruedOn(segments, addDays(on, -1)))
+  return suspendedWhere(nonPerforming, on, { ...grown, suspended: NOTHING_SUSPENDED })
+}
+
+/** The same sums of a day, of which interest and penal charges are suspended where the loan does not perform on it. */
+export const suspendedWhere = (
+  nonPerforming: readonly NonPerforming[],
+  on: Day,
+  { suspended, ...amounts }: EarnedAmounts,
+): EarnedAmounts => {
+  const { couponMinor } = amounts
+  const interestMinor = addMinor(amounts.interestMinor, suspended.interestMinor)
+  const penalMinor = addMinor(amounts.penalMinor, suspended.penalMinor)
   if (!nonPerforming.some((time) => isIn(time, on))) {
-    return { ...grown, suspended: NOTHING_SUSPENDED }
+    return { ...amounts, interestMinor, penalMinor, suspended: NOTHING_SUSPENDED }
   }
-  const { interestMinor, penalMinor, couponMinor } = grown
   return {
-    ...grown,
+    ...amounts,
     interestMinor: couponMinor,
     penalMinor: ZERO_MINOR,
     suspended: { interestMinor: subtractMinor(interestMinor, couponMinor), penalMinor },

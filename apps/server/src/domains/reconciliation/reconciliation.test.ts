@@ -264,7 +264,7 @@ test('[B9.21] a file with faults of eleven kinds: each is one exception, the res
   expect(await importStatement(deps, another)).toMatchObject({ addedCount: 1, changedCount: 0 })
   expect(await runReconciliation(deps, BOOK)).toMatchObject({ matchedCount: 0, foundCount: 1 })
   expect(await balances()).toEqual(before)
-}, 300_000)
+}, 1_800_000)
 
 test('[B9.21] what a later file brings closes its exception by itself, and a changed row is told', async () => {
   const [first, second] = (await givenPayments(2, () => today)) as [Paid, Paid]

@@ -1,0 +1,200 @@
+/**
+ * What a night costs the books: `node apps/server/bench/books-night.ts running [loans]` closes and seals a day of so
+ * many running loans (100 000 unless told), and `... closed [loans ...]` proves a night of the same new entries with
+ * ever more closed loans behind it. Loans are copied in SQL from some that the services made; what the services would
+ * change of a sample is nothing, or it ends. Budgets: close below 10 minutes, 50 entries and 512 MB; proof within 20 %.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { addDays } from '@noren/contract/dates'
+import { outstandingOn } from '@noren/pricing/outstanding'
+import type { Deps } from '@noren/server/deps'
+import { wasDisbursed } from '@noren/server/domains/loans/loan'
+import { lockLoan } from '@noren/server/domains/loans/moves'
+import { factsOf, readHistory } from '@noren/server/domains/repayments/loan-history'
+import { rebook } from '@noren/server/domains/repayments/receive/booking'
+import { settleCollection } from '@noren/server/domains/repayments/settle-collection'
+import { inTransaction } from '@noren/server/platform/db/transaction'
+import { databaseEnv } from '@noren/testkit/connection-url'
+import { givenLoans, type OwnedDeps, testClock, testServerOn } from '@noren/testkit/given-loans'
+import { type BenchCluster, startCluster } from './bench-cluster.ts'
+import type { NightCost } from './books-night-run.ts'
+import { cloneLoan } from './clone-loans.ts'
+import { givenOrders } from './given-payments.ts'
+import { round, show } from './rounds.ts'
+
+const BUDGET = { seconds: 600, entries: 50, memoryMb: 512, growth: 0.2 }
+const TEMPLATES = 28
+const SAMPLE = 50
+const PAID_ANEW = 100
+const COPIES_AT_ONCE = 20_000
+
+const PROGRAM = new URL('books-night-run.ts', import.meta.url).pathname
+
+/** The night after so many days, in a process of its own. */
+const night = async (cluster: BenchCluster, database: string, days: number): Promise<NightCost> => {
+  const child = spawn(process.execPath, [PROGRAM, String(days)], {
+    env: {
+      PATH: process.env.PATH,
+      ...databaseEnv(cluster.connectionTo(database)),
+      DATA_DIR: cluster.dataDir,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let text = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    text += chunk
+  })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`the night ended with ${code}`)
+  return JSON.parse(text)
+}
+
+/** Running loans of which a part is due each day, copied from some that were made one by one. */
+const fill = async (deps: OwnedDeps, count: number, isClosed: boolean): Promise<void> => {
+  const { owner } = deps
+  if (!owner) throw new Error('only the owner may copy rows past the triggers')
+  const today = deps.clock.businessDay()
+  const made = isClosed ? 1 : TEMPLATES
+  const loans = await givenLoans(deps, {
+    count: made,
+    dueOn: (index) => addDays(today, isClosed ? 30 : 2 + index),
+  })
+  if (isClosed)
+    for (const event of await givenOrders(deps, loans)) await settleCollection(deps, event)
+  const each = Math.ceil(count / made) - 1
+  for (const loan of loans) {
+    for (let from = 1; from <= each; from += COPIES_AT_ONCE) {
+      await cloneLoan(owner, loan, { from, count: Math.min(COPIES_AT_ONCE, each - from + 1) })
+    }
+  }
+  await owner.query({ text: 'vacuum analyze' })
+  await expectAsServices(deps)
+}
+
+/** What the services would change of a sample of the copies: nothing, or they are no copies of what services make. */
+const expectAsServices = async (deps: Deps): Promise<void> => {
+  const { rows } = await deps.db.query<{ id: string }>({
+    text: 'select id from loans order by md5(id::text) limit $1',
+    values: [SAMPLE],
+  })
+  for (const { id } of rows) {
+    const change = await inTransaction(deps.db, async (tx) => {
+      const loan = await lockLoan(tx, id)
+      if (!wasDisbursed(loan)) throw new Error(`loan ${id} was not paid out`)
+      const count = async () =>
+        (
+          await tx.query<{ count: number }>({
+            text: `select (select count(*) from journal_entries where loan_id = $1)
+              + (select count(*) from accrual_segments where loan_id = $1) as count`,
+            values: [id],
+          })
+        ).rows[0]?.count
+      const before = await count()
+      const history = await readHistory(tx, id)
+      await rebook(deps, tx, loan, history)
+      const today = deps.clock.businessDay()
+      const owed = outstandingOn(factsOf(deps.market, loan, history, today), today).totalMinor
+      const isClosed = history.payments.length > 0
+      return before !== (await count()) || isClosed !== (owed === 0)
+    })
+    if (change) throw new Error(`loan ${id} is not as the services would have made it`)
+  }
+}
+
+const isMet = (parts: readonly boolean[]): boolean => {
+  const met = parts.every(Boolean)
+  if (!met) process.exitCode = 1
+  return met
+}
+
+const running = async (cluster: BenchCluster, count: number): Promise<void> => {
+  const database = `running_${count}`
+  await cluster.createEmpty(database)
+  const clock = testClock()
+  const { deps, close } = testServerOn(cluster.connectionTo(database), {
+    ...{ clock, dataDir: cluster.dataDir },
+  })
+  const beganMs = performance.now()
+  await fill(deps, count, false)
+  const filledS = (performance.now() - beganMs) / 1000
+  const first = await night(cluster, database, 1)
+  clock.advanceDays(1)
+  const paid = await givenLoans(deps, {
+    count: PAID_ANEW,
+    dueOn: () => addDays(clock.businessDay(), 20),
+  })
+  for (const event of await givenOrders(deps, paid)) await settleCollection(deps, event)
+  const { entries, memoryMb, problems, seconds, cpuSeconds } = await night(cluster, database, 2)
+  await close()
+  const closing = (seconds.closeBookDays ?? 0) + (seconds.sealBookDays ?? 0)
+  const all = Object.values(seconds).reduce((sum, one) => sum + one, 0)
+  show({
+    what: `the night of ${count} running loans`,
+    figure: `close ${round(closing, 1)} s, with proofs ${round(all, 1)} s`,
+    beside: `of ${BUDGET.seconds} s`,
+    isMet: isMet([all < BUDGET.seconds]),
+  })
+  show({
+    what: '',
+    figure: `${entries} entries, ${round(memoryMb)} MB`,
+    beside: `of ${BUDGET.entries} and ${BUDGET.memoryMb} MB`,
+    isMet: isMet([entries < BUDGET.entries, memoryMb < BUDGET.memoryMb]),
+  })
+  show({
+    what: '',
+    figure: `${problems.length} problems`,
+    beside: problems[0] ?? '',
+    isMet: isMet([problems.length === 0 && first.problems.length === 0]),
+  })
+  console.log(
+    `  (filled in ${round(filledS)} s; ${JSON.stringify(seconds)}; of its own CPU ${round(cpuSeconds, 1)} s; the night before, with all of their entries new: ${JSON.stringify(first.seconds)})`,
+  )
+}
+
+/** The same new entries and running loans every time; only what lies behind them grows. */
+const closed = async (cluster: BenchCluster, sizes: readonly number[]): Promise<void> => {
+  let few: number | undefined
+  for (const size of sizes) {
+    const database = `closed_${size}`
+    await cluster.createEmpty(database)
+    const clock = testClock()
+    const { deps, close } = testServerOn(cluster.connectionTo(database), {
+      ...{ clock, dataDir: cluster.dataDir },
+    })
+    await fill(deps, size, true)
+    await night(cluster, database, 1)
+    const costs: number[] = []
+    for (let n = 2; n <= 6; n += 1) {
+      clock.advanceDays(1)
+      const loans = await givenLoans(deps, {
+        ...{ count: PAID_ANEW * 2, dueOn: () => addDays(clock.businessDay(), 20) },
+      })
+      const half = loans.slice(0, PAID_ANEW)
+      for (const event of await givenOrders(deps, half)) await settleCollection(deps, event)
+      const cost = await night(cluster, database, n)
+      if (cost.problems.length > 0) throw new Error(cost.problems[0])
+      costs.push(cost.cpuSeconds + cost.databaseCpuSeconds)
+    }
+    await close()
+    const took = Math.min(...costs)
+    few ??= took
+    const growth = took / few - 1
+    show({
+      what: `the nightly proof, ${size} closed loans behind it`,
+      figure: `CPU ${round(took, 2)} s`,
+      beside: `${round(growth * 100)} % of ${BUDGET.growth * 100}`,
+      isMet: isMet([growth <= BUDGET.growth]),
+    })
+  }
+}
+
+const [what = 'running', ...sizes] = process.argv.slice(2)
+const cluster = await startCluster()
+console.log('A night of the books')
+try {
+  if (what === 'running') await running(cluster, Number(sizes[0] ?? 100_000))
+  else await closed(cluster, sizes.length > 0 ? sizes.map(Number) : [1_000, 10_000, 100_000])
+} finally {
+  await cluster.stop()
+}
