@@ -107,6 +107,7 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   balanceSheet: reads('accountant', 'finance', 'auditor'),
   journalEntry: reads('accountant', 'finance', 'auditor'),
   listBookMonths: reads('accountant', 'finance', 'auditor'),
+  monthMovements: reads('accountant', 'finance', 'auditor'),
   closeMonth: needs('signed', 'accountant', 'finance'),
   adjustMonth: needs('signed', 'accountant', 'finance'),
   setAllowance: needs('signed', 'accountant', 'finance'),

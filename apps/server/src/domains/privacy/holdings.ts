@@ -122,7 +122,7 @@ export const HOLDINGS: readonly Holding[] = [
   shown('loan_extensions', 'loans', idsOnly, { of: OF_LOAN }),
   shown('loan_penal_pauses', 'loans', idsOnly, { of: OF_LOAN }),
   shown('loan_waivers', 'loans', idsOnly, { of: OF_LOAN }),
-  shown('loan_write_offs', 'loans', idsOnly, { of: OF_LOAN }),
+  shown('loan_write_offs', 'loans', idsOnly, { of: OF_LOAN, hides: ['allowance_minor'] }),
   shown('payment_promises', 'loans', idsOnly),
   shown('reservations', 'loans', atOnce),
   shown('payouts', 'payments', later('books', 'account_sealed = null')),
