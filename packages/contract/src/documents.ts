@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { emailAddress } from './email.ts'
 import { endpoint } from './endpoint.ts'
-import { details, id, languageCode, wireInstant } from './wire-types.ts'
+import {
+  currencyCode,
+  details,
+  id,
+  languageCode,
+  wireDay,
+  wireInstant,
+  wireMoney,
+} from './wire-types.ts'
 
 export const DOCUMENT_KINDS = [
   'keyFacts',
@@ -57,6 +65,53 @@ export const borrowDocument = endpoint({
     sha256: z.string(),
   }),
   errors: ['NOT_FOUND'],
+})
+
+/**
+ * How a loan stood at the end of a day that is over, yesterday unless another is named, by its books as known today;
+ * and the same as a PDF. VALIDATION: no such day, or the money was not paid out by then.
+ */
+export const loanStatement = endpoint({
+  name: 'loanStatement',
+  method: 'GET',
+  path: '/api/user/borrow/statement/{borrowId}',
+  access: 'certified',
+  travel: 'none',
+  params: z.object({ borrowId: id }),
+  query: z.object({ day: z.optional(wireDay) }),
+  response: z.object({
+    day: wireDay,
+    /** What was told later is not in it. */
+    knownOn: wireDay,
+    currency: currencyCode,
+    owed: z.object({
+      principal: wireMoney,
+      interest: wireMoney,
+      fee: wireMoney,
+      tax: wireMoney,
+      penal: wireMoney,
+    }),
+    total: wireMoney,
+    /** Written off: it does not grow. */
+    isFrozen: z.boolean(),
+    lines: z.array(
+      z.object({
+        on: wireDay,
+        /** Where it became known later than the day it counts for. */
+        toldOn: z.nullable(wireDay),
+        what: z.string(),
+        charged: wireMoney,
+        settled: wireMoney,
+        /** Below zero where more was paid than owed. */
+        balance: z.string(),
+      }),
+    ),
+    fileName: z.string(),
+    mimeType: z.literal('application/pdf'),
+    base64: z.string(),
+    sha256: z.string(),
+  }),
+  errors: ['NOT_FOUND', 'VALIDATION'],
 })
 
 const mailState = z.object({

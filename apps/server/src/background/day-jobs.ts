@@ -9,6 +9,7 @@ import {
 } from '../domains/account/forget-codes.ts'
 import { anchorSeals, sealBatch, sealUntil } from '../domains/audit/seal-rows.ts'
 import { proveDay } from '../domains/audit/verify-seals.ts'
+import { openAllowanceProblems } from '../domains/books/allowance.ts'
 import { closeNextDay } from '../domains/books/close-day.ts'
 import { listOverpayments } from '../domains/books/overpayments.ts'
 import { verifyOpenPages } from '../domains/books/prove-book.ts'
@@ -232,9 +233,10 @@ const verifyJournal: DayJob = {
   name: 'verifyBooks',
   runsFor: 'today',
   isolation: 'repeatable read',
-  async batch(_deps, { tx, businessDay }) {
+  async batch({ market }, { tx, businessDay }) {
     const findings = [
       ...(await verifyOpenPages(tx, businessDay)),
+      ...(await openAllowanceProblems(tx, market.code)),
       ...(await verifyClearing(tx)),
       ...(await verifyDisputes(tx)),
     ]

@@ -273,8 +273,8 @@ export const runBooksCommand = async (args: readonly string[], io: CommandIo): P
     await onBooks((tx) => showJournal(tx, subject, shown))
     return true
   }
-  if (command === 'month' && (subject === 'list' || subject === 'report')) {
-    const of = { book: values.book ?? null }
+  if (command === 'month' && ['list', 'report', 'movements'].includes(subject ?? '')) {
+    const of = { book: values.book ?? null, market: market.code }
     await onBooks((tx) => showMonth(tx, positionals.slice(1), of, shown))
     return true
   }

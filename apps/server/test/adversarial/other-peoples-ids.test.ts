@@ -138,6 +138,7 @@ const ASKING: Record<string, (of: Victim) => CallOptions | Promise<CallOptions>>
   msgRead: ({ messageId }) => ({ body: { readIds: [messageId] } }),
   borrowDocument: ({ documentId }) => ({ params: { documentId } }),
   borrowDocuments: ({ loanId }) => ({ params: { borrowId: loanId } }),
+  loanStatement: ({ loanId }) => ({ params: { borrowId: loanId } }),
   quote: ({ couponId }) => ({
     body: { products: [{ productCode: 'lane-30', productAmount: '5000.00' }], couponId },
   }),

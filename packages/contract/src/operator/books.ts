@@ -129,3 +129,114 @@ export const journalEntry = endpoint({
   }),
   errors,
 })
+
+/** The last days of a book that are over, newest first: not sealed yet, or sealed with the end of its chain. */
+export const bookDays = endpoint({
+  ...asked,
+  name: 'bookDays',
+  path: '/api/operator/books/days/{book}',
+  params: z.object({ book }),
+  query: z.object({ until: z.optional(wireDay) }),
+  response: details(
+    z.object({
+      day: wireDay,
+      state: z.enum(['closing', 'closed']),
+      sealedAt: z.nullable(wireInstant),
+      /** On its page, and in the chain by its end. */
+      entries: z.nullable(z.int()),
+      position: z.nullable(z.int()),
+      chain: z.nullable(text),
+    }),
+  ),
+  errors,
+})
+
+/**
+ * What was posted on one account from a day to another, by the pages of the book, with its balance before and after.
+ * `isCut`: there is more; ask for fewer days.
+ */
+export const bookAccount = endpoint({
+  ...asked,
+  name: 'bookAccount',
+  path: '/api/operator/books/accounts/{book}/{code}',
+  params: z.object({ book, code: z.string().check(z.regex(/^\d{4}$/)) }),
+  query: z.object({ from: wireDay, to: z.optional(wireDay) }),
+  response: z.object({
+    book: text,
+    ...account,
+    from: wireDay,
+    to: wireDay,
+    currency: currencyCode,
+    opening: signedMoney,
+    lines: z.array(
+      z.object({
+        entryId: id,
+        postedOn: wireDay,
+        valueOn: wireDay,
+        event: text,
+        reason: text,
+        otherCode: z.int(),
+        otherName: text,
+        debit: signedMoney,
+        credit: signedMoney,
+      }),
+    ),
+    closing: signedMoney,
+    isCut: z.boolean(),
+  }),
+  errors,
+})
+
+/**
+ * What a lender is told of a day, today unless told otherwise: its cash, what was posted and for what, what is open
+ * with its age, the trial balance, and the end of the book's chain, which is a copy outside our reach once it is kept.
+ * What is open is as known now.
+ */
+export const lenderStatement = endpoint({
+  ...asked,
+  name: 'lenderStatement',
+  path: '/api/operator/books/statement/{book}',
+  params: z.object({ book }),
+  query: z.object({ day: z.optional(wireDay) }),
+  response: z.object({
+    book: text,
+    day: wireDay,
+    currency: currencyCode,
+    cash: z.array(z.object({ ...account, opening: signedMoney, closing: signedMoney })),
+    moves: z.array(
+      z.object({
+        event: text,
+        reason: text,
+        debitCode: z.int(),
+        creditCode: z.int(),
+        count: z.int(),
+        amount: signedMoney,
+      }),
+    ),
+    items: z.array(
+      z.object({
+        account: z.int(),
+        kind: text,
+        reference: text,
+        open: signedMoney,
+        since: wireDay,
+        ageDays: z.int(),
+      }),
+    ),
+    exceptions: z.array(
+      z.object({
+        exceptionId: id,
+        kind: text,
+        state: text,
+        reference: text,
+        amount: signedMoney,
+        since: wireDay,
+      }),
+    ),
+    trialBalance: z.array(
+      z.object({ ...account, debit: signedMoney, credit: signedMoney, balance: signedMoney }),
+    ),
+    chainEnd: z.nullable(z.object({ day: wireDay, entries: z.int(), chain: text })),
+  }),
+  errors,
+})

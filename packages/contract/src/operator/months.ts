@@ -50,6 +50,66 @@ export const listBookMonths = endpoint({
   errors: ['FORBIDDEN'],
 })
 
+/** Debits minus credits: below zero on the credit side. */
+const signedMoney = z.string().check(z.regex(/^-?\d{1,15}(\.\d{1,2})?$/))
+const text = z.string()
+
+/**
+ * How a month of a book that is over moved: its non-performing loans (opening + added + grown − repaid − upgraded −
+ * written off = closing), what is owed by class, its cash and its loss allowance by what moved them, and what of it
+ * counts for months before. It names no loan and no person. NOT_FOUND: the month is not over.
+ */
+export const monthMovements = endpoint({
+  ...asked,
+  name: 'monthMovements',
+  path: '/api/operator/books/months/movements/{book}/{month}',
+  params: z.object({ book, month }),
+  response: z.object({
+    book: text,
+    month,
+    currency: currencyCode,
+    nonPerforming: z.object({
+      opening: wireMoney,
+      added: wireMoney,
+      grown: wireMoney,
+      repaid: wireMoney,
+      upgraded: wireMoney,
+      writtenOff: wireMoney,
+      closing: wireMoney,
+    }),
+    classes: z.array(
+      z.object({
+        classCode: text,
+        loanCount: z.int(),
+        owed: wireMoney,
+        suspended: wireMoney,
+        allowance: wireMoney,
+      }),
+    ),
+    accounts: z.array(
+      z.object({
+        code: z.int(),
+        name: text,
+        opening: signedMoney,
+        moves: z.array(
+          z.object({
+            event: text,
+            reason: text,
+            count: z.int(),
+            debit: signedMoney,
+            credit: signedMoney,
+          }),
+        ),
+        closing: signedMoney,
+      }),
+    ),
+    prior: z.array(
+      z.object({ month: text, code: z.int(), name: text, event: text, amount: signedMoney }),
+    ),
+  }),
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'VALIDATION'],
+})
+
 const proposed = z.object({ proposalId: id })
 
 /** Proposes to close a month of a book for ever; another person confirms it. `MONTH_STATE` names its `blockers`. */

@@ -1,25 +1,25 @@
-import { type Day, isDay } from '@noren/contract/dates'
-import { type Currency, decimalFromMinor } from '@noren/contract/money'
+import type { Day } from '@noren/contract/dates'
+import { type Currency, decimalFromMinor, type Minor } from '@noren/contract/money'
 import * as calls from '@noren/contract/operator/books'
 import type { Deps } from '../../deps.ts'
-import { accountName } from '../../domains/books/chart.ts'
+import { accountName, CHART } from '../../domains/books/chart.ts'
+import { accountPages, bookDays } from '../../domains/books/day-page.ts'
 import { findJournalEntry } from '../../domains/books/journal-entry.ts'
 import { listBooks, sealedUntil } from '../../domains/books/list-books.ts'
 import { balanceSheet, profitAndLoss, type ReportLine } from '../../domains/books/reports.ts'
 import { trialBalance } from '../../domains/books/trial-balance.ts'
 import { loanById } from '../../domains/loans/find-loan.ts'
 import { bookCurrency } from '../../domains/reconciliation/lender-accounts.ts'
+import { lenderStatement } from '../../domains/reconciliation/lender-statement.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Querier } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
+import { dayFrom } from '../wire/day.ts'
 
-/** A day of the query; `otherwise` where none is named. Throws VALIDATION for one that no calendar has. */
-const dayFrom = (path: string, typed: string | undefined, otherwise: Day): Day => {
-  if (typed === undefined) return otherwise
-  if (isDay(typed)) return typed
-  throw new AppError('VALIDATION', { fields: [{ path, rule: 'date' }] })
-}
+/** A day of the query; `otherwise` where none is named. */
+const dayOr = (path: string, typed: string | undefined, otherwise: Day): Day =>
+  dayFrom(path, typed) ?? otherwise
 
 interface AskedView {
   by?: 'posted' | 'value' | undefined
@@ -32,7 +32,7 @@ export const bookRoutes = (deps: Deps): Route[] => {
     inTransaction(deps.db, read, { isolation: 'repeatable read', readOnly: true })
   const viewOf = ({ by = 'posted', knownOn }: AskedView) => ({
     by,
-    knownOn: dayFrom('knownOn', knownOn, deps.clock.businessDay()),
+    knownOn: dayOr('knownOn', knownOn, deps.clock.businessDay()),
   })
   const today = () => deps.clock.businessDay()
   const linesIn = (currency: Currency) => (lines: readonly ReportLine[]) =>
@@ -55,7 +55,7 @@ export const bookRoutes = (deps: Deps): Route[] => {
       onSnapshot(async (tx) => {
         const currency = await bookCurrency(tx, book)
         const view = viewOf(query)
-        const day = dayFrom('day', query.day, today())
+        const day = dayOr('day', query.day, today())
         const lines = await trialBalance(tx, { book, day, ...view })
         return {
           ...{ book, day, currency, ...view },
@@ -73,8 +73,8 @@ export const bookRoutes = (deps: Deps): Route[] => {
         const currency = await bookCurrency(tx, book)
         const view = viewOf(query)
         const days = {
-          from: dayFrom('from', query.from, today()),
-          to: dayFrom('to', query.to, today()),
+          from: dayOr('from', query.from, today()),
+          to: dayOr('to', query.to, today()),
         }
         const report = await profitAndLoss(tx, { book, ...days, ...view })
         const lines = linesIn(currency)
@@ -90,7 +90,7 @@ export const bookRoutes = (deps: Deps): Route[] => {
       onSnapshot(async (tx) => {
         const currency = await bookCurrency(tx, book)
         const view = viewOf(query)
-        const day = dayFrom('day', query.day, today())
+        const day = dayOr('day', query.day, today())
         const sheet = await balanceSheet(tx, { book, day, ...view })
         const lines = linesIn(currency)
         return {
@@ -101,6 +101,69 @@ export const bookRoutes = (deps: Deps): Route[] => {
           result: decimalFromMinor(sheet.resultMinor, currency),
           totalAssets: decimalFromMinor(sheet.totalAssetsMinor, currency),
           totalOwed: decimalFromMinor(sheet.totalOwedMinor, currency),
+        }
+      }),
+    ),
+    route(calls.bookDays, ({ params: { book }, query }) =>
+      onSnapshot(async (tx) => {
+        await bookCurrency(tx, book)
+        const rows = await bookDays(tx, { book, until: dayOr('until', query.until, today()) })
+        return {
+          details: rows.map(({ day, sealedAt, entryCount, position, chain }) => ({
+            ...{ day, entries: entryCount, position, chain },
+            state: sealedAt === null ? ('closing' as const) : ('closed' as const),
+            sealedAt: sealedAt?.toISOString() ?? null,
+          })),
+        }
+      }),
+    ),
+    route(calls.bookAccount, ({ params, query }) =>
+      onSnapshot(async (tx) => {
+        const { book } = params
+        const currency = await bookCurrency(tx, book)
+        const code = Number(params.code)
+        if (!CHART.some((one) => one.code === code)) throw new AppError('NOT_FOUND')
+        const days = {
+          from: dayOr('from', query.from, today()),
+          to: dayOr('to', query.to, today()),
+        }
+        const pages = await accountPages(tx, { book, code, ...days })
+        return {
+          ...{ book, code, name: accountName(code), ...days, currency, isCut: pages.isCut },
+          opening: decimalFromMinor(pages.openingMinor, currency),
+          lines: pages.lines.map(({ debitMinor, creditMinor, ...line }) => ({
+            ...line,
+            otherName: accountName(line.otherCode),
+            debit: decimalFromMinor(debitMinor, currency),
+            credit: decimalFromMinor(creditMinor, currency),
+          })),
+          closing: decimalFromMinor(pages.closingMinor, currency),
+        }
+      }),
+    ),
+    route(calls.lenderStatement, ({ params: { book }, query }) =>
+      onSnapshot(async (tx) => {
+        const currency = await bookCurrency(tx, book)
+        const money = (amountMinor: Minor): string => decimalFromMinor(amountMinor, currency)
+        const day = dayOr('day', query.day, today())
+        const { cash, moves, items, exceptions, chainEnd, ...told } = await lenderStatement(tx, {
+          book,
+          day,
+        })
+        return {
+          ...{ book, day, currency, chainEnd },
+          cash: cash.map(({ openingMinor, closingMinor, ...line }) => ({
+            ...{ ...line, opening: money(openingMinor), closing: money(closingMinor) },
+          })),
+          moves: moves.map(({ amountMinor, ...move }) => ({ ...move, amount: money(amountMinor) })),
+          items: items.map(({ openMinor, ...item }) => ({ ...item, open: money(openMinor) })),
+          exceptions: exceptions.map(({ amountMinor, ...one }) => ({
+            ...{ ...one, amount: money(amountMinor) },
+          })),
+          trialBalance: told.trialBalance.map((line) => ({
+            ...{ code: line.code, name: line.name, debit: money(line.debitMinor) },
+            ...{ credit: money(line.creditMinor), balance: money(line.balanceMinor) },
+          })),
         }
       }),
     ),

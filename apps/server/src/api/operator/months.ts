@@ -5,6 +5,7 @@ import {
   adjustMonth,
   closeMonth,
   listBookMonths,
+  monthMovements,
   setAllowance,
 } from '../../domains/operator/months.ts'
 import { bookCurrency } from '../../domains/reconciliation/lender-accounts.ts'
@@ -22,6 +23,38 @@ export const monthRoutes = (deps: Deps): Route[] => [
       closedAt: row.closedAt?.toISOString() ?? null,
     })),
   })),
+  route(calls.monthMovements, async ({ params: { book, month } }) => {
+    const currency = await bookCurrency(deps.db, book)
+    const money = (amountMinor: Minor): string => decimalFromMinor(amountMinor, currency)
+    const { nonPerforming, ...moved } = await monthMovements(deps, { book, month })
+    return {
+      ...{ book, month, currency },
+      nonPerforming: {
+        opening: money(nonPerforming.openingMinor),
+        added: money(nonPerforming.addedMinor),
+        grown: money(nonPerforming.grownMinor),
+        repaid: money(nonPerforming.repaidMinor),
+        upgraded: money(nonPerforming.upgradedMinor),
+        writtenOff: money(nonPerforming.writtenOffMinor),
+        closing: money(nonPerforming.closingMinor),
+      },
+      classes: moved.classes.map(({ classCode, loanCount, ...sums }) => ({
+        ...{ classCode, loanCount },
+        owed: money(sums.owedMinor),
+        suspended: money(sums.suspendedMinor),
+        allowance: money(sums.allowanceMinor),
+      })),
+      accounts: moved.accounts.map(({ code, name, openingMinor, moves, closingMinor }) => ({
+        ...{ code, name, opening: money(openingMinor), closing: money(closingMinor) },
+        moves: moves.map(({ event, reason, count, debitMinor, creditMinor }) => ({
+          ...{ event, reason, count, debit: money(debitMinor), credit: money(creditMinor) },
+        })),
+      })),
+      prior: moved.prior.map(({ month: counts, code, name, event, balanceMinor }) => ({
+        ...{ month: counts.slice(0, 7), code, name, event, amount: money(balanceMinor) },
+      })),
+    }
+  }),
   route(calls.closeMonth, async ({ who, body, at }) => {
     const { requestId, book, month } = body
     await bookCurrency(deps.db, book)

@@ -2,9 +2,17 @@ import { randomBytes } from 'node:crypto'
 import type { Day } from '@noren/contract/dates'
 import type { Minor } from '@noren/contract/money'
 import * as contract from '@noren/contract/operator/months'
+import type { MarketCode } from '@noren/markets/market'
 import { marketByCode } from '@noren/markets/market-by-code'
 import { readConfig } from '../../config.ts'
-import { listMonths, monthReport, readMonthText } from '../../domains/books/months.ts'
+import { type MonthMovements, monthMovements } from '../../domains/books/month-movements.ts'
+import {
+  findMonth,
+  listMonths,
+  type MonthReport,
+  monthReport,
+  readMonthText,
+} from '../../domains/books/months.ts'
 import { systemClock } from '../../platform/clock.ts'
 import type { Querier } from '../../platform/db/pool.ts'
 import type { CommandIo } from '../command-line.ts'
@@ -14,6 +22,7 @@ import { textTable } from '../text-table.ts'
 export const MONTH_USAGE = `  month list [--book <book>]          the months that are over, in review or closed
   month report <book> <YYYY-MM>       what moved on each account, with what adjusts the month, and what of it
                                       counts for months before
+  month movements <book> <YYYY-MM>    how its non-performing loans, its loss allowance and its cash moved
   month close <book> <YYYY-MM>
   month allowance <book> <YYYY-MM>    to what the policy sets aside for the loans as they were at its end
   month adjust <book> <YYYY-MM> --reason <reason> --amount <amount> --paper <name>
@@ -51,13 +60,14 @@ interface Shown {
   readonly money: (amount: Minor) => string
 }
 
-/** `month list` and `month report`, which read one snapshot. */
+/** `month list`, `month report` and `month movements`, which read one snapshot. */
 export const showMonth = async (
   on: Querier,
   words: readonly string[],
-  { book }: { book: string | null },
-  { say, money }: Shown,
+  { book, market }: { book: string | null; market: MarketCode },
+  shown: Shown,
 ): Promise<void> => {
+  const { say, money } = shown
   const [command, first, second] = words
   if (command === 'list') {
     const rows = await listMonths(on, book)
@@ -75,6 +85,10 @@ export const showMonth = async (
     )
   }
   const of = { book: bookOf(first), month: monthOf(second) }
+  if (command === 'movements') {
+    if (!(await findMonth(on, of))) throw new MonthUsageError(`${second} of ${first} is not over`)
+    return showMovements(await monthMovements(on, market, of), shown)
+  }
   const { lines, prior } = await monthReport(on, of)
   if (lines.length === 0) return say(`Nothing is booked by ${second}.`)
   say(
@@ -90,6 +104,10 @@ export const showMonth = async (
       })),
     ),
   )
+  showPrior(prior, shown)
+}
+
+const showPrior = (prior: MonthReport['prior'], { say, money }: Shown): void => {
   say('')
   say(
     prior.length === 0
@@ -104,6 +122,44 @@ export const showMonth = async (
           })),
         )}`,
   )
+}
+
+const showMovements = (
+  { nonPerforming, classes, accounts, prior }: MonthMovements,
+  shown: Shown,
+): void => {
+  const { say, money } = shown
+  say('Non-performing loans')
+  say(
+    textTable([
+      { '': 'at the beginning', owed: money(nonPerforming.openingMinor) },
+      { '': 'perform no longer', owed: money(nonPerforming.addedMinor) },
+      { '': 'owe more', owed: money(nonPerforming.grownMinor) },
+      { '': 'repaid', owed: `-${money(nonPerforming.repaidMinor)}` },
+      { '': 'perform again', owed: `-${money(nonPerforming.upgradedMinor)}` },
+      { '': 'written off', owed: `-${money(nonPerforming.writtenOffMinor)}` },
+      { '': 'at the end', owed: money(nonPerforming.closingMinor) },
+    ]),
+  )
+  say('\nOwed by class, at the end')
+  say(
+    classes.length === 0
+      ? 'Nothing.'
+      : textTable(
+          classes.map(({ classCode, loanCount, ...sums }) => ({
+            ...{ class: classCode, loans: loanCount, owed: money(sums.owedMinor) },
+            ...{ suspended: money(sums.suspendedMinor), allowance: money(sums.allowanceMinor) },
+          })),
+        ),
+  )
+  for (const { code, name, openingMinor, moves, closingMinor } of accounts) {
+    say(`\n${code} ${name}: ${money(openingMinor)} to ${money(closingMinor)}`)
+    const rows = moves.map(({ event, reason, count, debitMinor, creditMinor }) => ({
+      ...{ event, reason, count, debit: money(debitMinor), credit: money(creditMinor) },
+    }))
+    say(rows.length === 0 ? 'Nothing moved.' : textTable(rows))
+  }
+  showPrior(prior, shown)
 }
 
 /** `month close`, `month allowance` and `month adjust`, by a person of the staff at a running server. */

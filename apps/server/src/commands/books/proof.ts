@@ -1,6 +1,6 @@
 import type { Day } from '@noren/contract/dates'
 import type { Deps } from '../../deps.ts'
-import { allowanceProblems } from '../../domains/books/allowance.ts'
+import { allowanceProblems, openAllowanceProblems } from '../../domains/books/allowance.ts'
 import { listBooks } from '../../domains/books/list-books.ts'
 import { monthProblems } from '../../domains/books/months.ts'
 import { gapProblems, proveSealedDays, verifyOpenPages } from '../../domains/books/prove-book.ts'
@@ -28,6 +28,7 @@ const onSnapshot = <T>({ db }: ProofDeps, read: (tx: Tx) => Promise<T>): Promise
 export const proveNight = async (deps: ProofDeps, { say }: CommandIo): Promise<boolean> => {
   const problems = await onSnapshot(deps, async (tx) => [
     ...(await verifyOpenPages(tx, deps.clock.businessDay())),
+    ...(await openAllowanceProblems(tx, deps.market.code)),
     ...(await verifyClearing(tx)),
     ...(await verifyLoans(deps, tx)),
     ...(await verifyPayouts(tx)),
@@ -63,7 +64,7 @@ export const proveAll = async (
     problems.push(
       ...(await gapProblems(deps.db, one.book)),
       ...(await monthProblems(deps, deps.db, one.book)),
-      ...(await allowanceProblems(deps.db, deps.market.code, one.book)),
+      ...(await allowanceProblems(deps.db, deps.market.code, { book: one.book })),
     )
   }
   if (book === null) {

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@noren/contract/dates'
-import type { Minor } from '@noren/contract/money'
+import { type Minor, ZERO_MINOR } from '@noren/contract/money'
 import type { AccrualSegment } from '@noren/pricing/accrual-segment'
 import type { LoanPlan } from '@noren/pricing/plan'
 import type { Deps } from '../../deps.ts'
@@ -15,6 +15,7 @@ import {
   postingsOf,
 } from './posting-rules.ts'
 import { carriedOver, isFromBefore } from './retired.ts'
+import { findSetAside } from './store/allowance.ts'
 import { listChanges } from './store/classes.ts'
 import * as journal from './store/journal.ts'
 import * as segmentStore from './store/segments.ts'
@@ -79,6 +80,8 @@ export interface PlannedBooks {
   /** In the order in which they count. */
   readonly entries: readonly PlannedEntry[]
   readonly segments: readonly AccrualSegment[]
+  /** What was set aside for the loan when it was written off. */
+  readonly allowanceMinor?: Minor
 }
 
 /**
@@ -95,7 +98,9 @@ export const bookPlan = (
   const today = deps.clock.businessDay()
   const isOld = isFromBefore(standing.lines)
   const { nonPerforming } = standing
-  const entries = withSuspense(of.loanId, plan.entries, { ...plan, nonPerforming })
+  const { segments, allowanceMinor = ZERO_MINOR } = plan
+  const earning = { segments, nonPerforming, allowanceMinor }
+  const entries = withSuspense(of.loanId, plan.entries, earning)
   const wanted = isOld ? [...carriedOver(standing.lines, plan.segments), ...entries] : entries
   const events = isOld ? [...PLANNED_EVENTS, ...CARRIED_EVENTS] : PLANNED_EVENTS
   const change = diff(entriesIn(standing.lines), wanted, events)
@@ -360,16 +365,19 @@ const SUSPENSE_EVENTS: readonly string[] = [
 ] satisfies readonly BookEvent[]
 
 /** What of a loan's books is not as its classes make it. */
-const suspenseChange = (
+const suspenseChange = async (
+  on: Querier,
   loanId: string,
   { lines, segments, nonPerforming }: StandingBooks,
-): Difference => {
+): Promise<Difference> => {
   const standing = entriesIn(lines)
   const plain = standing
     .filter(({ event }) => !SUSPENSE_EVENTS.includes(event))
     .map((entry): PlannedEntry => ({ ...entry, event: entry.event as BookEvent, what: '' }))
   const follows = [...SUSPENSE_EVENTS, 'writtenOff']
-  const wanted = withSuspense(loanId, plain, { segments, nonPerforming })
+  const isWrittenOff = plain.some(({ event }) => event === 'writtenOff')
+  const allowanceMinor = isWrittenOff ? await findSetAside(on, loanId) : ZERO_MINOR
+  const wanted = withSuspense(loanId, plain, { segments, nonPerforming, allowanceMinor })
   return diff(
     standing,
     wanted.filter(({ event }) => follows.includes(event)),
@@ -390,7 +398,7 @@ export const bookClassChange = async (
   const { lines, segments, nonPerforming } = await readStanding(tx, of.loanId)
   const first = firstDifference(was, nonPerforming)
   if (first === null) return
-  const change = suspenseChange(of.loanId, { lines, segments, nonPerforming })
+  const change = await suspenseChange(tx, of.loanId, { lines, segments, nonPerforming })
   const today = deps.clock.businessDay()
   const pageOf = (on: Day): Day => (on <= day ? day : today)
   for (const { eventKey, postedOn } of change.stale.toReversed()) {
@@ -446,7 +454,8 @@ export const suspenseProblems = async (
 ): Promise<string[]> => {
   const { lines, segments, nonPerforming } = await readStanding(on, loanId)
   const known = lines.filter(({ valueOn }) => valueOn <= day)
-  const { stale, missing } = suspenseChange(loanId, { lines: known, segments, nonPerforming })
+  const is = { lines: known, segments, nonPerforming }
+  const { stale, missing } = await suspenseChange(on, loanId, is)
   return [
     ...stale.map(
       ({ event, eventKey, valueOn }) =>

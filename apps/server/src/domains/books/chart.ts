@@ -106,7 +106,10 @@ export const RECEIVABLE: Readonly<Record<LoanPart, number>> = {
 
 /** Accounts that the books are asked for by name. */
 export const ACCOUNT = {
+  bank: 1010,
   payoutBank: 1012,
+  collections: 1020,
+  settlements: 1025,
   payoutsInTransit: 1030,
   refundsInTransit: 1035,
   disputedReceipts: 1060,
@@ -114,6 +117,7 @@ export const ACCOUNT = {
   writtenOffLoans: 1190,
   borrowerCredit: 2010,
   returnedDisbursals: 2015,
+  unidentified: 2020,
   outputTax: 2210,
   unearnedFees: 2310,
   feeIncome: 4020,

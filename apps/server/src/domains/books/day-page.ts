@@ -45,3 +45,37 @@ export const dayPage = async (
     trialBalance: closing,
   }
 }
+
+const DAYS_MAX = 62
+
+/** The last days of a book that are over, newest first. */
+export const bookDays = (on: Querier, of: { book: string; until: Day }) =>
+  store.listDays(on, { ...of, limit: DAYS_MAX })
+
+const LINES_MAX = 500
+
+/** What was posted on one account, by the pages of a book from a day to another. */
+export interface AccountPages {
+  readonly openingMinor: Minor
+  readonly lines: readonly store.AccountLine[]
+  readonly closingMinor: Minor
+  readonly isCut: boolean
+}
+
+export const accountPages = async (
+  on: Querier,
+  asked: { book: string; code: number; from: Day; to: Day },
+): Promise<AccountPages> => {
+  const { book, code, from, to } = asked
+  const balanceBy = async (day: Day): Promise<Minor> => {
+    const lines = await trialBalance(on, { book, day, by: 'posted', knownOn: day })
+    return lines.find((line) => line.code === code)?.balanceMinor ?? ZERO_MINOR
+  }
+  const lines = await store.listAccountLines(on, { ...asked, limit: LINES_MAX + 1 })
+  return {
+    openingMinor: await balanceBy(addDays(from, -1)),
+    lines: lines.slice(0, LINES_MAX),
+    closingMinor: await balanceBy(to),
+    isCut: lines.length > LINES_MAX,
+  }
+}

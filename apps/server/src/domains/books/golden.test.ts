@@ -10,7 +10,7 @@ import {
 import { decideProposal, reverseRepayment } from '@noren/contract/operator'
 import { decidePayoutReturn } from '@noren/contract/operator/cash'
 import { decideDispute } from '@noren/contract/operator/disputes'
-import { setAllowance } from '@noren/contract/operator/months'
+import { monthMovements, setAllowance } from '@noren/contract/operator/months'
 import { quoteExtension } from '@noren/contract/repayments'
 import { byStaff } from '@noren/testkit/by-staff'
 import { closeBooks } from '@noren/testkit/close-books'
@@ -31,12 +31,15 @@ import {
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findLoan } from '../loans/find-loan.ts'
+import { verifyLoans } from '../loans/verify-loans.ts'
 import { verifyPayouts } from '../loans/verify-payouts.ts'
 import { paymentsOf } from '../repayments/find-payments.ts'
+import { allowanceProblems, openAllowanceProblems } from './allowance.ts'
 import { loanBalances } from './loan-balances.ts'
 import { type JournalLine, loanJournal } from './loan-journal.ts'
 import { monthReport } from './months.ts'
 import { trialBalance } from './trial-balance.ts'
+import { verifyBooks } from './verify-books.ts'
 
 let t: TestApp
 beforeEach(async () => {
@@ -595,4 +598,87 @@ test('[B9.36] [B9.37] G13: what a loan that does not perform earns is income whe
     ...['15.93', '1208.85', '-15.93', '-1208.85'],
   ])
   await expectBooksAgree(t, given)
+})
+
+const allProblems = async (): Promise<string[]> => [
+  ...(await verifyBooks(t.db)),
+  ...(await verifyLoans(t.deps, t.db)),
+  ...(await allowanceProblems(t.db, 'in', { book: BOOK })),
+]
+
+test('[B9.70] [B9.73] a write-off takes what was set aside for the loan, whatever is told later', async () => {
+  t.clock.advanceDays(daysBetween(t.clock.businessDay(), day('2027-01-10')))
+  const { given, go, on } = await lent('lane-30', '20000.00')
+  await go(100)
+  const late = captured(t, await orderFor(given), { amount: '5000.00' })
+  await go(111)
+  await setAside('2027-04')
+  await go(142)
+  expect(await setAside('2027-05')).toEqual(['20354.00', '2035.40'])
+  await go(143)
+  await writeOff(t, given)
+  await go(144)
+  const codes = [1160, 1170, 1180, 1190, 5030, 5040]
+  expect(await inBoth(codes, on(143))).toEqual([
+    ...['0.00', '0.00', '0.00', '-24058.00', '18318.60', '2035.40'],
+  ])
+  await expectBooksAgree(t, given)
+  // A payment of day 100 that is told now: less was lost, and the same was set aside for it.
+  await sendWebhook(t, late)
+  await go(145)
+  const [suspended, , held, writtenOff, lost, charge] = await balances(codes)
+  expect([suspended, held, charge]).toEqual(['0.00', '0.00', '2035.40'])
+  expect(Number(lost)).toBeLessThan(18318.6)
+  expect(writtenOff).toBe(`-${(await detailOf(t, given)).payToday}`)
+  // June has nothing to set aside, and gives nothing back either.
+  await go(172)
+  const { token } = await givenOperator(t, 'accountant')
+  const body = { requestId: randomUUID(), book: BOOK, month: '2027-06' }
+  expect((await t.call(setAllowance, { token, body })).data).toMatchObject({
+    ...{ proposalId: null, target: '0.00', held: '0.00' },
+  })
+  // The month says how it all moved: opening, what came in, what went out, closing.
+  const asked = { params: { book: BOOK, month: '2027-06' } }
+  const { data } = await t.call(monthMovements, { token, ...asked })
+  expect(data.nonPerforming).toEqual({
+    ...{ opening: '24002.00', added: '0.00', grown: '0.00', repaid: '0.00', upgraded: '0.00' },
+    ...{ writtenOff: '24002.00', closing: '0.00' },
+  })
+  const allowance = data.accounts.find(({ code }) => code === 1180)
+  expect(allowance).toMatchObject({ opening: '-2035.40', closing: '0.00' })
+  expect(allowance?.moves.map(({ reason, debit, credit }) => [reason, debit, credit])).toEqual([
+    ['reversal.writtenOff.allowance', '0.00', '2035.40'],
+    ['writtenOff.allowance', '4070.80', '0.00'],
+  ])
+  expect(data.prior.every(({ month }) => month < '2027-06')).toBe(true)
+  expect(data.prior.map(({ code }) => code)).toContain(1160)
+  const may = { params: { book: BOOK, month: '2027-05' } }
+  expect((await t.call(monthMovements, { token, ...may })).data).toMatchObject({
+    nonPerforming: { opening: '0.00', added: '24002.00', closing: '24002.00' },
+    classes: [{ loanCount: 1, owed: '24002.00', allowance: '2035.40' }],
+  })
+  expect(
+    await t.call(monthMovements, { token, params: { book: BOOK, month: '2027-07' } }),
+  ).toMatchObject({ code: 404 })
+  expect(await allProblems()).toEqual([])
+  // Another figure than was set aside is named.
+  await t.db.query({
+    text: 'update loan_write_offs set allowance_minor = allowance_minor - 1',
+  })
+  expect(await allProblems()).toEqual([
+    expect.stringMatching(/writtenOff of .* does not follow from its classes/),
+    expect.stringMatching(/writtenOff of .* follows from its classes and is not posted/),
+  ])
+  // So is an allowance that is not the policy's any more, in the night too: the month is not closed.
+  expect(await openAllowanceProblems(t.db, 'in')).toEqual([])
+  await t.db.query({ text: 'alter table loan_classes disable trigger user' })
+  await t.db.query({
+    text: `insert into loan_classes (user_id, loan_id, book, class_on, class, is_non_performing,
+        overdue_days, why, policy, page_on)
+      select user_id, loan_id, book, '2027-05-31', 'standard', false, 0, 'days', policy, '2027-05-31'
+      from loan_classes limit 1`,
+  })
+  expect(await openAllowanceProblems(t.db, 'in')).toEqual([
+    expect.stringMatching(/the allowance of 2027-05 .* was set to 203540/),
+  ])
 })

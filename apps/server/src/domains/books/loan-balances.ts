@@ -24,16 +24,25 @@ export interface LoanBalances {
  * A loan's own accounts: its postings, and by its segments what it has accrued until that day, which is posted
  * for all loans together.
  */
-export const loanBalances = async (
+export const loanBalances = (
   on: Querier,
-  of: { loanId: string },
+  { loanId }: { loanId: string },
+  asOf: Day,
+): Promise<LoanBalances> => readBalances(on, { loanId, until: null }, asOf)
+
+/** The same at the end of a past day, as known now: the restated view. */
+export const loanBalancesOn = (
+  on: Querier,
+  { loanId }: { loanId: string },
+  day: Day,
+): Promise<LoanBalances> => readBalances(on, { loanId, until: day }, day)
+
+const readBalances = async (
+  on: Querier,
+  of: { loanId: string; until: Day | null },
   asOf: Day,
 ): Promise<LoanBalances> => {
-  const { loanId } = of
-  const [sums, segments] = await Promise.all([
-    store.sumOfLoan(on, loanId),
-    listSegments(on, loanId),
-  ])
+  const [sums, segments] = await Promise.all([store.sumOfLoan(on, of), listSegments(on, of.loanId)])
   const accrued = accruedOn(segments, asOf)
   const totals = new Map(
     sums.map(({ code, debitMinor, creditMinor }) => [code, subtractMinor(debitMinor, creditMinor)]),

@@ -18,6 +18,22 @@ const isEmpty = (loan: TapedLoan): boolean =>
   loan.unearnedFeeMinor === 0 &&
   loan.writtenOffMinor === 0
 
+const policyOf = (code: MarketCode, { book, day }: { book: string; day: Day }): store.TapeAsked => {
+  const { classes } = provisionPolicyOn(code, day)
+  return {
+    ...{ book, day },
+    codes: classes.map(({ classCode }) => classCode),
+    ppm: classes.map(({ allowancePpm, generalPpm }) => allowancePpm + generalPpm),
+  }
+}
+
+/** One loan of it; undefined where it was not paid out by then. */
+export const tapedLoan = (
+  on: Querier,
+  code: MarketCode,
+  { loanId, ...of }: { book: string; day: Day; loanId: string },
+): Promise<TapedLoan | undefined> => store.findLoan(on, { ...policyOf(code, of), loanId })
+
 /**
  * The loans of a book with anything on its accounts at the end of a day, by the official view: added up, their
  * parts are the balances of those accounts. Read it on one snapshot.
@@ -27,12 +43,7 @@ export async function* loanTape(
   code: MarketCode,
   { book, day }: { book: string; day: Day },
 ): AsyncGenerator<TapedLoan[]> {
-  const { classes } = provisionPolicyOn(code, day)
-  const asked = {
-    ...{ book, day, limit: LOANS_AT_ONCE },
-    codes: classes.map(({ classCode }) => classCode),
-    ppm: classes.map(({ allowancePpm, generalPpm }) => allowancePpm + generalPpm),
-  }
+  const asked = { ...policyOf(code, { book, day }), limit: LOANS_AT_ONCE }
   for (let after = BEFORE_ALL; ; ) {
     const page = await store.listLoans(on, { ...asked, after })
     yield page.filter((loan) => !isEmpty(loan))

@@ -252,6 +252,8 @@ export const POSTING_RULES = {
       // What never was income goes first.
       ['writtenOff.interest', 1160, 1190],
       ['writtenOff.penal', 1170, 1190],
+      // Then what was set aside for it; only the rest is a loss.
+      ['writtenOff.allowance', 1180, 1190],
       ['writtenOff', 5030, 1190],
     ],
   },
@@ -440,10 +442,11 @@ export interface EventInputs extends CashInputs {
   extensionCharged: { feeMinor: Minor; taxMinor: Minor }
   extensionReceived: ReceivedAmounts
   feesReturned: ReturnedFees
-  /** All that is owed, and what of it is suspended. */
+  /** All that is owed, what of it is suspended, and what was set aside for it at most. */
   writtenOff: {
     amountMinor: Minor
     suspended?: SuspendedAmounts
+    allowanceMinor?: Minor
   }
   recovered: { amountMinor: Minor }
   overpaymentRefunded: { amountMinor: Minor }
@@ -612,12 +615,15 @@ const AMOUNTS: { readonly [E in BookEvent]: (it: EventInputs[E]) => Amounts<E> }
       'waiver.returned.tax': it.waivedTaxMinor,
     }
   },
-  writtenOff({ amountMinor, suspended = NOTHING_SUSPENDED }) {
+  writtenOff({ amountMinor, suspended = NOTHING_SUSPENDED, allowanceMinor = ZERO_MINOR }) {
     const { interestMinor, penalMinor } = suspended
+    const exposedMinor = subtractMinor(amountMinor, sumMinor([interestMinor, penalMinor]))
+    const coveredMinor = minMinor(allowanceMinor, exposedMinor)
     return {
       'writtenOff.interest': interestMinor,
       'writtenOff.penal': penalMinor,
-      writtenOff: subtractMinor(amountMinor, sumMinor([interestMinor, penalMinor])),
+      'writtenOff.allowance': coveredMinor,
+      writtenOff: subtractMinor(exposedMinor, coveredMinor),
     }
   },
   recovered: ({ amountMinor }) => ({ recovered: amountMinor }),

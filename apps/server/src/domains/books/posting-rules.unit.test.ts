@@ -326,6 +326,19 @@ const cases: { [E in BookEvent]: readonly [EventInputs[E], readonly Line[]][] } 
         [5030, 1190, 20_354_00],
       ],
     ],
+    [
+      {
+        amountMinor: minor(23_414_00),
+        suspended: SUSPENDED,
+        allowanceMinor: minor(2_035_40),
+      },
+      [
+        [1160, 1190, 2_160_00],
+        [1170, 1190, 900_00],
+        [1180, 1190, 2_035_40],
+        [5030, 1190, 18_318_60],
+      ],
+    ],
   ],
   incomeSuspended: [
     [

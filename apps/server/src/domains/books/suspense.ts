@@ -88,15 +88,16 @@ export const lessEarned = (a: EarnedAmounts, b: EarnedAmounts): EarnedAmounts =>
  * The entries of a loan with what its classes make of them: income suspended while it does not perform, released
  * where it was paid and suspended again where the bank took that back, never earned where it was waived, and gone before anything is lost where it was written off.
  * @param entries as they would be of a loan that performs
+ * @param of what it earns, and what was set aside for it when it was written off
  */
 export const withSuspense = (
   loanId: string,
   entries: readonly PlannedEntry[],
-  of: Earning,
+  of: Earning & { readonly allowanceMinor: Minor },
 ): PlannedEntry[] => {
-  const { nonPerforming } = of
-  if (nonPerforming.length === 0) return [...entries]
+  const { nonPerforming, allowanceMinor } = of
   const writeOff = entries.find(({ event }) => event === 'writtenOff')
+  if (nonPerforming.length === 0 && !writeOff) return [...entries]
   const endOn = writeOff?.valueOn ?? null
   const times = nonPerforming.filter(({ fromOn }) => endOn === null || fromOn < endOn)
   // After a write-off nothing is suspended: it and what comes later stand against each other on 1190.
@@ -132,6 +133,7 @@ export const withSuspense = (
         const input = {
           amountMinor: sumMinor(entry.postings.map(({ amountMinor }) => amountMinor)),
           suspended: isSuspended ? unpaidOn(valueOn) : NOTHING_SUSPENDED,
+          allowanceMinor,
         }
         return [plannedEntry('writtenOff', { what, sourceId, valueOn, input })]
       }

@@ -43,8 +43,10 @@ const short = (entries: readonly PlannedEntry[]) =>
     ...postings.map((line) => `${line.debitCode} ${line.creditCode} ${line.amountMinor}`),
   ])
 
-const suspended = (entries: PlannedEntry[], nonPerforming = BAD, couponPpm = 0) =>
-  short(withSuspense('loan', entries, { segments: [segment(couponPpm)], nonPerforming }))
+const suspended = (entries: PlannedEntry[], nonPerforming = BAD, couponPpm = 0, setAside = 0) => {
+  const of = { segments: [segment(couponPpm)], nonPerforming, allowanceMinor: minor(setAside) }
+  return short(withSuspense('loan', entries, of))
+}
 
 test('[B9.36] of a day the last row counts, and a time ends where it performs again', () => {
   expect(BAD).toEqual([{ fromOn: on(120), untilOn: on(140) }])
@@ -94,6 +96,21 @@ test('[B9.36] what is waived had never become income, and a write-off takes what
     ],
     ['repaymentReceived', '1020 1120 10000'],
     ['recovered', '1190 4040 10000'],
+  ])
+  // What was set aside for it comes next, and is never more than is lost.
+  const lost = 30_000_00 - 130 * 18_00 - 130 * 10_00
+  expect(suspended([writtenOff], BAD, 0, 2_035_40).at(-1)).toEqual([
+    'writtenOff',
+    ...[`1160 1190 ${130 * 18_00}`, `1170 1190 ${130 * 10_00}`],
+    ...['1180 1190 203540', `5030 1190 ${lost - 2_035_40}`],
+  ])
+  expect(
+    suspended([writtenOff], BAD, 0, lost + 1)
+      .at(-1)
+      ?.slice(3),
+  ).toEqual([`1180 1190 ${lost}`])
+  expect(suspended([writtenOff], [], 0, 5_00)).toEqual([
+    ['writtenOff', '1180 1190 500', `5030 1190 ${30_000_00 - 5_00}`],
   ])
   // Written off before: no class makes anything of it.
   const early = plannedEntry('writtenOff', {

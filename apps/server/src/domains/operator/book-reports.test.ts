@@ -1,7 +1,10 @@
 import { addDays, type Day } from '@noren/contract/dates'
 import {
   balanceSheet,
+  bookAccount,
+  bookDays,
   journalEntry,
+  lenderStatement,
   listBooks,
   profitAndLoss,
   trialBalance,
@@ -113,6 +116,11 @@ test('what is no book, no day or no view is refused', async () => {
       expect((await t.call(report, asked)).data).toMatchObject({ reason: 'VALIDATION' })
     }
   }
+  for (const report of [bookDays, lenderStatement]) {
+    expect((await t.call(report, { token, params: { book: 'nobody-INR' } })).data).toMatchObject({
+      reason: 'NOT_FOUND',
+    })
+  }
   expect((await t.call(profitAndLoss, { token, params })).data).toMatchObject({
     reason: 'VALIDATION',
   })
@@ -127,9 +135,47 @@ test.each([...OPERATOR_ROLES])('%s reads the books, or is refused', async (role)
   const { token: theirs } = await givenOperator(t, role)
   const code = ['accountant', 'finance', 'auditor'].includes(role) ? 200 : 403
   const asked = { token: theirs, params, query: { from: start } }
-  for (const report of [trialBalance, profitAndLoss, balanceSheet, listBooks]) {
+  const reports = [trialBalance, profitAndLoss, balanceSheet, listBooks, bookDays, lenderStatement]
+  for (const report of reports) {
     expect((await t.call(report, asked)).code, report.name).toBe(code)
   }
   const entry = { token: theirs, params: { entryId: await disbursal() } }
   expect((await t.call(journalEntry, entry)).code).toBe(code)
+})
+
+test('[B9.74] an account, the days and the statement of a lender are read by call, and agree', async () => {
+  const day = addDays(start, 14)
+  const { data: account } = await t.call(bookAccount, {
+    ...{ token, params: { book: BOOK, code: '1120' } },
+    query: { from: addDays(start, 10), to: day },
+  })
+  expect(account).toMatchObject({ opening: '162.00', closing: '252.00', isCut: false })
+  expect(account.lines.map(({ event, debit, otherCode }) => [event, debit, otherCode])).toEqual(
+    [10, 11, 12, 13, 14].map(() => ['accrued', '18.00', 4010]),
+  )
+  const first = account.lines[0]?.entryId ?? ''
+  const entry = await t.call(journalEntry, { token, params: { entryId: first } })
+  expect(entry.data).toMatchObject({ event: 'accrued', valueOn: addDays(start, 10) })
+  const other = { book: BOOK, code: '9999' }
+  const asked = { from: start }
+  expect(await t.call(bookAccount, { token, params: other, query: asked })).toMatchObject({
+    code: 404,
+  })
+
+  const { data: days } = await t.call(bookDays, ask({ until: day }))
+  expect(days.details).toHaveLength(15)
+  expect(days.details[0]).toMatchObject({ day, state: 'closed' })
+  const { data: told } = await t.call(lenderStatement, ask({ day }))
+  // The end of the chain that the lender keeps is that of the sealed day.
+  expect(told.chainEnd).toEqual({
+    ...{ day, entries: days.details[0]?.position, chain: days.details[0]?.chain },
+  })
+  expect(told.cash.find(({ code }) => code === 1012)).toMatchObject({
+    ...{ opening: '-20000.00', closing: '-20000.00' },
+  })
+  expect(told.moves).toContainEqual({
+    ...{ event: 'accrued', reason: 'interest.earned', debitCode: 1120, creditCode: 4010 },
+    ...{ count: 1, amount: '18.00' },
+  })
+  expect(told.trialBalance).toEqual((await t.call(trialBalance, ask({ day }))).data.lines)
 })

@@ -132,7 +132,7 @@ test('[B9.37] a month’s allowance is brought to its policy by two persons, onc
     -Math.round(expected * 100),
   )
   expect((await set()).data).toMatchObject({ proposalId: null, held: data.target })
-  expect(await allowanceProblems(t.db, 'in', BOOK)).toEqual([])
+  expect(await allowanceProblems(t.db, 'in', { book: BOOK })).toEqual([])
 })
 
 test('[B9.33] a month is not closed with an open exception or a settlement that nobody confirmed', async () => {
@@ -234,7 +234,7 @@ test('[B9.33] a changed month is named', async () => {
       select user_id, id, '${BOOK}', '${lastDay}', 'substandard', true, '${lastDay}', 90, 'days', 'p',
         '${lastDay}' from loans where id = '${class1?.loan_id}'`,
   })
-  expect(await allowanceProblems(t.db, 'in', BOOK)).toEqual([
+  expect(await allowanceProblems(t.db, 'in', { book: BOOK })).toEqual([
     expect.stringMatching(
       /the allowance of .* was set to \d+, by its policy and the books it is \d+/,
     ),

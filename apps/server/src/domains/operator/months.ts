@@ -9,6 +9,7 @@ import {
   allowancePaper,
   isAllowanceWaiting,
 } from '../books/allowance.ts'
+import { type MonthMovements, monthMovements as movementsOf } from '../books/month-movements.ts'
 import * as months from '../books/months.ts'
 import { type CashBlocker, cashBlockers } from '../reconciliation/month-blockers.ts'
 import { decideOnce } from './decide/decide-once.ts'
@@ -60,6 +61,21 @@ export const listBookMonths = (
     { isolation: 'repeatable read', readOnly: true },
   )
 
+/** How a month that is over moved. Throws NOT_FOUND for another. */
+export const monthMovements = (
+  { db, market }: Pick<Deps, 'db' | 'market'>,
+  asked: Omit<AskedMonth, 'requestId'>,
+): Promise<MonthMovements> =>
+  inTransaction(
+    db,
+    async (tx) => {
+      const month = await monthOf(tx, asked)
+      if (!month) throw new AppError('NOT_FOUND')
+      return movementsOf(tx, market.code, month)
+    },
+    { isolation: 'repeatable read', readOnly: true },
+  )
+
 /** @throws AppError NOT_FOUND for no month; MONTH_STATE with the blockers */
 const closable = async (
   deps: BlockerDeps,
@@ -80,7 +96,7 @@ interface AskedMonth {
 
 const monthOf = async (
   tx: Tx,
-  { book, month }: AskedMonth,
+  { book, month }: Omit<AskedMonth, 'requestId'>,
 ): Promise<months.MonthRow | undefined> => {
   const first = months.readMonthText(month)
   if (!first) throw new AppError('VALIDATION', { fields: [{ path: 'month', rule: 'format' }] })

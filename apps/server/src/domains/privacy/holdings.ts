@@ -125,7 +125,7 @@ export const HOLDINGS: readonly Holding[] = [
     columns: 'loan_id, cause, from_on, until_on, ended_on, opened_by',
   }),
   shown('loan_waivers', 'loans', idsOnly, { of: OF_LOAN }),
-  shown('loan_write_offs', 'loans', idsOnly, { of: OF_LOAN }),
+  shown('loan_write_offs', 'loans', idsOnly, { of: OF_LOAN, hides: ['allowance_minor'] }),
   shown('payment_promises', 'loans', idsOnly),
   shown('reservations', 'loans', atOnce),
   shown('payouts', 'payments', later('books', 'account_sealed = null')),

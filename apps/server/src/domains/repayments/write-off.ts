@@ -2,6 +2,8 @@ import { LOAN_STATUS } from '@noren/contract/loan-status'
 import type { Minor } from '@noren/contract/money'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
+import { setAsideFor } from '../books/allowance.ts'
+import { bookOf } from '../books/book.ts'
 import { lockCredit } from '../credit/credit-standing.ts'
 import { moveLoan } from '../loans/moves.ts'
 import { insertWriteOff } from './adjust/write-off-store.ts'
@@ -30,8 +32,10 @@ export const writeOff = async (
   const amountMinor = owedToday(deps, loan, before).totalMinor
   const on = deps.clock.businessDay()
   const { loanId, reason } = asked
-  await insertWriteOff(tx, { loanId, operatorId, reason, amountMinor, on, at })
-  await rebook(deps, tx, loan, { ...before, writeOff: { on, bookedMinor: amountMinor } })
+  const allowanceMinor = await setAsideFor(tx, deps.market.code, { book: bookOf(loan), loanId })
+  await insertWriteOff(tx, { loanId, operatorId, reason, amountMinor, allowanceMinor, on, at })
+  const writeOff = { on, bookedMinor: amountMinor, allowanceMinor }
+  await rebook(deps, tx, loan, { ...before, writeOff })
   const kind = 'loanWrittenOff'
   await notifyOfAdjustment(tx, loan, { kind, eventKey: `writeOff:${loanId}`, amountMinor, at })
   return { amountMinor }

@@ -1,5 +1,5 @@
 import type { Day } from '@noren/contract/dates'
-import type { Minor } from '@noren/contract/money'
+import { type Minor, ZERO_MINOR } from '@noren/contract/money'
 import type { Querier } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'
 import { KNOWN_ON_DAY, PAGE } from './day-seals.ts'
@@ -68,24 +68,30 @@ export interface SetAllowance {
   adjustmentId: string
   month: Day
   paper: string
-  /** 1180 right after it was posted. */
+  /** 1180 by the end of the month, right after it was posted. */
   heldMinor: Minor
 }
 
-const setByPolicy = rawStatement<{ book: string; paper: string }, SetAllowance>(
+const setByPolicy = rawStatement<{ book: string; paper: string; isOpen: boolean }, SetAllowance>(
   'list_allowances_set_by_policy',
   `select a.id as "adjustmentId", a.month, a.paper, coalesce((
        select sum(case when p.credit_code = 1180 then p.amount_minor else -p.amount_minor end)
        from journal_entries o join postings p on p.entry_id = o.id
-       where o.book = e.book and o.serial <= e.serial and 1180 in (p.debit_code, p.credit_code)
+       where o.book = e.book and o.serial <= e.serial and o.posted_on <= e.posted_on
+         and 1180 in (p.debit_code, p.credit_code)
      ), 0)::bigint as "heldMinor"
    from book_adjustments a join journal_entries e on e.book = a.book and e.source_id = a.id
-   where a.book = $1 and e.event = 'adjusted' and starts_with(a.paper, $2) order by e.serial`,
-  ['book', 'paper'],
+   where a.book = $1 and e.event = 'adjusted' and starts_with(a.paper, $2)
+     and (not $3 or not exists (
+       select from book_month_seals s where s.book = a.book and s.month = a.month))
+   order by e.serial`,
+  ['book', 'paper', 'isOpen'],
 )
-/** What was set aside by a policy, in the order in which it was posted. */
-export const listSetByPolicy = (on: Querier, of: { book: string; paper: string }) =>
-  setByPolicy.all(on, of)
+/** What was set aside by a policy, in the order in which it was posted: in all months, or in those that are not closed. */
+export const listSetByPolicy = (
+  on: Querier,
+  of: { book: string; paper: string; isOpen: boolean },
+): Promise<SetAllowance[]> => setByPolicy.all(on, of)
 
 const waiting = rawStatement<{ book: string; month: Day }, { isWaiting: boolean }>(
   'is_allowance_waiting',
@@ -100,3 +106,29 @@ export const isAllowanceWaiting = async (
   on: Querier,
   of: { book: string; month: Day },
 ): Promise<boolean> => (await waiting.one(on, of)).isWaiting
+
+const lastSet = rawStatement<{ book: string; paper: string }, { month: Day | null }>(
+  'find_last_month_set_aside',
+  `select max(month) as month from (
+     select s.month from book_month_seals s where s.book = $1
+     union all
+     select a.month from book_adjustments a
+       join journal_entries e on e.book = a.book and e.event_key = 'adjusted:' || a.id
+     where a.book = $1 and starts_with(a.paper, $2)
+   ) months`,
+  ['book', 'paper'],
+)
+/** The last month that is closed or whose allowance was set by its policy. */
+export const findLastSet = async (
+  on: Querier,
+  of: { book: string; paper: string },
+): Promise<Day | null> => (await lastSet.one(on, of)).month
+
+const setAside = rawStatement<{ loanId: string }, { allowanceMinor: Minor }>(
+  'find_allowance_of_write_off',
+  `select allowance_minor as "allowanceMinor" from loan_write_offs where loan_id = $1`,
+  ['loanId'],
+)
+/** What was set aside for a loan when it was written off. */
+export const findSetAside = async (on: Querier, loanId: string): Promise<Minor> =>
+  (await setAside.maybeOne(on, { loanId }))?.allowanceMinor ?? ZERO_MINOR

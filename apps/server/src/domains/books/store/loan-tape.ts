@@ -39,11 +39,9 @@ export interface TapeAsked {
   ppm: readonly number[]
 }
 
-const page = rawStatement<TapeAsked & { after: string; limit: number }, TapedLoan>(
-  'list_loans_of_book',
-  `with mine as materialized (
-     select distinct s.loan_id from accrual_segments s where s.book = $1 and s.loan_id > $5
-     order by s.loan_id limit $6
+/** @param mine which loans of book $1 */
+const tapeSql = (mine: string): string => `with mine as materialized (
+     ${mine}
    ), shut as (
      select max(d.day) as day from book_days d where d.book = $1 and d.day <= $2
    ), own as (
@@ -102,7 +100,12 @@ const page = rawStatement<TapeAsked & { after: string; limit: number }, TapedLoa
        as "allowanceMinor"
    from taped t join of_product using (loan_id) join loans l on l.id = t.loan_id
      left join unnest($3::text[], $4::integer[]) as by (class, ppm) on by.class = t.class
-   order by t.loan_id`,
+   order by t.loan_id`
+
+const page = rawStatement<TapeAsked & { after: string; limit: number }, TapedLoan>(
+  'list_loans_of_book',
+  tapeSql(`select distinct s.loan_id from accrual_segments s
+     where s.book = $1 and s.loan_id > $5 order by s.loan_id limit $6`),
   ['book', 'day', 'codes', 'ppm', 'after', 'limit'],
 )
 /**
@@ -113,3 +116,11 @@ export const listLoans = (
   on: Querier,
   asked: TapeAsked & { after: string; limit: number },
 ): Promise<TapedLoan[]> => page.all(on, asked)
+
+const one = rawStatement<TapeAsked & { loanId: string }, TapedLoan>(
+  'find_loan_of_book',
+  tapeSql('select distinct s.loan_id from accrual_segments s where s.book = $1 and s.loan_id = $5'),
+  ['book', 'day', 'codes', 'ppm', 'loanId'],
+)
+export const findLoan = (on: Querier, asked: TapeAsked & { loanId: string }) =>
+  one.maybeOne(on, asked)

@@ -206,6 +206,31 @@ export const sumMonth = (
   of: { book: string; from: Day; until: Day },
 ): Promise<MonthMove[]> => moved.all(on, of)
 
+export interface ReasonMove extends AccountDay {
+  event: string
+  reason: string
+  count: number
+}
+
+const byReason = rawStatement<
+  { book: string; codes: readonly number[]; from: Day; until: Day },
+  ReasonMove
+>(
+  'sum_month_by_reason',
+  `select side.code, e.event, p.reason, count(*) as count, sum(side.debit)::bigint as "debitMinor",
+     sum(side.credit)::bigint as "creditMinor"
+   from ${SIDES}
+   where e.book = $1 and side.code = any($2::integer[]) and e.posted_on between $3 and $4
+     and ${PAGE} >= $3
+   group by side.code, e.event, p.reason order by side.code, e.event, p.reason`,
+  ['book', 'codes', 'from', 'until'],
+)
+/** What moved on these accounts in a month, with what adjusts it: why. */
+export const sumReasons = (
+  on: Querier,
+  of: { book: string; codes: readonly number[]; from: Day; until: Day },
+): Promise<ReasonMove[]> => byReason.all(on, of)
+
 export interface PriorLine {
   code: number
   event: string

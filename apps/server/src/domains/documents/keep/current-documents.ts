@@ -1,9 +1,10 @@
-import { dayOf, laterDay } from '@noren/contract/dates'
+import { type Day, dayOf, laterDay } from '@noren/contract/dates'
 import type { DocumentKind } from '@noren/contract/documents'
 import { isRunning, LOAN_STATUS } from '@noren/contract/loan-status'
+import { sumMinor } from '@noren/contract/money'
 import type { Deps } from '../../../deps.ts'
 import type { Querier } from '../../../platform/db/pool.ts'
-import { loanBalances } from '../../books/loan-balances.ts'
+import { loanBalances, loanBalancesOn } from '../../books/loan-balances.ts'
 import { loanEntries } from '../../books/loan-journal.ts'
 import { verifiedNameOf } from '../../certification/read-identity.ts'
 import { outstandingOf } from '../../loans/bill.ts'
@@ -20,7 +21,7 @@ import { agreementDocument, keyFactsDocument } from '../render/key-facts-documen
 import { noDuesDocument } from '../render/no-dues-document.ts'
 import { penalNoticeDocument } from '../render/penal-notice-document.ts'
 import { receiptDocument } from '../render/receipt-document.ts'
-import { statementDocument } from '../render/statement-document.ts'
+import { type AccountFacts, statementDocument } from '../render/statement-document.ts'
 
 /** A document and what it is about: the loan itself or one of its payments. */
 export interface SubjectDocument {
@@ -92,6 +93,46 @@ const statementOf = async (
     outstandingOf(deps, on, loan, asOf),
   ])
   return statementDocument(context, { asOf, entries, payments, balances, outstanding })
+}
+
+/** How a loan stood at the end of a past day, by its books as known now. */
+export interface PastStatement {
+  readonly facts: AccountFacts & { readonly knownOn: Day }
+  readonly content: DocumentContent
+}
+
+export const pastStatement = async (
+  deps: Deps,
+  on: Querier,
+  loan: DisbursedLoan,
+  day: Day,
+): Promise<PastStatement> => {
+  const [name, all, known] = await Promise.all([
+    verifiedNameOf(deps, on, loan.userId),
+    paymentsOf(on, loan.loanId),
+    loanEntries(on, loan.loanId),
+  ])
+  const entries = known.filter(({ valueOn }) => valueOn <= day)
+  const settledOn = entries
+    .filter(({ side }) => side === 'settled')
+    .reduce((last, { valueOn }) => laterDay(last, valueOn), loan.disbursedOn)
+  const [{ charged, ...balances }, settled] = await Promise.all([
+    loanBalancesOn(on, loan, day),
+    loanBalancesOn(on, loan, settledOn),
+  ])
+  const facts = {
+    ...{ asOf: day, entries, knownOn: deps.clock.businessDay() },
+    payments: all.filter(({ paidOn }) => paidOn <= day),
+    balances: { ...balances, charged: settled.charged },
+    outstanding: {
+      totalMinor: sumMinor(Object.values(balances.owed)),
+      accruedInterestMinor: charged.interest,
+      accruedPenalMinor: charged.penal,
+    },
+  }
+  const lender = lenderOf(deps, loan.lenderCode)
+  const context = { market: deps.market, lender, loan, borrowerName: name ?? '' }
+  return { facts, content: statementDocument(context, facts) }
 }
 
 /** The business day of the payment that ended the loan; payments after that do not move it. */

@@ -1,5 +1,6 @@
-import { type Day, instantAt } from '@noren/contract/dates'
+import { type Day, dayOf, instantAt } from '@noren/contract/dates'
 import { addMinor, type Minor, subtractMinor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
+import type { Market } from '@noren/markets/market'
 import type { Outstanding } from '@noren/pricing/outstanding'
 import { textKeys } from '../../../platform/texts/texts.ts'
 import type { LoanBalances } from '../../books/loan-balances.ts'
@@ -19,7 +20,12 @@ export interface AccountFacts {
   readonly entries: readonly LoanEntry[]
   readonly payments: readonly PaymentRow[]
   readonly balances: LoanBalances
-  readonly outstanding: Outstanding
+  readonly outstanding: Pick<
+    Outstanding,
+    'totalMinor' | 'accruedInterestMinor' | 'accruedPenalMinor'
+  >
+  /** Of a past day: the day on which it was known so. */
+  readonly knownOn?: Day
 }
 
 /** Every charge and payment with the balance after it, and what is owed now. */
@@ -29,11 +35,15 @@ export const statementDocument = (
 ): DocumentContent => {
   const format = formatterOf(context)
   const { loan, borrowerName, market } = context
-  const { asOf, entries, payments, outstanding } = facts
+  const { asOf, entries, payments, outstanding, knownOn } = facts
   const lines = accountLines(entries)
   const toldAt = [instantAt(asOf, 0, market.zone), ...entries.map(({ writtenAt }) => writtenAt)]
   const madeAt = new Date(Math.max(...toldAt.map((at) => at.getTime())))
   const asOfOn = { asOfOn: asOf }
+  const note = knownOn
+    ? format.text('pdf.statement.pastNote', { asOfOn: asOf, knownOn })
+    : format.text('pdf.statement.note')
+  const toldOn = toldOnIn(entries, market)
   const blocks: Block[] = [
     {
       type: 'facts',
@@ -58,7 +68,7 @@ export const statementDocument = (
         format.pair('asOf', format.day(asOf)),
       ],
     },
-    { type: 'note', text: format.text('pdf.statement.note') },
+    { type: 'note', text: note },
     { type: 'heading', text: format.text('pdf.statement.entries') },
     {
       type: 'table',
@@ -71,7 +81,7 @@ export const statementDocument = (
       ],
       rows: lines.map((line) => [
         format.day(line.on),
-        lineText(format, context, payments, line),
+        withToldOn(format, lineText(format, context, payments, line), toldOn(line)),
         line.chargedMinor > 0 ? format.money(line.chargedMinor) : '',
         line.settledMinor > 0 ? format.money(line.settledMinor) : '',
         format.money(line.balanceMinor),
@@ -83,6 +93,25 @@ export const statementDocument = (
   const number = loan.loanNumber
   return documentContent(context, format, { kind: 'statement', number, madeAt, blocks })
 }
+
+/** The day on which a line was told of; null where it is the day that it counts for. */
+export const toldOnIn = (
+  entries: readonly LoanEntry[],
+  { zone }: Pick<Market, 'zone'>,
+): ((line: Pick<AccountLine, 'eventKey' | 'on'>) => Day | null) => {
+  const writtenOn = new Map(
+    entries
+      .filter(({ event }) => event !== 'accrued')
+      .map(({ eventKey, writtenAt }) => [eventKey, dayOf(writtenAt, zone)]),
+  )
+  return ({ eventKey, on }) => {
+    const day = writtenOn.get(eventKey) ?? on
+    return day > on ? day : null
+  }
+}
+
+const withToldOn = (format: DocumentFormatter, what: string, toldOn: Day | null): string =>
+  toldOn === null ? what : format.text('pdf.statement.toldOn', { what, toldOn })
 
 export interface AccountLine {
   readonly on: Day

@@ -9,6 +9,8 @@ interface WriteOffRow {
   reason: string
   /** What was owed at the end of the day, as told. */
   amountMinor: Minor
+  /** Of it, what was set aside in the books. */
+  allowanceMinor: Minor
   on: Day
   at: Date
 }
@@ -16,9 +18,9 @@ interface WriteOffRow {
 const insertRow = rawStatement<WriteOffRow, never>(
   'insert_loan_write_off',
   `insert into loan_write_offs (loan_id, operator_id, reason, amount_minor, written_off_on,
-     written_off_at, booked_minor)
-   values ($1, $2, $3, $4, $5, $6, $4)`,
-  ['loanId', 'operatorId', 'reason', 'amountMinor', 'on', 'at'],
+     written_off_at, booked_minor, allowance_minor)
+   values ($1, $2, $3, $4, $5, $6, $4, $7)`,
+  ['loanId', 'operatorId', 'reason', 'amountMinor', 'on', 'at', 'allowanceMinor'],
 )
 export const insertWriteOff = async (tx: Tx, row: WriteOffRow): Promise<void> => {
   await insertRow.run(tx, row)
@@ -40,12 +42,14 @@ export const updateWriteOffBooking = (
 export interface WriteOff {
   on: Day
   bookedMinor: Minor
+  allowanceMinor: Minor
 }
 
 const writtenOff = rawStatement<{ loanId: string }, WriteOff>(
   'find_loan_write_off',
   `select coalesce(written_off_on, written_off_at::date) as "on",
-     coalesce(booked_minor, amount_minor) as "bookedMinor"
+     coalesce(booked_minor, amount_minor) as "bookedMinor",
+     allowance_minor as "allowanceMinor"
    from loan_write_offs where loan_id = $1`,
   ['loanId'],
 )

@@ -35,18 +35,20 @@ export const rebook = async (
   const inOrder = inOrderOf(history)
   const booked = bookedAs(inOrder, plan)
   const owedThen = owedAtWriteOff(deps, loan, booked, standing.lines)
+  const allowanceMinor = history.writeOff?.allowanceMinor ?? ZERO_MINOR
   const entries = [
     ...extensionEntries(history),
     ...settledEntries(loan, booked, plan),
     ...lostCreditEntries(booked),
-    ...writeOffEntries(loan, owedThen),
+    ...writeOffEntries(loan, owedThen, allowanceMinor),
     ...writtenOffAgain(booked, plan, owedThen),
   ]
   await saveBookings(tx, inOrder, booked)
   if (owedThen && owedThen.amountMinor !== history.writeOff?.bookedMinor) {
     updateWriteOffBooking(tx, { loanId: loan.loanId, bookedMinor: owedThen.amountMinor })
   }
-  bookPlan(deps, tx, loan, { standing, plan: { entries, segments: plan.segments } })
+  const { segments } = plan
+  bookPlan(deps, tx, loan, { standing, plan: { entries, segments, allowanceMinor } })
   return booked
 }
 
@@ -258,7 +260,11 @@ const owedAtWriteOff = (
   }
 }
 
-const writeOffEntries = ({ loanId }: DisbursedLoan, owedThen: OwedThen | null): PlannedEntry[] => {
+const writeOffEntries = (
+  { loanId }: DisbursedLoan,
+  owedThen: OwedThen | null,
+  allowanceMinor: Minor,
+): PlannedEntry[] => {
   if (!owedThen) return []
   const { on, amountMinor, recoveries } = owedThen
   return [
@@ -266,7 +272,7 @@ const writeOffEntries = ({ loanId }: DisbursedLoan, owedThen: OwedThen | null): 
       what: 'writeOff',
       sourceId: loanId,
       valueOn: on,
-      input: { amountMinor },
+      input: { amountMinor, allowanceMinor },
     }),
     ...recoveries.map((row) =>
       plannedEntry('recovered', {

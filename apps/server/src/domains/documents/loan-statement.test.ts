@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { addDays, type Day, daysBetween } from '@noren/contract/dates'
+import { loanStatement } from '@noren/contract/documents'
+import { decimalFromMinor, minor, minorFromDecimal, sumMinor } from '@noren/contract/money'
+import { writeOffLoan } from '@noren/contract/operator'
+import { byStaff } from '@noren/testkit/by-staff'
+import { closeBooks } from '@noren/testkit/close-books'
+import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
+import { captured, detailOf, pay, sendWebhook } from '@noren/testkit/repaying'
+import { rollOverdue } from '@noren/testkit/roll-overdue'
+import { startTestApp, type TestApp } from '@noren/testkit/test-app'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { trialBalance } from '../books/trial-balance.ts'
+
+let t: TestApp
+beforeEach(async () => {
+  t = await startTestApp()
+})
+afterEach(() => t.close())
+
+const RECEIVABLES = [1110, 1120, 1130, 1140, 1150]
+
+const statementOf = ({ loanId, person }: GivenLoan, day?: string) =>
+  t.call(loanStatement, {
+    token: person.token,
+    params: { borrowId: loanId },
+    ...(day !== undefined && { query: { day } }),
+  })
+
+/** What the books of the only loan there is say of a day, as known now. */
+const booksOf = async (day: Day): Promise<string[]> => {
+  const asked = {
+    book: 'banyan-lane-INR',
+    day,
+    by: 'value',
+    knownOn: t.clock.businessDay(),
+  } as const
+  const lines = await trialBalance(t.db, asked)
+  return RECEIVABLES.map((code) =>
+    decimalFromMinor(lines.find((line) => line.code === code)?.balanceMinor ?? minor(0), 'INR'),
+  )
+}
+
+test('[B9.72] the statement of any past day is what the books say of it, and names what was told later', async () => {
+  const given = await givenDisbursedLoan(t, { productCode: 'lane-30', amount: '10000.00' })
+  const start = t.clock.businessDay()
+  const on = (days: number): Day => addDays(start, days)
+  const go = async (days: number): Promise<void> => {
+    t.clock.advanceDays(days - daysBetween(start, t.clock.businessDay()))
+    await closeBooks(t)
+  }
+  const orderNow = async () => (await pay(t, given)).data
+  await go(5)
+  const late = captured(t, await orderNow(), { amount: '1000.00' })
+  for (const [days, amount] of [
+    [10, '2000.00'],
+    [15, '3000.00'],
+  ] as const) {
+    await go(days)
+    await sendWebhook(t, captured(t, await orderNow(), { amount }))
+  }
+  await go(17)
+  expect((await statementOf(given, on(16))).data.owed).toMatchObject({
+    ...{ principal: '5126.41', interest: '4.61' },
+  })
+  await go(20)
+  await sendWebhook(t, late)
+  await go(40)
+  await rollOverdue(t)
+  const asked = { loanId: given.loanId, reason: 'uncollectable' } as const
+  expect(await byStaff(t, writeOffLoan, asked)).toMatchObject({ code: 200 })
+  await go(60)
+  for (const days of [0, 1, 5, 9, 10, 15, 16, 20, 30, 31, 39, 40, 59]) {
+    const { code, data } = await statementOf(given, on(days))
+    expect([days, code, ...Object.values(data.owed)]).toEqual([
+      ...[days, 200],
+      ...(await booksOf(on(days))),
+    ])
+    const parts = Object.values(data.owed).map((amount) => minorFromDecimal(amount, 'INR'))
+    expect(data.total).toBe(decimalFromMinor(sumMinor(parts), 'INR'))
+    expect(data.isFrozen).toBe(days >= 40)
+    expect(data.lines.every((line) => line.on <= on(days))).toBe(true)
+  }
+  const { data } = await statementOf(given, on(16))
+  expect(data).toMatchObject({
+    ...{ day: on(16), knownOn: on(60), owed: { principal: '4117.59', interest: '3.70' } },
+  })
+  const payments = data.lines.filter(({ what }) => what === 'repaymentReceived')
+  expect(payments.map(({ on: day, toldOn, settled }) => [day, toldOn, settled])).toEqual([
+    [on(5), on(20), '1000.00'],
+    [on(10), on(20), '2000.00'],
+    [on(15), on(20), '3000.00'],
+  ])
+  const pdf = Buffer.from(data.base64, 'base64')
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(createHash('sha256').update(pdf).digest('hex')).toBe(data.sha256)
+  // The app, the letter and yesterday's statement agree: what is written off does not grow.
+  expect((await statementOf(given)).data).toMatchObject({
+    ...{ day: on(59), total: (await detailOf(t, given)).payToday },
+  })
+  for (const day of [on(60), on(61), on(-1), '2026-02-30', 'yesterday']) {
+    expect((await statementOf(given, day)).code).not.toBe(200)
+  }
+})
