@@ -10,7 +10,11 @@ import { quoteExtension } from '@noren/contract/repayments'
 import { byStaff } from '@noren/testkit/by-staff'
 import { closeBooks } from '@noren/testkit/close-books'
 import { databaseEnv } from '@noren/testkit/connection-url'
-import { type GivenLoan, givenAppliedLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
+import {
+  type GivenLoan,
+  givenAppliedLoan,
+  givenDisbursedLoan,
+} from '@noren/testkit/given-disbursed-loan'
 import { givenOperator } from '@noren/testkit/given-operator'
 import { readPdf } from '@noren/testkit/read-pdf'
 import { captured, pay, sendWebhook } from '@noren/testkit/repaying'
