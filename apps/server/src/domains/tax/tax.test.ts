@@ -189,8 +189,12 @@ test('[B9.60] an extension has its own invoice, of the next financial year', asy
 }, 300_000)
 
 test('[B9.61] sixty loans at once and three killed closes give one numbering without a gap', async () => {
+  await closeBooks(t)
   const wish = { productCode: 'lane-30', amount: '5000.00' }
-  const first = await Promise.all(Array.from({ length: 15 }, () => givenAppliedLoan(t, wish)))
+  const first: GivenLoan[] = []
+  while (first.length < 15) {
+    first.push(...(await Promise.all([1, 2, 3].map(() => givenAppliedLoan(t, wish)))))
+  }
   const loans = [...first]
   await Promise.all([t.deliver(), t.deliver()])
   while (loans.length < 60) {
@@ -226,7 +230,8 @@ test('[B9.61] sixty loans at once and three killed closes give one numbering wit
   const numbers = (await register(day)).documents
     .filter((row) => row.day === day && row.kind === 'invoice')
     .map(({ number }) => Number(number?.slice(-8)))
-  expect(numbers).toEqual(Array.from({ length: loans.length }, (_, index) => index + 2))
+  const [from = 0] = numbers
+  expect(numbers).toEqual(Array.from({ length: loans.length }, (_, index) => from + index))
   expect(await verifyTax(t.db, { since: null })).toEqual([])
 }, 600_000)
 
