@@ -19,6 +19,8 @@ export const DOCUMENT_KINDS = [
   'statement',
   'noDues',
   'penalNotice',
+  'taxInvoice',
+  'creditNote',
 ] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 

@@ -17,6 +17,7 @@ import * as operatorMonths from './operator/months.ts'
 import * as operatorReconciliation from './operator/reconciliation.ts'
 import * as operatorSession from './operator/session.ts'
 import * as operatorStaff from './operator/staff.ts'
+import * as operatorTax from './operator/tax.ts'
 import * as operator from './operator.ts'
 import * as passkeys from './passkeys.ts'
 import * as preorder from './preorder.ts'
@@ -63,4 +64,5 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   operatorDisputes,
   operatorSession,
   operatorStaff,
+  operatorTax,
 ].flatMap((domain) => Object.values(domain).filter(isEndpoint))

@@ -7,6 +7,7 @@ import type { Bank, Lender } from './pack.ts'
 import type { ProvisionPolicy } from './provision-policy.ts'
 import type { ReminderPolicy } from './reminder-policy.ts'
 import type { KeptYears } from './retention.ts'
+import type { TaxPolicy } from './tax-policy.ts'
 
 const MARKETS = Object.fromEntries(
   MARKET_CODES.map((code) => [code, Object.freeze({ ...PACKS[code].market, code })]),
@@ -62,5 +63,17 @@ export function provisionPolicyOn(code: MarketCode, on: Day): ProvisionPolicy {
     .toSorted((a, b) => (a.effectiveOn < b.effectiveOn ? -1 : 1))
     .at(-1)
   if (!policy) throw new RangeError(`no provision policy of ${code} on ${on}`)
+  return policy
+}
+
+const taxPoliciesOf = (code: MarketCode): readonly TaxPolicy[] => PACKS[code].tax
+
+/** The version in force on that day: the latest effective one. */
+export function taxPolicyOn(code: MarketCode, on: Day): TaxPolicy {
+  const policy = taxPoliciesOf(code)
+    .filter(({ effectiveOn }) => effectiveOn <= on)
+    .toSorted((a, b) => (a.effectiveOn < b.effectiveOn ? -1 : 1))
+    .at(-1)
+  if (!policy) throw new RangeError(`no tax policy of ${code} on ${on}`)
   return policy
 }

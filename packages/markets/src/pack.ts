@@ -9,6 +9,7 @@ import type { CreditPolicy } from './credit-policy.ts'
 import type { ProvisionPolicy } from './provision-policy.ts'
 import type { ReminderPolicy } from './reminder-policy.ts'
 import type { KeptYears } from './retention.ts'
+import type { TaxDocumentKind, TaxPolicy } from './tax-policy.ts'
 
 /** A way to pay back, and the page that shows it. */
 export interface Channel {
@@ -181,8 +182,19 @@ export interface Lender {
   }
   /** Name of a drawing: 'lender-banyan'. */
   readonly iconName: string
+  readonly tax: LenderTax
   /** UPI address that repayments go to; the sandbox's till listens on it. Empty where there is no UPI. */
   readonly payeeVpa: string
+}
+
+/** A lender to the authority that its tax on fees is paid to. */
+export interface LenderTax {
+  /** GSTIN, RFC, NPWP or tax code. */
+  readonly taxId: string
+  /** The code of its state; empty where the tax knows none. */
+  readonly stateCode: string
+  /** How its numbers begin; no two lenders of a market share one. */
+  readonly series: Readonly<Record<TaxDocumentKind, string>>
 }
 
 export interface Bank {
@@ -213,5 +225,7 @@ export interface MarketPack {
   readonly reminders: ReminderPolicy
   /** How loans are classed and what is set aside for them: every version, by the day it takes effect. */
   readonly provisions: readonly ProvisionPolicy[]
+  /** How the tax on fees is documented: every version, by the day it takes effect. */
+  readonly tax: readonly TaxPolicy[]
   readonly keptYears: KeptYears
 }

@@ -29,6 +29,7 @@ import { proofRoutes } from './operator/proofs.ts'
 import { reconciliationRoutes } from './operator/reconciliation.ts'
 import { sessionRoutes } from './operator/session.ts'
 import { staffRoutes } from './operator/staff.ts'
+import { taxRoutes } from './operator/tax.ts'
 import { wireApplication, wireReasons, wireWaits } from './wire/operator.ts'
 
 export const operatorRoutes = (deps: Deps): Route[] => [
@@ -46,6 +47,7 @@ export const operatorRoutes = (deps: Deps): Route[] => [
   ...reconciliationRoutes(deps),
   ...bookRoutes(deps),
   ...monthRoutes(deps),
+  ...taxRoutes(deps),
   ...cashRoutes(deps),
   ...disputeRoutes(deps),
   ...sessionRoutes(deps),

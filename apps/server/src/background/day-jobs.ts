@@ -36,6 +36,8 @@ import { carryOverBatch } from '../domains/repayments/carry-over.ts'
 import { verifyDisputes } from '../domains/repayments/disputes.ts'
 import { endStaleOrders } from '../domains/repayments/end-stale-orders.ts'
 import { judgePromises } from '../domains/repayments/judge-promises.ts'
+import { numberNextDocuments } from '../domains/tax/number-documents.ts'
+import { lastTaxDays, verifyTax } from '../domains/tax/verify-tax.ts'
 import { forgetOldNonces } from '../http/replay.ts'
 import { BEFORE_ALL } from '../platform/ids.ts'
 import { deleteSandboxMessages } from '../providers/sandbox/messages.ts'
@@ -57,6 +59,7 @@ export const BATCH_SIZES = {
   closes: 20,
   carryOver: 20,
   overpayments: 500,
+  tax: 500,
 } as const
 
 const SANDBOX_MESSAGES_KEPT_MS = 30 * 86_400_000
@@ -220,6 +223,16 @@ const sealBookDays: DayJob = {
   },
 }
 
+const numberTaxDocuments: DayJob = {
+  name: 'numberTaxDocuments',
+  // It goes over all pages that are sealed and not numbered, in their order.
+  runsFor: 'today',
+  async batch(deps, { tx }) {
+    const page = await numberNextDocuments(deps, tx, { after: '', limit: BATCH_SIZES.tax })
+    return { count: page?.count ?? 0, isDone: page === null }
+  },
+}
+
 const reconcileBooks: DayJob = {
   name: 'reconcile',
   runsFor: 'today',
@@ -239,6 +252,7 @@ const verifyJournal: DayJob = {
       ...(await openAllowanceProblems(tx, market.code)),
       ...(await verifyClearing(tx)),
       ...(await verifyDisputes(tx)),
+      ...(await verifyTax(tx, { since: lastTaxDays(businessDay) })),
     ]
     return { count: 1, isDone: true, findings }
   },
@@ -341,6 +355,7 @@ export const DAY_JOBS: readonly DayJob[] = [
   carryOverBooks,
   closeBookDays,
   sealBookDays,
+  numberTaxDocuments,
   endOrders,
   rollOverdue,
   judgeDay,

@@ -8,12 +8,14 @@ import { accountName, CHART } from '../domains/books/chart.ts'
 import { exportBook } from '../domains/books/export-book.ts'
 import { listBooks } from '../domains/books/list-books.ts'
 import { type JournalLine, loanJournal } from '../domains/books/loan-journal.ts'
+import { readMonthText } from '../domains/books/months.ts'
 import { POSTING_RULES } from '../domains/books/posting-rules.ts'
 import { balanceSheet, profitAndLoss } from '../domains/books/reports.ts'
 import { type TrialBalanceAsked, trialBalance } from '../domains/books/trial-balance.ts'
 import { loanByNumber } from '../domains/loans/find-loan.ts'
 import { lenderStatement } from '../domains/reconciliation/lender-statement.ts'
 import { StatementRefused } from '../domains/reconciliation/statement.ts'
+import { taxRegister } from '../domains/tax/register.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { findDatabase } from '../platform/db/find-database.ts'
 import { type Db, openDb, type Tx } from '../platform/db/pool.ts'
@@ -33,6 +35,7 @@ import { proveAll, proveNight } from './books/proof.ts'
 import { RECON_OPTIONS, RECON_USAGE, ReconUsageError, runRecon } from './books/recon.ts'
 import { showBalanceSheet, showProfitAndLoss } from './books/reports.ts'
 import { showStatement, statementJson } from './books/statement.ts'
+import { registerCsv, registerJson, TAX_OPTIONS, TAX_USAGE } from './books/tax.ts'
 import { type CommandIo, faultText, say } from './command-line.ts'
 import { ConsoleRefusal } from './operator/client.ts'
 import { textTable } from './text-table.ts'
@@ -53,6 +56,7 @@ const USAGE = `Usage: npm run books -- <command>
 ${EXPORT_USAGE}
 ${MONTH_USAGE}
 ${RECON_USAGE}
+${TAX_USAGE}
 
   --by posted   the official view, which no later news changes; this is the default
   --by value    the restated view: what counts for the day or an earlier one, as known on --known-on
@@ -61,7 +65,7 @@ Works beside a running server. All but recon reads one snapshot and changes noth
 finds something, or when an exception waits.`
 
 const COMMANDS =
-  'trial-balance, balance-sheet, profit-and-loss, statement, journal, export, proof, month, recon, chart or rules'
+  'trial-balance, balance-sheet, profit-and-loss, statement, journal, export, proof, month, recon, tax, chart or rules'
 
 /** What the caller typed cannot be used. */
 class UsageError extends Error {}
@@ -76,6 +80,7 @@ const OPTIONS = {
   ...EXPORT_OPTIONS,
   ...MONTH_OPTIONS,
   ...RECON_OPTIONS,
+  ...TAX_OPTIONS,
 } as const
 
 const readArgs = (args: readonly string[]) => {
@@ -133,6 +138,19 @@ const showReport = async (
   if (options.from === undefined) throw new UsageError('--from is needed')
   const days = { from: readDay('from', options, today), to: readDay('to', options, today) }
   showProfitAndLoss(await profitAndLoss(tx, { ...view, ...days }), shown)
+}
+
+const showRegister = async (
+  tx: Tx,
+  { book = '', month: typed = '', format = 'csv' }: Options,
+  { say: tell, money }: Shown,
+): Promise<void> => {
+  const month = readMonthText(typed)
+  if (!month) throw new UsageError('--month is a month such as 2026-11')
+  if (format !== 'csv' && format !== 'json') throw new UsageError('--format is csv or json')
+  const register = await taxRegister(tx, { book, month })
+  if (!register) throw new UsageError('--book is the name of a book')
+  tell((format === 'csv' ? registerCsv : registerJson)(register, money))
 }
 
 const exportOne = async (
@@ -287,6 +305,10 @@ export const runBooksCommand = async (args: readonly string[], io: CommandIo): P
     )
     if (format === 'json') io.say(statementJson(statement, shown.money))
     else showStatement(statement, shown)
+    return true
+  }
+  if (command === 'tax' && subject === 'register') {
+    await onBooks((tx) => showRegister(tx, values, shown))
     return true
   }
   if (command === 'balance-sheet' || command === 'profit-and-loss') {

@@ -11,6 +11,7 @@ import * as months from '@noren/contract/operator/months'
 import * as recon from '@noren/contract/operator/reconciliation'
 import { OPERATOR_ROLES } from '@noren/contract/operator/roles'
 import * as staff from '@noren/contract/operator/staff'
+import * as tax from '@noren/contract/operator/tax'
 import { LANGUAGES } from '@noren/i18n/languages'
 import { marketByCode } from '@noren/markets/market-by-code'
 import { readConfig } from '../config.ts'
@@ -57,6 +58,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   books | books entry <id>
   books trial-balance|balance-sheet <book> [--day <YYYY-MM-DD>] [--by posted|value]
   books profit-and-loss <book> --from <YYYY-MM-DD> [--to <YYYY-MM-DD>] [--by posted|value]
+  books tax <book> <YYYY-MM>
   month close|allowance|adjust <book> <YYYY-MM> [--reason <reason> --amount <amount> --paper <name>]
   recon files|items <book> | recon run
   recon import <file> --book <book> --source <source> --format <format>
@@ -339,6 +341,8 @@ const runAtServer = async (
       if (first === '') return say(textTable((await call(books.listBooks)).details))
       if (first === 'entry')
         return show(await call(books.journalEntry, { params: { entryId: second } }))
+      if (first === 'tax')
+        return show(await call(tax.taxRegister, { params: { book: second, month: third } }))
       const reports = {
         'trial-balance': books.trialBalance,
         'profit-and-loss': books.profitAndLoss,

@@ -26,6 +26,7 @@ export const MONTH_BLOCKERS = [
   'exceptionOpen',
   'settlementOpen',
   'allowanceShort',
+  'taxUnnumbered',
 ] as const
 
 /** What may be adjusted: the loss allowance, and receipts that stay unidentified. */

@@ -47,6 +47,7 @@ export const EXCEPTION_DECISIONS = [
   'transfer',
   'unidentified',
   'identify',
+  'taxPayment',
 ] as const
 export type ExceptionDecision = (typeof EXCEPTION_DECISIONS)[number]
 

@@ -121,6 +121,7 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   openDispute: needs('signed', 'accountant', 'finance'),
   answerDispute: needs('fresh', 'accountant', 'finance'),
   decideDispute: needs('signed', 'accountant', 'finance'),
+  taxRegister: reads('accountant', 'finance', 'auditor'),
 
   blockPerson: needs('signed', 'creditOfficer', 'kycReviewer'),
   listProposals: reads('creditOfficer', 'finance'),

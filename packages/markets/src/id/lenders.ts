@@ -17,6 +17,11 @@ export const LENDERS: readonly Lender[] = [
       email: 'pengaduan@lontar-pagi.example',
     },
     iconName: 'lender-banyan',
+    tax: {
+      taxId: '00.000.000.0-000.000',
+      stateCode: '',
+      series: { invoice: 'LP', creditNote: 'LPC' },
+    },
     payeeVpa: '',
   },
   {
@@ -33,6 +38,11 @@ export const LENDERS: readonly Lender[] = [
       email: 'pengaduan@pelita-teluk.example',
     },
     iconName: 'lender-lamp',
+    tax: {
+      taxId: '00.000.000.0-000.000',
+      stateCode: '',
+      series: { invoice: 'PT', creditNote: 'PTC' },
+    },
     payeeVpa: '',
   },
   {
@@ -49,6 +59,11 @@ export const LENDERS: readonly Lender[] = [
       email: 'pengaduan@anyam-ombak.example',
     },
     iconName: 'lender-tidewell',
+    tax: {
+      taxId: '00.000.000.0-000.000',
+      stateCode: '',
+      series: { invoice: 'AO', creditNote: 'AOC' },
+    },
     payeeVpa: '',
   },
 ]

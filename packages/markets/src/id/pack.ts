@@ -7,6 +7,7 @@ import { LENDERS } from './lenders.ts'
 import { MARKET } from './market.ts'
 import { PRODUCTS } from './products.ts'
 import { PROVISIONS } from './provisions.ts'
+import { TAX } from './tax.ts'
 
 export const INDONESIA: MarketPack = {
   market: MARKET,
@@ -20,6 +21,7 @@ export const INDONESIA: MarketPack = {
   giftOnReservation: QUARTER_OFF_FEE,
   reminders: USUAL_REMINDERS,
   provisions: PROVISIONS,
+  tax: TAX,
   // Law 8/2010 (5), Law 8/1997 (10).
   keptYears: { identity: 5, books: 10, consents: 5 },
 }

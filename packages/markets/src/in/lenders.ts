@@ -20,6 +20,11 @@ export const LENDERS: readonly Lender[] = [
       email: 'grievance@banyan-lane.example',
     },
     iconName: 'lender-banyan',
+    tax: {
+      taxId: '27XXXXX0000X0Z0',
+      stateCode: '27',
+      series: { invoice: 'BL', creditNote: 'BLC' },
+    },
     payeeVpa: 'banyanlane@sandbox',
   },
   {
@@ -36,6 +41,11 @@ export const LENDERS: readonly Lender[] = [
       email: 'grievance@copper-lamp.example',
     },
     iconName: 'lender-lamp',
+    tax: {
+      taxId: '29XXXXX0000X0Z0',
+      stateCode: '29',
+      series: { invoice: 'CL', creditNote: 'CLC' },
+    },
     payeeVpa: 'copperlamp@sandbox',
   },
   {
@@ -52,6 +62,11 @@ export const LENDERS: readonly Lender[] = [
       email: 'grievance@marigold-row.example',
     },
     iconName: 'lender-marigold',
+    tax: {
+      taxId: '07XXXXX0000X0Z0',
+      stateCode: '07',
+      series: { invoice: 'MR', creditNote: 'MRC' },
+    },
     payeeVpa: 'marigoldrow@sandbox',
   },
   {
@@ -68,6 +83,11 @@ export const LENDERS: readonly Lender[] = [
       email: 'grievance@tidewell.example',
     },
     iconName: 'lender-tidewell',
+    tax: {
+      taxId: '33XXXXX0000X0Z0',
+      stateCode: '33',
+      series: { invoice: 'TW', creditNote: 'TWC' },
+    },
     payeeVpa: 'tidewell@sandbox',
   },
 ]

@@ -7,6 +7,7 @@ import { LENDERS } from './lenders.ts'
 import { MARKET } from './market.ts'
 import { PRODUCTS } from './products.ts'
 import { PROVISIONS } from './provisions.ts'
+import { TAX } from './tax.ts'
 
 export const INDIA: MarketPack = {
   market: MARKET,
@@ -20,6 +21,7 @@ export const INDIA: MarketPack = {
   giftOnReservation: QUARTER_OFF_FEE,
   reminders: USUAL_REMINDERS,
   provisions: PROVISIONS,
+  tax: TAX,
   // PMLA 2002 s. 12 (identity, 5 years), Companies Act 2013 s. 128 (books, 8), Limitation Act 1963 (claims, 3).
   keptYears: { identity: 5, books: 8, consents: 3 },
 }

@@ -17,6 +17,11 @@ export const LENDERS: readonly Lender[] = [
       email: 'une@nopal-azul.example',
     },
     iconName: 'lender-banyan',
+    tax: {
+      taxId: 'XXX000000XX0',
+      stateCode: '',
+      series: { invoice: 'NA', creditNote: 'NAC' },
+    },
     payeeVpa: '',
   },
   {
@@ -33,6 +38,11 @@ export const LENDERS: readonly Lender[] = [
       email: 'une@faro-de-barro.example',
     },
     iconName: 'lender-lamp',
+    tax: {
+      taxId: 'XXX000000XX0',
+      stateCode: '',
+      series: { invoice: 'FD', creditNote: 'FDC' },
+    },
     payeeVpa: '',
   },
   {
@@ -49,6 +59,11 @@ export const LENDERS: readonly Lender[] = [
       email: 'une@puente-cantera.example',
     },
     iconName: 'lender-tidewell',
+    tax: {
+      taxId: 'XXX000000XX0',
+      stateCode: '',
+      series: { invoice: 'PC', creditNote: 'PCC' },
+    },
     payeeVpa: '',
   },
 ]

@@ -7,6 +7,7 @@ import { LENDERS } from './lenders.ts'
 import { MARKET } from './market.ts'
 import { PRODUCTS } from './products.ts'
 import { PROVISIONS } from './provisions.ts'
+import { TAX } from './tax.ts'
 
 export const MEXICO: MarketPack = {
   market: MARKET,
@@ -22,5 +23,6 @@ export const MEXICO: MarketPack = {
   reminders: { ...USUAL_REMINDERS, weekdays: [1, 2, 3, 4, 5] },
   // Rules on money laundering (10), Código de Comercio art. 38 (10).
   provisions: PROVISIONS,
+  tax: TAX,
   keptYears: { identity: 10, books: 10, consents: 5 },
 }

@@ -17,6 +17,11 @@ export const LENDERS: readonly Lender[] = [
       email: 'khieunai@sen-cau.example',
     },
     iconName: 'lender-marigold',
+    tax: {
+      taxId: '0000000000',
+      stateCode: '',
+      series: { invoice: 'SC', creditNote: 'SCC' },
+    },
     payeeVpa: '',
   },
   {
@@ -33,6 +38,11 @@ export const LENDERS: readonly Lender[] = [
       email: 'khieunai@den-song.example',
     },
     iconName: 'lender-lamp',
+    tax: {
+      taxId: '0000000000',
+      stateCode: '',
+      series: { invoice: 'DS', creditNote: 'DSC' },
+    },
     payeeVpa: '',
   },
   {
@@ -49,6 +59,11 @@ export const LENDERS: readonly Lender[] = [
       email: 'khieunai@may-non.example',
     },
     iconName: 'lender-tidewell',
+    tax: {
+      taxId: '0000000000',
+      stateCode: '',
+      series: { invoice: 'MN', creditNote: 'MNC' },
+    },
     payeeVpa: '',
   },
 ]

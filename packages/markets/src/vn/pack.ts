@@ -7,6 +7,7 @@ import { LENDERS } from './lenders.ts'
 import { MARKET } from './market.ts'
 import { PRODUCTS } from './products.ts'
 import { PROVISIONS } from './provisions.ts'
+import { TAX } from './tax.ts'
 
 export const VIETNAM: MarketPack = {
   market: MARKET,
@@ -20,6 +21,7 @@ export const VIETNAM: MarketPack = {
   giftOnReservation: QUARTER_OFF_FEE,
   reminders: USUAL_REMINDERS,
   provisions: PROVISIONS,
+  tax: TAX,
   // AML Law 2022 (5), Decree 174/2016 (10).
   keptYears: { identity: 5, books: 10, consents: 3 },
 }

@@ -208,7 +208,7 @@ export const factsIn = (loan: DisbursedLoan, life: Life): News[] => {
     if (owed.totalMinor > 0 && owed.overdueDays > 0) {
       put(life.writtenOffOn, life.writtenOffOn, (was) => ({
         ...was,
-        writeOff: { on, bookedMinor: owed.totalMinor },
+        writeOff: { on, bookedMinor: owed.totalMinor, allowanceMinor: ZERO_MINOR },
       }))
     }
   }

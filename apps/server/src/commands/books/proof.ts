@@ -9,6 +9,7 @@ import { verifyLoans } from '../../domains/loans/verify-loans.ts'
 import { verifyPayouts } from '../../domains/loans/verify-payouts.ts'
 import { verifyClearing } from '../../domains/reconciliation/verify-clearing.ts'
 import { verifyDisputes } from '../../domains/repayments/disputes.ts'
+import { lastTaxDays, verifyTax } from '../../domains/tax/verify-tax.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { CommandIo } from '../command-line.ts'
@@ -33,6 +34,7 @@ export const proveNight = async (deps: ProofDeps, { say }: CommandIo): Promise<b
     ...(await verifyLoans(deps, tx)),
     ...(await verifyPayouts(tx)),
     ...(await verifyDisputes(tx)),
+    ...(await verifyTax(tx, { since: lastTaxDays(deps.clock.businessDay()) })),
   ])
   return tell(problems, say)
 }
@@ -75,6 +77,7 @@ export const proveAll = async (
         ...(await verifyLoans(deps, tx)),
         ...(await verifyPayouts(tx)),
         ...(await verifyDisputes(tx)),
+        ...(await verifyTax(tx, { since: null })),
       ])),
     )
   }

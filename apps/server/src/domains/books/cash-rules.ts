@@ -107,6 +107,14 @@ export const CASH_RULES = {
       ['difference.settlement.kept', 1025, 5900],
     ],
   },
+  taxRemitted: {
+    words: 'Tax paid over to the authority',
+    source: 'statementLine',
+    postings: [
+      ['tax.remitted', 2210, 1010],
+      ['tax.remitted.payouts', 2210, 1012],
+    ],
+  },
 } as const
 
 export type CashEvent = keyof typeof CASH_RULES
@@ -138,6 +146,7 @@ export interface CashInputs {
   accountFunded: { signedMinor: Minor }
   /** Above zero: the lender gives it up. */
   differenceBooked: { code: 1020 | 1025; signedMinor: Minor }
+  taxRemitted: AtBank
 }
 
 type ReasonOf<Event extends CashEvent> = (typeof CASH_RULES)[Event]['postings'][number][0]
@@ -187,4 +196,5 @@ export const CASH_AMOUNTS: { readonly [E in CashEvent]: (it: CashInputs[E]) => A
     'difference.settlement.lost': code === 1025 ? above(signedMinor) : undefined,
     'difference.settlement.kept': code === 1025 ? below(signedMinor) : undefined,
   }),
+  taxRemitted: (it) => ({ 'tax.remitted': on(1010, it), 'tax.remitted.payouts': on(1012, it) }),
 }

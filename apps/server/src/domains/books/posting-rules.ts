@@ -197,6 +197,8 @@ export const POSTING_RULES = {
       ['fee.waived', 5020, 1130],
       ['tax.waived', 5020, 1140],
       ['penal.waived', 5020, 1150],
+      // Of a fee for which a credit note is still in time: the tax is not owed to the authority either.
+      ['tax.credited', 2210, 1140],
     ],
   },
   extensionCharged: {
@@ -338,6 +340,12 @@ export const POSTING_RULES = {
       ['unidentified.kept', 2020, 4090],
     ],
   },
+  taxCreditRefused: {
+    words:
+      'Too late for a credit note: the tax on a fee that is not owed stays payable, and the lender bears it',
+    source: 'loan',
+    postings: [['tax.kept', 5020, 2210]],
+  },
 } as const satisfies Readonly<Record<string, EventRules>>
 
 export type BookEvent = keyof typeof POSTING_RULES
@@ -438,7 +446,8 @@ export interface EventInputs extends CashInputs {
   repaymentReceived: ReceivedAmounts
   surplusReceived: { amountMinor: Minor }
   couponUsed: { feeMinor: Minor }
-  waived: { parts: PartAmounts }
+  /** `creditedTaxMinor`: tax that a credit note gives back. */
+  waived: { parts: PartAmounts; creditedTaxMinor?: Minor }
   extensionCharged: { feeMinor: Minor; taxMinor: Minor }
   extensionReceived: ReceivedAmounts
   feesReturned: ReturnedFees
@@ -460,6 +469,7 @@ export interface EventInputs extends CashInputs {
   chargebackLost: { parts: PartAmounts; overpaymentMinor: Minor }
   chargebackCost: { costMinor: Minor; taxMinor: Minor }
   writtenOffAgain: { recoveredMinor: Minor; paidBeforeMinor: Minor }
+  taxCreditRefused: { taxMinor: Minor }
 }
 
 export type AdjustmentReason = ReasonOf<'adjusted'>
@@ -578,11 +588,12 @@ const AMOUNTS: { readonly [E in BookEvent]: (it: EventInputs[E]) => Amounts<E> }
   }),
   surplusReceived: ({ amountMinor }) => ({ overpaid: amountMinor }),
   couponUsed: ({ feeMinor }) => ({ 'fee.coupon': feeMinor }),
-  waived: ({ parts }) => ({
+  waived: ({ parts, creditedTaxMinor }) => ({
     'interest.waived': parts.interest,
     'fee.waived': parts.fee,
     'tax.waived': parts.tax,
     'penal.waived': parts.penal,
+    'tax.credited': creditedTaxMinor,
   }),
   extensionCharged: (it) => ({ 'fee.extension.owed': it.feeMinor, 'tax.extension': it.taxMinor }),
   extensionReceived: ({ parts, overpaymentMinor }) => ({
@@ -652,6 +663,7 @@ const AMOUNTS: { readonly [E in BookEvent]: (it: EventInputs[E]) => Amounts<E> }
   }),
   ...CASH_AMOUNTS,
   adjusted: ({ reason, amountMinor }) => ({ ...NO_ADJUSTMENT, [reason]: amountMinor }),
+  taxCreditRefused: ({ taxMinor }) => ({ 'tax.kept': taxMinor }),
 }
 
 /** One debit and one credit of the same amount. */

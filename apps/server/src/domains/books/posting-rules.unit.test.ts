@@ -223,6 +223,7 @@ const cases: { [E in BookEvent]: readonly [EventInputs[E], readonly Line[]][] } 
         [5020, 1140, 3],
       ],
     ],
+    [{ parts: {}, creditedTaxMinor: minor(4) }, [[2210, 1140, 4]]],
   ],
   extensionCharged: [
     [
@@ -429,6 +430,11 @@ const cases: { [E in BookEvent]: readonly [EventInputs[E], readonly Line[]][] } 
     [{ reason: 'allowance.raised', amountMinor: minor(7_00) }, [[5040, 1180, 7_00]]],
     [{ reason: 'allowance.lowered', amountMinor: minor(6_00) }, [[1180, 5040, 6_00]]],
     [{ reason: 'unidentified.kept', amountMinor: minor(5_00) }, [[2020, 4090, 5_00]]],
+  ],
+  taxCreditRefused: [[{ taxMinor: minor(54_00) }, [[5020, 2210, 54_00]]]],
+  taxRemitted: [
+    [{ code: 1010, amountMinor: minor(45_00) }, [[2210, 1010, 45_00]]],
+    [{ code: 1012, amountMinor: minor(5_00) }, [[2210, 1012, 5_00]]],
   ],
 }
 

@@ -12,12 +12,13 @@ import {
 import { type MonthMovements, monthMovements as movementsOf } from '../books/month-movements.ts'
 import * as months from '../books/months.ts'
 import { type CashBlocker, cashBlockers } from '../reconciliation/month-blockers.ts'
+import { type TaxBlocker, taxBlockers } from '../tax/month-blockers.ts'
 import { decideOnce } from './decide/decide-once.ts'
 import { insertProposal, type MoneyAction, type Proposal } from './money/proposal-store.ts'
 import type { Operator } from './operator.ts'
 
 /** `allowanceShort`: less is set aside for losses than the policy of the month asks for. */
-export type Blocker = months.MonthBlocker | CashBlocker | 'allowanceShort'
+export type Blocker = months.MonthBlocker | CashBlocker | 'allowanceShort' | TaxBlocker
 
 type BlockerDeps = Pick<Deps, 'clock' | 'market'>
 
@@ -32,7 +33,12 @@ const blockersOf = async (
   const ofCash = await cashBlockers(deps, on, { book: month.book, lastDay })
   // Until its days are sealed, what the month sets aside is not known.
   const isShort = month.unsealedDays === 0 && (await isAllowanceShort(deps, on, month))
-  return [...ofBooks, ...ofCash, ...(isShort ? (['allowanceShort'] as const) : [])]
+  return [
+    ...ofBooks,
+    ...ofCash,
+    ...(isShort ? (['allowanceShort'] as const) : []),
+    ...(await taxBlockers(on, month)),
+  ]
 }
 
 /** More than the policy may be set aside, less may not. */

@@ -162,6 +162,11 @@ export const HOLDINGS: readonly Holding[] = [
     of: `entry_id in (select id from journal_entries where user_id = $1)
       and debit_code not in (1160, 1170, 1180) and credit_code not in (1160, 1170, 1180)`,
   }),
+  hidden(
+    'tax_documents',
+    'register of what the invoices and credit notes of the loan say',
+    idsOnly,
+  ),
   shown('ledger_sets', 'payments', idsOnly),
   shown('ledger_transfers', 'payments', idsOnly, {
     of: 'set_id in (select id from ledger_sets where user_id = $1)',

@@ -83,6 +83,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   business_days: 'the calendar',
   chart_accounts: 'the chart of accounts',
   class_starts: 'since when the loans of a book are classed',
+  tax_days: 'the pages of the lenders’ books whose tax documents are numbered',
   day_seals: 'seals over what must not change',
   exclusions: 'keyed hashes of documents of people who were blocked, until their day (policy.ts)',
   event_listeners: 'leases of open streams, for a minute',

@@ -4,7 +4,9 @@ import type { ExceptionDecision } from '@noren/contract/operator/reconciliation'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
+import { accountBalance } from '../books/account-balance.ts'
 import type { BankCode } from '../books/cash-rules.ts'
+import { ACCOUNT } from '../books/chart.ts'
 import { type CashEntry, postCash } from '../books/post-cash.ts'
 import { postArrivals, valueDay } from './post-arrivals.ts'
 import { codeOfSource, SOURCES, type StatementSource } from './sources.ts'
@@ -40,7 +42,9 @@ const WITHOUT_CASH: ReadonlySet<string> = new Set([
   'currencyDiffers',
 ])
 /** Never one person alone, whatever the amount: what is given up, and what the lender takes out or puts in. */
-const ALWAYS_BY_TWO: ReadonlySet<ExceptionDecision> = new Set(['difference', 'dismiss', 'capital'])
+const ALWAYS_BY_TWO: ReadonlySet<ExceptionDecision> = new Set([
+  ...(['difference', 'dismiss', 'capital', 'taxPayment'] as const),
+])
 /** One person may let an exception wait until so many days after it was found, however often they say so. */
 const EXPLAINED_ALONE_DAYS = 31
 
@@ -75,6 +79,7 @@ const fits = (
     case 'match':
       return lineId !== null && !WITHOUT_CASH.has(kind)
     case 'bankCharge':
+    case 'taxPayment':
       return isAtBank && line.amountMinor < 0
     case 'bankInterest':
     case 'unidentified':
@@ -144,6 +149,17 @@ const bookLine = async (
   statements.markPosted(tx, [lineId], of.at)
   if (!(await items.closeLine(tx, lineId, of.at))) throw new AppError('CASE_DECIDED')
   return 'posted'
+}
+
+/** Tax paid over to the authority: no more of it than is owed. */
+const payTax = async (deps: DecideDeps, tx: Tx, of: Deciding): Promise<'posted'> => {
+  const { book } = of.exception
+  const owedMinor = minor(-(await accountBalance(tx, { book, code: ACCOUNT.outputTax })))
+  return bookLine(deps, tx, of, ({ signedMinor, amountMinor, code }) =>
+    signedMinor < 0 && amountMinor <= owedMinor
+      ? { event: 'taxRemitted', input: { code, amountMinor } }
+      : undefined,
+  )
 }
 
 /** The other bank's word for it. */
@@ -300,6 +316,8 @@ const carryOut = async (
         event: signedMinor > 0 ? 'capitalContributed' : 'capitalWithdrawn',
         input: { code, amountMinor },
       }))
+    case 'taxPayment':
+      return payTax(deps, tx, of)
     case 'unidentified':
       return bookLine(deps, tx, of, ({ signedMinor, amountMinor, code }) =>
         signedMinor > 0 && code === 1010

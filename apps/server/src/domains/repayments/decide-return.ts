@@ -1,11 +1,15 @@
+import type { Day } from '@noren/contract/dates'
 import { isRunning, LOAN_STATUS } from '@noren/contract/loan-status'
-import { sumMinor } from '@noren/contract/money'
+import { type Minor, subtractMinor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
 import type { ReturnDecision } from '@noren/contract/operator/cash'
+import { taxPolicyOn } from '@noren/markets/market-by-code'
+import { isCreditable } from '@noren/markets/tax-policy'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
 import { publishToPerson } from '../../platform/events/events.ts'
 import { unbookLoan } from '../books/book-plan.ts'
+import { loanBalances } from '../books/loan-balances.ts'
 import { postEntry } from '../books/post-entry.ts'
 import { disputesOf } from '../loans/disputed-payments.ts'
 import { type DisbursedLoan, type Loan, wasDisbursed } from '../loans/loan.ts'
@@ -16,7 +20,7 @@ import { findTransferOfPayout } from '../loans/payout-transfers.ts'
 import { runFromLateArrival } from '../loans/payouts.ts'
 import * as returns from '../loans/returned-payouts.ts'
 import { readBeforePayment } from './apply-payment.ts'
-import { readHistory } from './loan-history.ts'
+import { type LoanHistory, readHistory } from './loan-history.ts'
 import { expireOthersOfLoan } from './order/order-store.ts'
 import { resumePenal } from './pauses.ts'
 import { RETURNED_CHANNEL } from './payment.ts'
@@ -89,6 +93,26 @@ type Deciding = ReturnSubject & { readonly at: Date }
 type Made = { readonly state: 'waiting' | 'settled'; readonly nextPayoutId: string | null }
 const SETTLED: Made = { state: 'settled', nextPayoutId: null }
 
+/** The tax on the fees of a loan for which a credit note comes too late: the lender goes on owing it. */
+const taxKept = async (
+  { market, clock }: Deps,
+  tx: Tx,
+  loan: ReturnSubject['loan'],
+  extensions: LoanHistory['extensions'],
+): Promise<Minor> => {
+  const today = clock.businessDay()
+  const { disbursedOn } = loan
+  if (disbursedOn === null) return ZERO_MINOR
+  const isLate = (invoicedOn: Day): boolean =>
+    !isCreditable(taxPolicyOn(market.code, invoicedOn), invoicedOn, today)
+  const { charged } = await loanBalances(tx, loan, today)
+  const extended = sumMinor(extensions.map(({ taxMinor }) => taxMinor))
+  return sumMinor([
+    isLate(disbursedOn) ? subtractMinor(charged.tax, extended) : ZERO_MINOR,
+    ...extensions.flatMap(({ extendedOn, taxMinor }) => (isLate(extendedOn) ? taxMinor : [])),
+  ])
+}
+
 /**
  * The money never reached the borrower (→ 90): the loan goes out of the books on every day on which it stood
  * there, and what was paid for it is the borrower's.
@@ -100,7 +124,17 @@ const unwind = async (deps: Deps, tx: Tx, { returned, loan, at }: Deciding): Pro
   if (pauseId !== null) {
     await endPenalPause(tx, { pauseId, endedOn: deps.clock.businessDay(), isLetOff: true })
   }
+  const keptMinor = await taxKept(deps, tx, loan, extensions)
   await unbookLoan(deps, tx, loan, payments)
+  if (keptMinor > 0) {
+    await postEntry(deps, tx, loan, {
+      event: 'taxCreditRefused',
+      eventKey: `taxCreditRefused:${payoutId}`,
+      sourceId: loanId,
+      valueOn: deps.clock.businessDay(),
+      input: { taxMinor: keptMinor },
+    })
+  }
   await postEntry(deps, tx, loan, {
     event: 'disbursalUnwound',
     eventKey: `payout.unwound:${payoutId}`,

@@ -2,6 +2,7 @@ import { type Day, dayOf, laterDay } from '@noren/contract/dates'
 import type { DocumentKind } from '@noren/contract/documents'
 import { isRunning, LOAN_STATUS } from '@noren/contract/loan-status'
 import { sumMinor } from '@noren/contract/money'
+import { taxPolicyOn } from '@noren/markets/market-by-code'
 import type { Deps } from '../../../deps.ts'
 import type { Querier } from '../../../platform/db/pool.ts'
 import { loanBalances, loanBalancesOn } from '../../books/loan-balances.ts'
@@ -14,6 +15,7 @@ import { agreedKeyFacts } from '../../loans/quote-loans.ts'
 import { agreedExtensions } from '../../repayments/agreed-extensions.ts'
 import { paymentsOf } from '../../repayments/find-payments.ts'
 import type { PaymentRow } from '../../repayments/payment.ts'
+import { type TaxDocument, taxDocumentsOf } from '../../tax/register.ts'
 import type { DocumentContent } from '../render/document-content.ts'
 import type { DocumentContext } from '../render/document-formatter.ts'
 import { extensionDocument } from '../render/extension-document.ts'
@@ -22,6 +24,7 @@ import { noDuesDocument } from '../render/no-dues-document.ts'
 import { penalNoticeDocument } from '../render/penal-notice-document.ts'
 import { receiptDocument } from '../render/receipt-document.ts'
 import { type AccountFacts, statementDocument } from '../render/statement-document.ts'
+import { taxDocument } from '../render/tax-document.ts'
 
 /** A document and what it is about: the loan itself or one of its payments. */
 export interface SubjectDocument {
@@ -37,11 +40,12 @@ export const currentDocuments = async (
   loan: Loan,
 ): Promise<SubjectDocument[]> => {
   const { userId, kfsId, loanId } = loan
-  const [keyFacts, name, payments, extensions] = await Promise.all([
+  const [keyFacts, name, payments, extensions, taxes] = await Promise.all([
     agreedKeyFacts(on, { userId, kfsId }),
     verifiedNameOf(deps, on, userId),
     paymentsOf(on, loanId),
     agreedExtensions(on, loanId),
+    taxPapersOf(deps, on, loan),
   ])
   if (!keyFacts) throw new Error(`the key facts of loan ${loanId} are gone`)
   const lender = lenderOf(deps, loan.lenderCode)
@@ -58,6 +62,10 @@ export const currentDocuments = async (
       const { paymentId: subjectId } = payment
       return { kind: 'receipt', subjectId, content: receiptDocument(context, payment) }
     }),
+    ...taxes.map((document): SubjectDocument => {
+      const content = taxDocument(context, document)
+      return { kind: content.kind, subjectId: document.documentId, content }
+    }),
   ]
   if (!wasDisbursed(loan)) return documents
   if (loan.status === LOAN_STATUS.overdue) {
@@ -73,6 +81,12 @@ export const currentDocuments = async (
   }
   return documents
 }
+
+/** The invoices and credit notes that the borrower gets; some markets have a register only. */
+const taxPapersOf = async ({ market }: Deps, on: Querier, loan: Loan): Promise<TaxDocument[]> =>
+  (await taxDocumentsOf(on, loan)).filter(
+    ({ pageOn }) => taxPolicyOn(market.code, pageOn).hasPapers,
+  )
 
 /** For a running loan as of today; for an ended one as of its last entry, so that it no longer changes. */
 const statementOf = async (

@@ -12,12 +12,14 @@ export interface KeptDocument {
 }
 
 /**
- * Agreed documents never change: once stored they keep their words, even when the texts here are edited.
+ * Agreed documents and those of the tax never change: once stored they keep their words, even when the texts here are edited.
  */
 const FIXED_KINDS: readonly DocumentContent['kind'][] = [
   'keyFacts',
   'agreement',
   'extensionKeyFacts',
+  'taxInvoice',
+  'creditNote',
 ]
 const isFixed = (kind: DocumentContent['kind']): boolean => FIXED_KINDS.includes(kind)
 

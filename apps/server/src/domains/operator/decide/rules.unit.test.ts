@@ -60,6 +60,7 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   openDispute: ['finance accountant', 'signed'],
   answerDispute: ['finance accountant', 'fresh'],
   decideDispute: ['finance accountant', 'signed'],
+  taxRegister: ['finance accountant auditor', 'none'],
   blockPerson: ['creditOfficer kycReviewer', 'signed'],
   listProposals: ['creditOfficer finance', 'none'],
   decideProposal: ['creditOfficer finance', 'signed'],

@@ -12,7 +12,7 @@ import type { DisbursedLoan, Loan } from '../../loans/loan.ts'
 import { moveLoan } from '../../loans/moves.ts'
 import { factsOf, type LoanHistory } from '../loan-history.ts'
 import type { PaymentRow } from '../payment.ts'
-import { eventKey, planOfHistory, rebook } from '../receive/booking.ts'
+import { eventKey, isTaxCredited, planOfHistory, rebook } from '../receive/booking.ts'
 import { notifyOfOverpayment } from '../receive/payment-message.ts'
 import { insertPayment } from '../receive/payment-store.ts'
 import { insertExitOverpayment } from './exit-store.ts'
@@ -58,7 +58,7 @@ export const bookExit = async (
   const owed = outstandingOn(factsOf(deps.market, loan, history, on), on)
   await rebook(deps, tx, loan, history)
   await bookSegments(deps, tx, loan, planOfHistory(deps, loan, history, on).segments)
-  const { posted, paid, feeOverpaymentMinor } = await returnedFees(tx, loan, history, {
+  const { posted, paid, feeOverpaymentMinor } = await returnedFees(deps, tx, loan, history, {
     ...owed,
     on,
   })
@@ -106,6 +106,7 @@ export const bookExit = async (
 
 /** The returned fees, what is left to pay, and what exceeds the debt. */
 const returnedFees = async (
+  deps: Pick<Deps, 'market'>,
   tx: Tx,
   loan: DisbursedLoan,
   history: LoanHistory,
@@ -113,8 +114,13 @@ const returnedFees = async (
 ) => {
   const balances = await loanBalances(tx, loan, owed.on)
   const couponFeeMinor = loan.coupon?.target === 'fee' ? balances.couponsMinor : ZERO_MINOR
+  // Waived tax that was credited is charged no more.
   const waivedOf = (part: 'fee' | 'tax'): Minor =>
-    sumMinor(history.waivers.filter((w) => w.part === part).map(({ takenMinor }) => takenMinor))
+    sumMinor(
+      history.waivers
+        .filter((waiver) => waiver.part === part && !isTaxCredited(deps, loan, waiver))
+        .map(({ takenMinor }) => takenMinor),
+    )
   const waivedFeeMinor = waivedOf('fee')
   const waivedTaxMinor = waivedOf('tax')
   const feeMinor = subtractMinor(

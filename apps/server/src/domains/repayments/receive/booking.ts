@@ -1,5 +1,7 @@
 import type { Day } from '@noren/contract/dates'
 import { type Minor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
+import { taxPolicyOn } from '@noren/markets/market-by-code'
+import { isCreditable } from '@noren/markets/tax-policy'
 import { outstandingOn, type Settled } from '@noren/pricing/outstanding'
 import { type LoanPlan, planOf } from '@noren/pricing/plan'
 import type { Deps } from '../../../deps.ts'
@@ -38,7 +40,7 @@ export const rebook = async (
   const allowanceMinor = history.writeOff?.allowanceMinor ?? ZERO_MINOR
   const entries = [
     ...extensionEntries(history),
-    ...settledEntries(loan, booked, plan),
+    ...settledEntries(deps, loan, booked, plan),
     ...lostCreditEntries(booked),
     ...writeOffEntries(loan, owedThen, allowanceMinor),
     ...writtenOffAgain(booked, plan, owedThen),
@@ -128,6 +130,7 @@ const extensionEntries = ({ extensions }: LoanHistory): PlannedEntry[] =>
   )
 
 const settledEntries = (
+  deps: Pick<Deps, 'market'>,
   loan: DisbursedLoan,
   history: LoanHistory,
   plan: LoanPlan,
@@ -137,7 +140,7 @@ const settledEntries = (
     if (one.by === 'restoration') return [restoredEntry(history, one)]
     const row = one.by === 'payment' ? history.payments[one.index] : history.waivers[one.index]
     if (!row) return []
-    return ['paymentId' in row ? paymentEntry(row) : waiverEntry(row)]
+    return ['paymentId' in row ? paymentEntry(row) : waiverEntry(deps, loan, row)]
   })
 
 type Restored = Extract<Settled, { by: 'restoration' }>
@@ -217,13 +220,30 @@ const partsOf = (row: Omit<PaymentBooking, 'booking'>): PartAmounts => ({
   penal: row.penalMinor,
 })
 
-const waiverEntry = (row: waiverStore.WaiverRow): PlannedEntry =>
-  plannedEntry('waived', {
+/** Whether a waiver is of tax that goes back by a credit note: as long as there may be one. */
+export const isTaxCredited = (
+  { market }: Pick<Deps, 'market'>,
+  { disbursedOn }: DisbursedLoan,
+  { part, waivedOn }: Pick<waiverStore.WaiverRow, 'part' | 'waivedOn'>,
+): boolean =>
+  part === 'tax' && isCreditable(taxPolicyOn(market.code, disbursedOn), disbursedOn, waivedOn)
+
+const waiverEntry = (
+  deps: Pick<Deps, 'market'>,
+  loan: DisbursedLoan,
+  row: waiverStore.WaiverRow,
+): PlannedEntry => {
+  const { part, takenMinor, waivedOn } = row
+  const isCredited = isTaxCredited(deps, loan, row)
+  return plannedEntry('waived', {
     what: 'waiver',
     sourceId: row.waiverId,
-    valueOn: row.waivedOn,
-    input: { parts: { [row.part]: row.takenMinor } },
+    valueOn: waivedOn,
+    input: isCredited
+      ? { parts: {}, creditedTaxMinor: takenMinor }
+      : { parts: { [part]: takenMinor } },
   })
+}
 
 interface OwedThen {
   readonly on: Day

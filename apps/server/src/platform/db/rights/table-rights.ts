@@ -252,6 +252,8 @@ export const TABLE_RIGHTS = {
   step_redos: changing(REMOVES),
   survey_answers: changing(REMOVES),
   // Rows are noted by triggers, in the name of whoever writes, and taken off when they are sealed.
+  tax_days: appendOnly(),
+  tax_documents: appendOnly(READS),
   unsealed_rows: passing({ adds: true }),
   used_open_tokens: appendOnly(REMOVES),
   used_passkey_challenges: appendOnly(REMOVES),

@@ -1,0 +1,52 @@
+import { decimalFromMinor, type Minor } from '@noren/contract/money'
+import * as calls from '@noren/contract/operator/tax'
+import type { Deps } from '../../deps.ts'
+import { readMonthText } from '../../domains/books/months.ts'
+import { percentText, type TaxAmounts, taxOf, taxRegister } from '../../domains/tax/register.ts'
+import { type Route, route } from '../../http/route.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+
+/** The tax on fees, by lender. */
+export const taxRoutes = (deps: Deps): Route[] => [
+  route(calls.taxRegister, async ({ params: { book, month } }) => {
+    const first = readMonthText(month)
+    const register =
+      first &&
+      (await inTransaction(deps.db, (tx) => taxRegister(tx, { book, month: first }), {
+        isolation: 'repeatable read',
+        readOnly: true,
+      }))
+    if (!register) throw new AppError('NOT_FOUND')
+    const { currency, isComplete, documents, summary, series, total, movement } = register
+    const money = (amountMinor: Minor): string => decimalFromMinor(amountMinor, currency)
+    const shown = (of: TaxAmounts) => ({
+      taxable: money(of.taxableMinor),
+      central: money(of.centralMinor),
+      state: money(of.stateMinor),
+      integrated: money(of.integratedMinor),
+    })
+    return {
+      ...{ book, month, currency, isComplete },
+      documents: documents.map((row) => ({
+        ...{ documentId: row.documentId, kind: row.kind, number: row.name, refused: row.refused },
+        ...{ day: row.pageOn, loanNumber: row.loanNumber, credits: row.creditsName },
+        ...{ sellerTaxId: row.sellerTaxId, place: row.place, serviceCode: row.serviceCode },
+        ratePercent: percentText(row.ratePpm),
+        ...shown(row),
+      })),
+      summary: summary.map(({ place, ratePpm, isIntra, ...of }) => ({
+        ...{ place, isIntra, ratePercent: percentText(ratePpm) },
+        ...shown(of),
+      })),
+      series: series.map(({ kind, from, to, count }) => ({ kind, from, to, count })),
+      total: { ...shown(total), tax: money(taxOf(total)) },
+      movement: {
+        documented: money(movement.documentedMinor),
+        kept: money(movement.keptMinor),
+        paid: money(movement.paidMinor),
+        total: money(movement.totalMinor),
+      },
+    }
+  }),
+]

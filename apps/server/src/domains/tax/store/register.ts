@@ -1,0 +1,105 @@
+import type { Day } from '@noren/contract/dates'
+import type { Currency, Minor } from '@noren/contract/money'
+import type { TaxDocumentKind } from '@noren/markets/tax-policy'
+import type { Querier } from '../../../platform/db/pool.ts'
+import { rawStatement } from '../../../platform/db/statement.ts'
+
+interface Month {
+  book: string
+  month: Day
+}
+
+export interface DocumentRow {
+  documentId: string
+  kind: TaxDocumentKind
+  /** As printed; null for a credit note that was refused. */
+  name: string | null
+  refused: 'tooLate' | null
+  pageOn: Day
+  event: string
+  loanId: string
+  loanNumber: string
+  taxableMinor: Minor
+  centralMinor: Minor
+  stateMinor: Minor
+  integratedMinor: Minor
+  ratePpm: number
+  place: string
+  sellerTaxId: string
+  sellerState: string
+  serviceCode: string
+  /** Of a credit note: its invoice. */
+  creditsName: string | null
+  creditsOn: Day | null
+  numberedAt: Date
+}
+
+const DOCUMENTS = `select d.document_id as "documentId", d.kind, d.name, d.refused, d.page_on as "pageOn",
+    d.event, d.loan_id as "loanId", l.loan_number as "loanNumber", d.taxable_minor as "taxableMinor",
+    d.central_minor as "centralMinor", d.state_minor as "stateMinor",
+    d.integrated_minor as "integratedMinor", d.rate_ppm as "ratePpm", d.place,
+    d.seller_tax_id as "sellerTaxId", d.seller_state as "sellerState",
+    d.service_code as "serviceCode", i.name as "creditsName", i.page_on as "creditsOn",
+    d.numbered_at as "numberedAt"
+  from tax_documents d join loans l on l.id = d.loan_id
+    left join tax_documents i on i.document_id = d.credits`
+
+const ofMonth = rawStatement<Month, DocumentRow>(
+  'list_tax_documents_of_month',
+  `${DOCUMENTS} where d.book = $1 and d.page_on >= $2 and d.page_on < $2::date + interval '1 month'
+   order by d.kind desc, d.year, d.number nulls last, d.position`,
+  ['book', 'month'],
+)
+/** Invoices, credit notes, and of these last those that were refused. */
+export const listOfMonth = (on: Querier, of: Month): Promise<DocumentRow[]> => ofMonth.all(on, of)
+
+const ofLoan = rawStatement<{ userId: string; loanId: string }, DocumentRow>(
+  'list_tax_documents_of_loan',
+  `${DOCUMENTS} where d.user_id = $1 and d.loan_id = $2 and d.number is not null
+   order by d.page_on, d.numbered_at, d.kind desc, d.number`,
+  ['userId', 'loanId'],
+)
+/** Those that have a number, oldest first. */
+export const listOfLoan = (
+  on: Querier,
+  of: { userId: string; loanId: string },
+): Promise<DocumentRow[]> => ofLoan.all(on, of)
+
+export interface Movement {
+  /** By entries that make documents: tax charged, less tax given back. */
+  documentedMinor: Minor
+  /** Given back in the books, and too late for a credit note, so that it stays payable. */
+  keptMinor: Minor
+  /** Paid over and set off, below zero. */
+  paidMinor: Minor
+  /** How much of 2210 came to it in all. */
+  totalMinor: Minor
+}
+
+const movement = rawStatement<Month, Movement>(
+  'sum_tax_movement_of_month',
+  `with moved as (
+     select e.loan_id is not null as is_of_loan, coalesce(o.event, e.event) as event,
+       case 2210 when p.credit_code then p.amount_minor else -p.amount_minor end as amount
+     from journal_entries e left join journal_entries o on o.id = e.reverses
+       join postings p on p.entry_id = e.id
+     where e.book = $1 and coalesce(e.entered_on, e.posted_on) >= $2
+       and coalesce(e.entered_on, e.posted_on) < $2::date + interval '1 month'
+       and 2210 in (p.debit_code, p.credit_code)
+   )
+   select coalesce(sum(amount) filter (where is_of_loan and event <> 'taxCreditRefused'), 0)::bigint
+       as "documentedMinor",
+     coalesce(sum(amount) filter (where event = 'taxCreditRefused'), 0)::bigint as "keptMinor",
+     coalesce(sum(amount) filter (where not is_of_loan), 0)::bigint as "paidMinor",
+     coalesce(sum(amount), 0)::bigint as "totalMinor"
+   from moved`,
+  ['book', 'month'],
+)
+export const sumMovement = (on: Querier, of: Month): Promise<Movement> => movement.one(on, of)
+
+const book = rawStatement<{ book: string }, { lenderCode: string; currency: Currency }>(
+  'find_book_of_tax',
+  'select lender_code as "lenderCode", currency from books where book = $1',
+  ['book'],
+)
+export const findBook = (on: Querier, of: { book: string }) => book.maybeOne(on, of)

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { currencyCode, id, wireDay } from '../wire-types.ts'
+import { asked, book } from './staff-call.ts'
+
+const text = z.string()
+/** Of credit notes and what was paid over: below zero. */
+const signedMoney = z.string().check(z.regex(/^-?\d{1,15}(\.\d{1,2})?$/))
+const amounts = {
+  taxable: signedMoney,
+  central: signedMoney,
+  state: signedMoney,
+  integrated: signedMoney,
+}
+const kind = z.enum(['invoice', 'creditNote'])
+
+/**
+ * The tax on fees of a month: every invoice and credit note by the pages of the book, what is reported of consumers by
+ * place and rate, and what the month moved on 2210. It names loans by number, and no person.
+ */
+export const taxRegister = endpoint({
+  ...asked,
+  name: 'taxRegister',
+  path: '/api/operator/books/tax/register/{book}/{month}',
+  params: z.object({ book, month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)) }),
+  response: z.object({
+    book: text,
+    month: text,
+    currency: currencyCode,
+    /** The month is over and every document has its number. */
+    isComplete: z.boolean(),
+    documents: z.array(
+      z.object({
+        documentId: id,
+        kind,
+        /** Null: a credit note that came too late. */
+        number: z.nullable(text),
+        refused: z.nullable(z.enum(['tooLate'])),
+        day: wireDay,
+        loanNumber: text,
+        /** Of a credit note: its invoice. */
+        credits: z.nullable(text),
+        sellerTaxId: text,
+        place: text,
+        serviceCode: text,
+        ratePercent: text,
+        ...amounts,
+      }),
+    ),
+    summary: z.array(
+      z.object({ place: text, ratePercent: text, isIntra: z.boolean(), ...amounts }),
+    ),
+    series: z.array(z.object({ kind, from: text, to: text, count: z.int() })),
+    total: z.object({ ...amounts, tax: signedMoney }),
+    /** Of 2210. `documented` is what the documents add up to, those that were refused taken off as well. */
+    movement: z.object({
+      documented: signedMoney,
+      kept: signedMoney,
+      paid: signedMoney,
+      total: signedMoney,
+    }),
+  }),
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'VALIDATION'],
+})
