@@ -38,7 +38,7 @@ export const completeCertification = async (
     refuseStep(status, 'bankAccount')
     await replaceAccount(deps, tx, userId, account, at)
     const bizStatus = await finishStepAgain(tx, { userId, status, step: 'bankAccount', doneAt: at })
-    const credit = await decideAnew(deps, tx, { userId, at })
+    const credit = await decideAnew(deps, tx, { userId, cause: 'certified', at })
     // Granted here, so that the gift does not depend on the app fetching it (C11).
     await grantCompletionCoupon(deps, tx, { userId, at })
     if (!credit) throw new Error('credit asked before certification was done')

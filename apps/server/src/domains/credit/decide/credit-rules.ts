@@ -92,7 +92,6 @@ function refusalsOf(
   const writeOff = writeOffStopOf(history, by)
   const rules: readonly [boolean, Exclude<Refusal, 'scoreLow'>][] = [
     [facts.isBlocked, 'blocked'],
-    [facts.isBankAccountShared, 'bankAccountShared'],
     [facts.ageYears < policy.ageMin, 'underage'],
     [facts.ageYears > policy.ageMax, 'overage'],
     [writeOff !== null, 'writtenOff'],
@@ -114,6 +113,8 @@ function doubtsOf(facts: CreditFacts, policy: CreditPolicy): string[] {
   const doubts: string[] = []
   if (!facts.isFaceMatched) doubts.push('faceReview')
   else if (facts.hasOpenReview) doubts.push('openReview')
+  // Spouses may share one; whether these people do is for a person to see, never a refusal by machine.
+  if (facts.isBankAccountShared) doubts.push('bankAccountShared')
   if (facts.otherPeopleOnDevice >= policy.otherPeopleOnDeviceMax) doubts.push('deviceShared')
   return doubts
 }

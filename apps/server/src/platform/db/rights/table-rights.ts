@@ -83,6 +83,7 @@ export const TABLE_RIGHTS = {
   coupons: changing(),
   credit_accounts: changing(REMOVES),
   credit_decisions: appendOnly(REMOVES),
+  credit_triggers: changing(REMOVES),
   day_seals: appendOnly(),
   decision_signatures: appendOnly(),
   device_notices: passing(REMOVES),
