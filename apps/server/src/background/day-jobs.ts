@@ -14,10 +14,13 @@ import { listOverpayments } from '../domains/books/overpayments.ts'
 import { verifyOpenPages } from '../domains/books/prove-book.ts'
 import { sealNextDays } from '../domains/books/seal-day.ts'
 import { forgetCarrierChecks } from '../domains/certification/carrier-check.ts'
+import { forgetCreditMemory } from '../domains/certification/credit-memory.ts'
 import { deleteExpiredPictures } from '../domains/certification/delete-expired-pictures.ts'
 import { forgetExclusions } from '../domains/certification/exclusions.ts'
+import { reviewDecisionsBatch } from '../domains/credit/review-decisions.ts'
 import { deleteOldStatements } from '../domains/documents/delete-old-statements.ts'
 import { classifyLoans } from '../domains/loans/classify-loans.ts'
+import { markLateBatch } from '../domains/loans/mark-late.ts'
 import { rollOverdueBatch } from '../domains/loans/moves.ts'
 import { verifyLoansToday } from '../domains/loans/verify-loans.ts'
 import { verifyPayouts } from '../domains/loans/verify-payouts.ts'
@@ -43,6 +46,7 @@ import { insertOverpayments } from './overpayment-store.ts'
 export const BATCH_SIZES = {
   roll: 200,
   orders: 200,
+  reviews: 200,
   reminders: 200,
   pictures: 100,
   files: 2000,
@@ -71,6 +75,21 @@ const rollOverdue: DayJob = {
   runsFor: 'everyDay',
   batch: (_deps, { tx, businessDay, cursor, at }) =>
     rollOverdueBatch(tx, { businessDay, cursor, at, limit: BATCH_SIZES.roll }),
+}
+
+const markLate: DayJob = {
+  name: 'markLate',
+  runsFor: 'everyDay',
+  batch: (_deps, { tx, businessDay, cursor, at }) =>
+    markLateBatch(tx, { businessDay, cursor, at, limit: BATCH_SIZES.roll }),
+}
+
+const reviewDecisions: DayJob = {
+  name: 'reviewDecisions',
+  // What was due on missed days is due today too.
+  runsFor: 'today',
+  batch: (_deps, { tx, businessDay, at }) =>
+    reviewDecisionsBatch(tx, { businessDay, at, limit: BATCH_SIZES.reviews }),
 }
 
 const reminders: DayJob = {
@@ -317,6 +336,8 @@ export const DAY_JOBS: readonly DayJob[] = [
   sealBookDays,
   endOrders,
   rollOverdue,
+  markLate,
+  reviewDecisions,
   reminders,
   deletePictures,
   deleteStatements,
@@ -333,6 +354,9 @@ export const DAY_JOBS: readonly DayJob[] = [
   deleting('forgetWrongPasskeys', ({ tx, at }, limit) => forgetWrongPasskeys(tx, { at, limit })),
   deleting('forgetExclusions', ({ tx, businessDay: on }, limit) =>
     forgetExclusions(tx, { on, limit }),
+  ),
+  deleting('forgetCreditMemory', ({ tx, businessDay: on }, limit) =>
+    forgetCreditMemory(tx, { on, limit }),
   ),
   deleting('forgetStaffSessions', ({ tx, at }, limit) => forgetStaffSessions(tx, { at, limit })),
   forgetNonces,

@@ -12,6 +12,7 @@ import { creditStanding } from '../credit/credit-standing.ts'
 import type { CreditCause } from '../credit/credit-triggers.ts'
 import { decideCredit } from '../credit/decide-credit.ts'
 import { findAccount } from './bank/bank-account-store.ts'
+import { findCreditMemory, withMemory } from './credit-memory.ts'
 import { readPersonalInfo } from './personal-info.ts'
 import { readIdentity } from './read-identity.ts'
 import { creditFactsOf } from './review/credit-facts.ts'
@@ -27,8 +28,11 @@ export const decideAnew = async (
 ): Promise<CreditDecision | undefined> => {
   const { userId, cause, at } = of
   if (!(await findAccount(tx, userId))) return undefined
-  const history = of.history ?? (await creditStanding(deps, tx, userId))?.facts.history
-  const facts = { ...(await creditFactsOf(tx, deps, userId)), history: history ?? NO_HISTORY }
+  const known = of.history ?? (await creditStanding(deps, tx, userId))?.facts.history
+  const on = deps.clock.businessDay()
+  // The first decision about somebody: what is known of them was kept by an erasure.
+  const history = known ?? withMemory(NO_HISTORY, await findCreditMemory(tx, { userId, on }))
+  const facts = { ...(await creditFactsOf(tx, deps, userId)), history }
   return decideCredit(deps, tx, { userId, facts, cause, at })
 }
 

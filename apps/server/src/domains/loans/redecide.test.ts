@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { creditInfo } from '@noren/contract/credit'
 import { applyLoan, quote } from '@noren/contract/loans'
 import { msgCenter } from '@noren/contract/messages'
+import { minor } from '@noren/contract/money'
 import { blockPerson } from '@noren/contract/operator'
+import { DAY_JOBS } from '@noren/server/background/day-jobs'
+import { runJob } from '@noren/server/background/run-job'
 import { givenCertifiedUser } from '@noren/testkit/given-certified'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { givenOperator } from '@noren/testkit/given-operator'
@@ -51,6 +54,12 @@ const limitMessages = async (token: string, language = 'en') =>
     ({ kind }) => kind === 'limitLowered' || kind === 'limitStopped',
   )
 
+/** A moment later, so that decisions have an order. */
+const decideAgain = async (): Promise<void> => {
+  t.clock.advanceMs(1_000)
+  await redecideDue(t.deps)
+}
+
 /** Yesterday was the due day; the day's work has said so. */
 const givenLate = async (wish: Parameters<typeof givenDisbursedLoan>[1] = {}) => {
   const given = await givenDisbursedLoan(t, wish)
@@ -68,7 +77,7 @@ test('[B4.20] many events of one person become one decision, which names them an
     'loanLate1',
     'writtenOff',
   ])
-  await redecideDue(t.deps)
+  await decideAgain()
   const made = await decisions.all(t.db, { userId })
   expect(made).toMatchObject([
     { decision: 'approved', triggers: ['certified'], supersedes: null },
@@ -90,7 +99,7 @@ test('[B4.20] many events of one person become one decision, which names them an
     reasons: [{ code: 'writtenOff' }],
   })
   expect(await limitMessages(token)).toHaveLength(1)
-  await redecideDue(t.deps)
+  await decideAgain()
   expect(await decisions.all(t.db, { userId })).toHaveLength(2)
 })
 
@@ -101,7 +110,7 @@ test.each([
   ['vi', 'Tạm thời chưa thể vay mới', /khoản vay/],
 ])('[B4.21] what is worse is told once, with its reasons, in %s', async (language, title, text) => {
   const given = await givenLate()
-  await redecideDue(t.deps)
+  await decideAgain()
   const [message, ...others] = await limitMessages(given.person.token, language)
   expect(message).toMatchObject({ title, text: expect.stringMatching(text) })
   expect(others).toEqual([])
@@ -109,10 +118,10 @@ test.each([
 
 test('[B4.22] paid late, the limit comes back lower than it was or as it was, never higher', async () => {
   const given = await givenLate()
-  await redecideDue(t.deps)
+  await decideAgain()
   const { userId, token } = given.person
   await repay(given)
-  await redecideDue(t.deps)
+  await decideAgain()
   const [first, stopped, back] = await decisions.all(t.db, { userId })
   expect(stopped).toMatchObject({ decision: 'declined', reasonCodes: ['overdueNow'] })
   expect(back).toMatchObject({
@@ -135,7 +144,7 @@ test('[B4.22] what is better is an offer; the limit stays until the person asks'
   for (let loans = 0; loans < 3; loans += 1) {
     await repay(await givenDisbursedLoan(t, { person, amount: '5000.00' }))
   }
-  await redecideDue(t.deps)
+  await decideAgain()
   const { data } = await t.call(creditInfo, { token })
   expect(data.totalLimit).toBe(before.totalLimit)
   expect(Number(data.offer?.amount)).toBeGreaterThan(Number(before.totalLimit))
@@ -151,15 +160,66 @@ test('a block is decided at once and told by its own message; lifted, the limit 
       body: { requestId: randomUUID(), userId, decision, reasonCode: 'blocked.check' },
     })
   await decide('block')
-  await redecideDue(t.deps)
+  await decideAgain()
   await decide('unblock')
-  await redecideDue(t.deps)
+  await decideAgain()
   expect(await decisions.all(t.db, { userId })).toMatchObject([
     { decision: 'approved' },
     { decision: 'declined', reasonCodes: ['blocked'], triggers: ['blocked'] },
     { decision: 'approved', triggers: ['unblocked'], limitMinor: 60_000_00 },
   ])
   expect(await limitMessages(token)).toEqual([])
+})
+
+const runJobs = async (): Promise<void> => {
+  for (const name of ['rollOverdue', 'markLate', 'reviewDecisions']) {
+    const job = DAY_JOBS.find((one) => one.name === name)
+    if (!job) throw new Error(`there is no ${name}`)
+    await runJob(t.deps, job, t.clock.businessDay())
+  }
+}
+
+test('[B4.24] on its review day a decision is made again, and what is lower by then is told', async () => {
+  const person = await givenCertifiedUser(t)
+  const { userId, phone } = person
+  const [first] = await decisions.all(t.db, { userId })
+  // The policy has become stricter meanwhile: no event of this person says so.
+  const { market } = t.deps
+  t.clock.advanceDays(89)
+  await runJobs()
+  await decideAgain()
+  expect(await decisions.all(t.db, { userId })).toHaveLength(1)
+  t.clock.advanceDays(1)
+  const tier = { documentFace: minor(20_000_00) }
+  t.deps.market = { ...market, kycTierLimits: { ...market.kycTierLimits, ...tier } }
+  await runJobs()
+  await runJobs()
+  await decideAgain()
+  t.deps.market = market
+  expect(await decisions.all(t.db, { userId })).toMatchObject([
+    {},
+    { decision: 'approved', limitMinor: 20_000_00, triggers: ['reviewDay'], supersedes: first?.id },
+  ])
+  const { token } = await t.signIn(phone)
+  const [message] = await limitMessages(token)
+  expect(message?.text).toMatch(/^We looked .* now ₹20,000\.00; before, it was ₹60,000\.00\./)
+})
+
+test('[B4.24] a late loan is looked at again after 4, 31 and 61 days', async () => {
+  const { person } = await givenLate()
+  for (const days of [2, 1, 26, 1, 29, 1]) {
+    t.clock.advanceDays(days)
+    await runJobs()
+    await runJobs()
+  }
+  const { userId } = person
+  const causes = (await triggers.all(t.db, { userId })).map(({ cause }) => cause)
+  expect(causes.filter((cause) => cause.startsWith('loanLate'))).toEqual([
+    'loanLate1',
+    'loanLate4',
+    'loanLate31',
+    'loanLate61',
+  ])
 })
 
 const cut = rawStatement<Record<never, never>, { cut: boolean }>(
@@ -170,9 +230,11 @@ const cut = rawStatement<Record<never, never>, { cut: boolean }>(
   [],
 )
 
+const KILLS = 25
+
 test('[B4.23] a worker killed again and again lends nothing meanwhile, and each event is done once', async () => {
   const people: GivenLoan[] = []
-  while (people.length < 12) people.push(await givenDisbursedLoan(t))
+  while (people.length < 6) people.push(await givenDisbursedLoan(t))
   t.clock.advanceDays(29)
   const statements = await Promise.all(
     people.map(async ({ person: { token } }) => {
@@ -186,9 +248,9 @@ test('[B4.23] a worker killed again and again lends nothing meanwhile, and each 
   const isOver = { now: false }
   let kills = 0
   const killing = (async () => {
-    while (!isOver.now) {
+    while (!isOver.now && kills < KILLS) {
       kills += (await cut.all(t.db).catch(() => [])).length
-      await new Promise((resolve) => setTimeout(resolve, 3))
+      await new Promise((resolve) => setTimeout(resolve, 10))
     }
   })()
   const working = Promise.all([
@@ -223,7 +285,7 @@ test('[B4.23] a worker killed again and again lends nothing meanwhile, and each 
   }
   // What a kill has put off comes a minute later.
   t.clock.advanceMs(61_000)
-  await redecideDue(t.deps)
+  await decideAgain()
   expect(await open.one(t.db)).toEqual({ count: 0 })
   for (const { person } of people) {
     const { userId } = person

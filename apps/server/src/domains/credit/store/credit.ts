@@ -117,6 +117,78 @@ const approved = rawStatement<{ userId: string }, { limitMinor: Minor }>(
 export const findLastLimit = async (on: Querier, userId: string): Promise<Minor | null> =>
   (await approved.maybeOne(on, { userId }))?.limitMinor ?? null
 
+const takeDue = rawStatement<{ businessDay: Day; limit: number }, { userId: string }>(
+  'take_due_credit_reviews',
+  `update credit_accounts set next_review_on = null where user_id in (
+     select user_id from credit_accounts where next_review_on <= $1
+     order by next_review_on, user_id limit $2 for update skip locked)
+   returning user_id as "userId"`,
+  ['businessDay', 'limit'],
+)
+export const takeDueReviews = async (
+  tx: Tx,
+  of: { businessDay: Day; limit: number },
+): Promise<string[]> => (await takeDue.all(tx, of)).map(({ userId }) => userId)
+
+const anyDue = rawStatement<{ businessDay: Day }, { isAny: boolean }>(
+  'is_any_credit_review_due',
+  `select exists (select from credit_accounts where next_review_on <= $1) as "isAny"`,
+  ['businessDay'],
+)
+export const isAnyReviewDue = async (on: Querier, businessDay: Day): Promise<boolean> =>
+  (await anyDue.one(on, { businessDay })).isAny
+
+const lent = rawStatement<{ after: string; limit: number }, DecisionRow & LentUnder>(
+  'list_credit_decisions_lent_under',
+  `select d.id as "decisionId", d.user_id as "userId", d.version, d.decision, d.band,
+     d.score, d.limit_minor as "limitMinor", d.currency, d.reason_codes as "reasonCodes",
+     d.reapply_on as "reapplyOn", d.next_review_on as "nextReviewOn",
+     d.facts_sealed as "factsSealed", d.decided_at as "decidedAt", l.loans, l.late,
+     l.written_off as "writtenOff"
+   from credit_decisions d cross join lateral (
+     select count(*)::int as loans,
+       (count(*) filter (where exists (
+         select from loan_moves m where m.loan_id = o.id and m.to_status = 70)))::int as late,
+       (count(*) filter (where exists (
+         select from loan_moves m where m.loan_id = o.id and m.to_status = 95)))::int as written_off
+     from loans o where o.decision_id = d.id and o.disbursed_on is not null) l
+   where d.id > $1 and l.loans > 0 order by d.id limit $2`,
+  ['after', 'limit'],
+)
+/** What became of the loans that were paid out under a decision. */
+export interface LentUnder {
+  loans: number
+  /** Were late at some time. */
+  late: number
+  writtenOff: number
+}
+/** The decisions that loans rest on, in pages by id. */
+export const listLentUnder = (
+  on: Querier,
+  of: { after: string; limit: number },
+): Promise<(DecisionRow & LentUnder)[]> => lent.all(on, of)
+
+/** A decision that stands or stood. */
+export interface PastDecision extends DecisionRow {
+  /** Null in decisions of before. */
+  triggers: string[] | null
+  supersedes: string | null
+}
+const past = rawStatement<{ userId: string; limit: number }, PastDecision>(
+  'list_credit_decisions_of_person',
+  `select id as "decisionId", user_id as "userId", version, decision, band, score,
+     limit_minor as "limitMinor", currency, reason_codes as "reasonCodes",
+     reapply_on as "reapplyOn", next_review_on as "nextReviewOn", facts_sealed as "factsSealed",
+     decided_at as "decidedAt", triggers, supersedes
+   from credit_decisions where user_id = $1 order by decided_at desc, id desc limit $2`,
+  ['userId', 'limit'],
+)
+/** Newest first. */
+export const listDecisions = (
+  on: Querier,
+  of: { userId: string; limit: number },
+): Promise<PastDecision[]> => past.all(on, of)
+
 const page = rawStatement<{ after: string; limit: number }, DecisionRow>(
   'list_standing_credit_decisions',
   `select d.id as "decisionId", d.user_id as "userId", d.version, d.decision, d.band,

@@ -60,6 +60,8 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   openDispute: ['finance accountant', 'signed'],
   answerDispute: ['finance accountant', 'fresh'],
   decideDispute: ['finance accountant', 'signed'],
+  creditDecisions: ['creditOfficer auditor', 'none'],
+  redecide: ['creditOfficer', 'fresh'],
   blockPerson: ['creditOfficer kycReviewer', 'signed'],
   listProposals: ['creditOfficer finance', 'none'],
   decideProposal: ['creditOfficer finance', 'signed'],
