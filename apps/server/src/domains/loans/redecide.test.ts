@@ -71,6 +71,7 @@ const repay = async (given: GivenLoan) => sendWebhook(t, captured(t, (await pay(
 
 test('[B4.20] many events of one person become one decision, which names them and what it replaces', async () => {
   const given = await givenLate({ amount: '20000.00' })
+  t.clock.advanceMs(1_000)
   await writeOff(t, given)
   const { userId, token } = given.person
   expect((await triggers.all(t.db, { userId })).map(({ cause }) => cause)).toEqual([
@@ -295,4 +296,4 @@ test('[B4.23] a worker killed again and again lends nothing meanwhile, and each 
       ['loanLate1'],
     ])
   }
-})
+}, 180_000)
