@@ -12,6 +12,7 @@ import * as messages from './messages.ts'
 import * as metrics from './metrics.ts'
 import * as operatorBooks from './operator/books.ts'
 import * as operatorCash from './operator/cash.ts'
+import * as operatorCredit from './operator/credit.ts'
 import * as operatorDisputes from './operator/disputes.ts'
 import * as operatorMonths from './operator/months.ts'
 import * as operatorReconciliation from './operator/reconciliation.ts'
@@ -61,6 +62,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   operatorBooks,
   operatorMonths,
   operatorCash,
+  operatorCredit,
   operatorDisputes,
   operatorSession,
   operatorStaff,

@@ -28,6 +28,8 @@ export const MESSAGE_KINDS = [
   'proofRefused',
   'limitGranted',
   'limitRefused',
+  'limitLowered',
+  'limitStopped',
   'reviewPassed',
   'reviewRedo',
   'overpaymentOwed',

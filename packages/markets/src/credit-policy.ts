@@ -15,7 +15,6 @@ export interface CreditPolicy {
   /** After how many days a refused person may apply again; null means only after an operator changes it. */
   readonly reapplyDays: {
     readonly blocked: null
-    readonly bankAccountShared: null
     readonly writtenOff: null
     readonly overage: null
     readonly underage: number | null
@@ -64,7 +63,6 @@ export const USUAL_CREDIT = {
   otherPeopleOnDeviceMax: 3,
   reapplyDays: {
     blocked: null,
-    bankAccountShared: null,
     writtenOff: null,
     overage: null,
     underage: 180,

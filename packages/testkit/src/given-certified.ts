@@ -42,6 +42,7 @@ export interface CertifiedOverrides {
   ifsc?: string
   accountNumber?: string
   phone?: string
+  documentNumber?: string
 }
 
 export interface CertifiedPerson extends SignedInPerson {
@@ -131,7 +132,8 @@ export const givenAtBankStep = async (
     { answers: { ...GOOD_SURVEY, ...overrides.survey }, isDraft: false },
     at,
   )
-  await givenIdentity(t, userId, { name, dob, faceState: overrides.faceState ?? 'passed' })
+  const { documentNumber, faceState = 'passed' } = overrides
+  await givenIdentity(t, userId, { name, dob, faceState, documentNumber })
   for (const kind of overrides.openCases ?? []) await givenOpenCase(t, userId, kind)
   const market = deps.market.code
   const monthlyIncome = incomeBands(market).at(-2)?.code
@@ -183,13 +185,18 @@ export const givenOpenCase = async (
 export const givenIdentity = async (
   t: TestApp,
   userId: string,
-  identity: { name: string; dob: string; faceState: 'passed' | 'review' | 'operatorReviewed' },
+  identity: {
+    name: string
+    dob: string
+    faceState: 'passed' | 'review' | 'operatorReviewed'
+    documentNumber?: string | undefined
+  },
 ): Promise<void> => {
   const { deps } = t
   const { document } = MARKET_PEOPLE[deps.market.code]
   const kind = deps.market.documentKinds.find(({ documentKind }) => documentKind === document.kind)
   if (!kind) throw new Error(`the market has no ${document.kind}`)
-  const number = document.newNumber()
+  const number = identity.documentNumber ?? document.newNumber()
   await inTransaction(deps.db, async (tx) => {
     await writeIdentity(
       deps,

@@ -20,6 +20,7 @@ import { type Route, route } from '../http/route.ts'
 import { textIn } from '../platform/texts/texts.ts'
 import { bookRoutes } from './operator/books.ts'
 import { cashRoutes } from './operator/cash.ts'
+import { operatorCreditRoutes } from './operator/credit.ts'
 import { disputeRoutes } from './operator/disputes.ts'
 import { grievanceRoutes } from './operator/grievances.ts'
 import { moneyRoutes } from './operator/money.ts'
@@ -41,6 +42,7 @@ export const operatorRoutes = (deps: Deps): Route[] => [
   ...reviewRoutes(deps),
   ...payoutRoutes(deps),
   ...limitRoutes(deps),
+  ...operatorCreditRoutes(deps),
   ...proofRoutes(deps),
   ...grievanceRoutes(deps),
   ...moneyRoutes(deps),

@@ -6,6 +6,7 @@ import { watchStaff } from '../domains/audit/watch-staff.ts'
 import { mailDocuments } from '../domains/documents/mail-documents.ts'
 import { fundWaitingPayouts } from '../domains/loans/fund-payouts.ts'
 import { dispatchInHand, dispatchPayouts } from '../domains/loans/payouts.ts'
+import { redecideDue } from '../domains/loans/redecide.ts'
 import { pushMessages } from '../domains/reminders/push-messages.ts'
 import { askForCollections } from '../domains/repayments/ask-collections.ts'
 import { askForPayouts } from '../domains/repayments/ask-payouts.ts'
@@ -18,6 +19,8 @@ import { startQueue } from './queue.ts'
 
 const PAYOUTS_EVERY_MS = 2_000
 const COLLECTIONS_EVERY_MS = 5_000
+/** Somebody who has just paid may want to borrow again. */
+const REDECIDE_EVERY_MS = 1_000
 const PUSHES_EVERY_MS = 5_000
 const NOTICES_EVERY_MS = 5_000
 const MAILS_EVERY_MS = 5_000
@@ -98,6 +101,7 @@ export const startBackground = async (
   connection: ConnectionOptions,
 ): Promise<() => Promise<void>> => {
   const own = patientDeps(deps)
+  const stopping = new AbortController()
   const stops = [
     await startQueueOnceThere(own, connection),
     repeat(own, 'payouts', PAYOUTS_EVERY_MS, async () => {
@@ -109,6 +113,7 @@ export const startBackground = async (
       return dispatchRefunds(own)
     }),
     repeat(own, 'collections', COLLECTIONS_EVERY_MS, () => closeEndedCollections(own)),
+    repeat(own, 'redecide', REDECIDE_EVERY_MS, () => redecideDue(own, stopping.signal)),
     repeat(own, 'pushes', PUSHES_EVERY_MS, () => pushMessages(own)),
     repeat(own, 'notices', NOTICES_EVERY_MS, () => tellNewDevices(own)),
     repeat(own, 'mails', MAILS_EVERY_MS, () => mailDocuments(own)),
@@ -118,6 +123,7 @@ export const startBackground = async (
     repeat(own, 'minutes', NONCES_EVERY_MS, () => forgetMinutes(own)),
   ]
   return async () => {
+    stopping.abort()
     await dispatchInHand(own)
     await Promise.all(stops.map((stop) => stop()))
   }

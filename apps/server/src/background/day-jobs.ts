@@ -15,11 +15,14 @@ import { listOverpayments } from '../domains/books/overpayments.ts'
 import { verifyOpenPages } from '../domains/books/prove-book.ts'
 import { sealNextDays } from '../domains/books/seal-day.ts'
 import { forgetCarrierChecks } from '../domains/certification/carrier-check.ts'
+import { forgetCreditMemory } from '../domains/certification/credit-memory.ts'
 import { deleteExpiredPictures } from '../domains/certification/delete-expired-pictures.ts'
 import { forgetExclusions } from '../domains/certification/exclusions.ts'
 import { lapseHolds } from '../domains/collections/holds.ts'
+import { reviewDecisionsBatch } from '../domains/credit/review-decisions.ts'
 import { deleteOldStatements } from '../domains/documents/delete-old-statements.ts'
 import { classifyLoans } from '../domains/loans/classify-loans.ts'
+import { markLateBatch } from '../domains/loans/mark-late.ts'
 import { rollOverdueBatch } from '../domains/loans/moves.ts'
 import { verifyLoansToday } from '../domains/loans/verify-loans.ts'
 import { verifyPayouts } from '../domains/loans/verify-payouts.ts'
@@ -50,6 +53,7 @@ export const BATCH_SIZES = {
   orders: 200,
   holds: 500,
   promises: 100,
+  reviews: 200,
   reminders: 200,
   pictures: 100,
   files: 2000,
@@ -84,9 +88,9 @@ const rollOverdue: DayJob = {
 const judgeDay: DayJob = {
   name: 'judgePromises',
   runsFor: 'everyDay',
-  async batch(deps, { tx, businessDay, at }) {
+  async batch(_deps, { tx, businessDay, at }) {
     const limit = BATCH_SIZES.promises
-    const count = await judgePromises(deps, tx, { businessDay, limit, at })
+    const count = await judgePromises(tx, { businessDay, limit, at })
     return { count, isDone: count < limit }
   },
 }
@@ -99,6 +103,21 @@ const endHolds: DayJob = {
     const count = await lapseHolds(tx, { businessDay, limit })
     return { count, isDone: count < limit }
   },
+}
+
+const markLate: DayJob = {
+  name: 'markLate',
+  runsFor: 'everyDay',
+  batch: (_deps, { tx, businessDay, cursor, at }) =>
+    markLateBatch(tx, { businessDay, cursor, at, limit: BATCH_SIZES.roll }),
+}
+
+const reviewDecisions: DayJob = {
+  name: 'reviewDecisions',
+  // What was due on missed days is due today too.
+  runsFor: 'today',
+  batch: (_deps, { tx, businessDay, at }) =>
+    reviewDecisionsBatch(tx, { businessDay, at, limit: BATCH_SIZES.reviews }),
 }
 
 const reminders: DayJob = {
@@ -360,6 +379,8 @@ export const DAY_JOBS: readonly DayJob[] = [
   rollOverdue,
   judgeDay,
   endHolds,
+  markLate,
+  reviewDecisions,
   reminders,
   deletePictures,
   deleteStatements,
@@ -376,6 +397,9 @@ export const DAY_JOBS: readonly DayJob[] = [
   deleting('forgetWrongPasskeys', ({ tx, at }, limit) => forgetWrongPasskeys(tx, { at, limit })),
   deleting('forgetExclusions', ({ tx, businessDay: on }, limit) =>
     forgetExclusions(tx, { on, limit }),
+  ),
+  deleting('forgetCreditMemory', ({ tx, businessDay: on }, limit) =>
+    forgetCreditMemory(tx, { on, limit }),
   ),
   deleting('forgetStaffSessions', ({ tx, at }, limit) => forgetStaffSessions(tx, { at, limit })),
   forgetNonces,

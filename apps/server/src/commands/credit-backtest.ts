@@ -43,6 +43,14 @@ export const runBackTest = async (args: readonly string[], io: CommandIo): Promi
     io.say(`${found.decided} decisions, ${found.changes.length} would change in ${found.version}`)
     io.say(`Limits: ${decimal(found.limitsBeforeMinor)} → ${decimal(found.limitsAfterMinor)}`)
     if (limitsGrowth(found) > 0) io.say('More would be lent than now.')
+    if (found.lent.length > 0) {
+      io.say('')
+      io.say('Loans lent under decisions that would be another:')
+      const shownLent = found.lent.slice(0, CHANGES_SHOWN)
+      io.say(textTable(shownLent.map(({ decisionId: decision, ...row }) => ({ decision, ...row }))))
+      const moreLent = found.lent.length - shownLent.length
+      if (moreLent > 0) io.say(`and ${moreLent} more`)
+    }
     if (found.changes.length === 0) return
     io.say('')
     io.say(textTable([...found.moves].map(([move, people]) => ({ move, people }))))

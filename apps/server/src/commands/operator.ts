@@ -6,6 +6,7 @@ import * as feedback from '@noren/contract/feedback'
 import * as contract from '@noren/contract/operator'
 import * as books from '@noren/contract/operator/books'
 import * as cash from '@noren/contract/operator/cash'
+import * as credit from '@noren/contract/operator/credit'
 import * as disputes from '@noren/contract/operator/disputes'
 import * as months from '@noren/contract/operator/months'
 import * as recon from '@noren/contract/operator/reconciliation'
@@ -62,6 +63,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   month close|allowance|adjust <book> <YYYY-MM> [--reason <reason> --amount <amount> --paper <name>]
   recon files|items <book> | recon run
   recon import <file> --book <book> --source <source> --format <format>
+  credit decisions <userId> | credit redecide <userId>
   block <userId> --reason <code> | unblock <userId>
   staff | list staff-proposals
   staff invite --name <name> --email <address> --role <role>[,<role>]
@@ -336,6 +338,11 @@ const runAtServer = async (
     case 'unblock': {
       const asked = { userId: first, decision: command, reasonCode: options.reason }
       return change(contract.blockPerson, asked)
+    }
+    case 'credit': {
+      if (first === 'redecide') return change(credit.redecide, { userId: second })
+      if (first !== 'decisions') throw new UsageError('credit decisions or credit redecide?')
+      return show(await call(credit.creditDecisions, { params: { userId: second } }))
     }
     case 'books': {
       if (first === '') return say(textTable((await call(books.listBooks)).details))

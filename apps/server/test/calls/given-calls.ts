@@ -395,6 +395,10 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
     const { userId } = await givenCertifiedUser(t)
     return asked(reviewer, { userId, decision: 'block', reasonCode: 'blocked.check' })
   },
+  async redecide(t, { reviewer }) {
+    const { userId } = await givenCertifiedUser(t)
+    return asked(reviewer, { userId })
+  },
   async decideApplication(t, { reviewer }) {
     const { loanId } = await givenSubmitted(t)
     return asked(reviewer, { loanId, decision: 'approve' })

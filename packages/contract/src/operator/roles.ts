@@ -78,6 +78,9 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   listLimitRequests: reads('creditOfficer', 'auditor'),
   decideLimitRequest: needs('fresh', 'creditOfficer'),
 
+  creditDecisions: reads('creditOfficer', 'auditor'),
+  redecide: needs('fresh', 'creditOfficer'),
+
   listReviews: reads('kycReviewer', 'auditor'),
   showReview: reads('kycReviewer', 'auditor'),
   reviewPicture: reads('kycReviewer', 'auditor'),

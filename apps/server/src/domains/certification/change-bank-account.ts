@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Origin } from '../account/origin.ts'
 import { checkStepUp, isSpentStepUp, spendStepUp } from '../account/step-up.ts'
 import { lockUserStatus } from '../account/user-status.ts'
+import { noteCreditTrigger } from '../credit/credit-triggers.ts'
 import type { TypedAccount } from './bank/account-rules.ts'
 import { type CheckedAccount, checkAccount } from './bank/check-account.ts'
 import { isCurrentAccount, replaceAccount } from './bank/save-account.ts'
@@ -40,6 +41,7 @@ export const changeBankAccount = async (
     if (!isCertified(await lockUserStatus(tx, userId))) throw new AppError('STEP_ORDER')
     await replaceAccount(deps, tx, userId, account, at)
     await finishRedo(tx, { userId, step: 'bankAccount', doneAt: at })
+    await noteCreditTrigger(tx, { userId, cause: 'bankChanged', at })
   })
   return account
 }

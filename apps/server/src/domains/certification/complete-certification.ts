@@ -37,7 +37,7 @@ export const completeCertification = async (
     refuseStep(status, 'bankAccount')
     await replaceAccount(deps, tx, userId, account, at)
     const bizStatus = await finishStepAgain(tx, { userId, status, step: 'bankAccount', doneAt: at })
-    const credit = await decideAnew(deps, tx, { userId, at })
+    const credit = await decideAnew(deps, tx, { userId, cause: 'certified', at })
     if (!credit) throw new Error('credit asked before certification was done')
     return { bizStatus, credit }
   })

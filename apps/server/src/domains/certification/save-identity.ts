@@ -101,7 +101,9 @@ export const saveIdentity = async (
         ? await store.deletePictures(tx, userId, kind.documentKind)
         : []
     const next = await finishStepAgain(tx, { userId, status, step: 'identity', doneAt: at })
-    if (isCertified(next)) await decideAnew(deps, tx, { userId, at })
+    if (isCertified(next)) {
+      await decideAnew(deps, tx, { userId, cause: 'documentChanged', at })
+    }
     return { status: next, files }
   })
   for (const id of saved.files) await deps.files.remove(id)

@@ -111,7 +111,8 @@ test('[C11.2] it comes with the decision that declines no more, once', async () 
   const { userId } = person
   await t.db.query({ text: 'update users set biz_status = 10 where id = $1', values: [userId] })
   await saveSurvey(t.deps, userId, { answers: GOOD_SURVEY, isDraft: false }, at)
-  const decided = () => inTransaction(t.db, (tx) => decideAnew(t.deps, tx, { userId, at }))
+  const decided = () =>
+    inTransaction(t.db, (tx) => decideAnew(t.deps, tx, { userId, cause: 'certified', at }))
   expect([(await decided())?.decision, (await decided())?.decision]).toEqual([
     'approved',
     'approved',

@@ -1,5 +1,6 @@
 import { creditPolicyOf } from '@noren/markets/market-by-code'
 import { givenCertifiedUser } from '@noren/testkit/given-certified'
+import { givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backTest, findPolicy, limitsGrowth } from './back-test.ts'
@@ -18,7 +19,7 @@ const run = (version: string) => {
   return backTest({ db: t.db, market, fieldKey: secrets.fieldKey }, policy)
 }
 
-test('a version run over stored inputs says whose decision would change, and writes nothing', async () => {
+test('[B4.25] a version run over stored inputs says whose decision would change, and writes nothing', async () => {
   const best = await givenCertifiedUser(t)
   // 500 points: in band D today, and below what the draft requires for it.
   const weak = await givenCertifiedUser(t, {
@@ -46,6 +47,24 @@ test('a version run over stored inputs says whose decision would change, and wri
   expect(draft.changes[0]?.reasons[0]).toBe('scoreLow')
   expect(limitsGrowth(draft)).toBe(-(before?.limitMinor ?? 0))
   expect(await creditStanding(t.deps, t.db, weak.userId)).toEqual(before)
+  expect(draft.lent).toEqual([])
+  // 540 points: the least that the machine lends to, and another band in the draft.
+  const lentTo = await givenCertifiedUser(t, {
+    survey: {
+      otherLoans: 'fourOrMore',
+      incomeStability: 'changesLittle',
+      missedPayments: 'fewTimes',
+    },
+    info: { monthlyIncome: '25000-40000' },
+  })
+  await givenDisbursedLoan(t, { person: lentTo, amount: '5000.00' })
+  expect((await run('in-2027-01-draft')).lent).toEqual([
+    {
+      decisionId: (await creditStanding(t.deps, t.db, lentTo.userId))?.decisionId,
+      move: 'approved C → approved D',
+      ...{ loans: 1, late: 0, writtenOff: 0 },
+    },
+  ])
   expect(JSON.stringify(draft.changes)).not.toContain(best.userId)
 })
 

@@ -7,7 +7,7 @@ import type { Querier } from '../../platform/db/pool.ts'
 import type { FieldKeys } from '../../platform/keys/sealed-fields.ts'
 import type { CreditDecision } from './credit-decision.ts'
 import { decide } from './decide/credit-rules.ts'
-import { type DecisionRow, listStanding } from './store/credit.ts'
+import { type DecisionRow, type LentUnder, listLentUnder, listStanding } from './store/credit.ts'
 import { openFacts } from './store/sealed-facts.ts'
 
 const PAGE_SIZE = 500
@@ -31,6 +31,14 @@ export interface BackTest {
   moves: ReadonlyMap<string, number>
   limitsBeforeMinor: Minor
   limitsAfterMinor: Minor
+  /** The decisions that loans rest on and that would be another: with what became of their loans. */
+  lent: readonly LentChange[]
+}
+
+/** A decision that money was lent under. */
+export interface LentChange extends LentUnder {
+  decisionId: string
+  move: string
 }
 
 export const findPolicy = (market: Market, version: string): CreditPolicy | undefined =>
@@ -79,7 +87,28 @@ export const backTest = async (
     after = last.decisionId
   }
   const { version } = policy
-  return { version, decided, changes, moves, limitsBeforeMinor, limitsAfterMinor }
+  const lent = await lentUnder(deps, policy)
+  return { version, decided, changes, moves, limitsBeforeMinor, limitsAfterMinor, lent }
+}
+
+/** Loans are judged by the decision that they were lent under, not by the one that stands today. */
+const lentUnder = async (
+  deps: { db: Querier; market: Market; fieldKey: FieldKeys },
+  policy: CreditPolicy,
+): Promise<LentChange[]> => {
+  const found: LentChange[] = []
+  for (let after = BEFORE_ALL; ; ) {
+    const rows = await listLentUnder(deps.db, { after, limit: PAGE_SIZE })
+    for (const row of rows) {
+      const { decisionId, loans, late, writtenOff } = row
+      const [from, to] = [outcomeOf(row), outcomeOf(decideAgain(deps, policy, row))]
+      if (from === to) continue
+      found.push({ decisionId, move: `${from} → ${to}`, loans, late, writtenOff })
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < PAGE_SIZE) return found
+    after = last.decisionId
+  }
 }
 
 const decideAgain = (

@@ -8,6 +8,7 @@ import { openFacts } from './store/sealed-facts.ts'
 
 /** A person's standing credit decision, with what product rules ask about. */
 export interface CreditStanding {
+  readonly decisionId: string
   readonly decision: CreditDecision['decision']
   readonly band: Band | null
   readonly score: number
@@ -16,6 +17,8 @@ export interface CreditStanding {
   readonly reapplyOn: CreditDecision['reapplyOn']
   readonly nextReviewOn: CreditDecision['nextReviewOn']
   readonly version: string
+  /** A higher limit that is there for the asking. */
+  readonly offerMinor: Minor | null
   readonly facts: CreditFacts
 }
 

@@ -47,14 +47,14 @@ test('[P1.4] a certified person sees the limit, what of it is used, and why', as
   expect(inSpanish.data.reasons[0]?.text).toMatch(/^Tus respuestas/)
 })
 
-test('a bank account that is another person’s too gets no loan, and says so', async () => {
+test('a bank account that is another person’s too is for the staff to look at, and says so', async () => {
   const { ifsc, accountNumber, credit } = await givenCertifiedUser(t)
   expect(credit.decision).toBe('approved')
   const { token } = await givenCertifiedUser(t, { ifsc, accountNumber })
   const { data } = await t.call(creditInfo, { token })
-  expect(data).toMatchObject({ decision: 'declined', totalLimit: '0.00' })
+  expect(data).toMatchObject({ decision: 'review', totalLimit: '0.00' })
   expect(data.reasons.map(({ text }) => text)).toEqual([
-    'Your bank account belongs to another account with us. Our customer service can help.',
+    expect.stringMatching(/^The same bank account is also used by another person here\. /),
   ])
 })
 
@@ -123,7 +123,9 @@ test('[B4.4] each decision is kept with its inputs, sealed; the newest holds', a
   if (!first) throw new Error('no decision was kept')
   expect(first.facts).toMatchObject({ workStatus: 'salaried', kycTier: 'documentFace' })
   const facts = { ...first.facts, isBlocked: true }
-  await inTransaction(t.db, (tx) => decideCredit(t.deps, tx, { userId, facts, at: t.clock.now() }))
+  await inTransaction(t.db, (tx) =>
+    decideCredit(t.deps, tx, { userId, facts, cause: 'certified', at: t.clock.now() }),
+  )
   expect(await creditStanding(t.deps, t.db, userId)).toMatchObject({
     decision: 'declined',
     reasonCodes: ['blocked'],

@@ -1,10 +1,13 @@
+import type { Minor } from '@noren/contract/money'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { sealField } from '../../platform/keys/sealed-fields.ts'
 import type { CreditDecision, CreditFacts, CreditHistory } from './credit-decision.ts'
-import type { CreditStanding } from './credit-standing.ts'
+import { type CreditStanding, creditStanding } from './credit-standing.ts'
+import type { CreditCause } from './credit-triggers.ts'
 import { decide } from './decide/credit-rules.ts'
 import { deciderOf } from './decide/decider.ts'
+import { againstStanding, isWorse, reviewDayOf } from './decide/redecision.ts'
 import * as store from './store/credit.ts'
 import { factsContext } from './store/sealed-facts.ts'
 
@@ -12,22 +15,82 @@ import { factsContext } from './store/sealed-facts.ts'
 export const decideCredit = async (
   deps: Deps,
   tx: Tx,
-  input: { userId: string; facts: CreditFacts; at: Date },
+  input: { userId: string; facts: CreditFacts; cause: CreditCause; at: Date },
 ): Promise<CreditDecision> => {
-  const { userId, facts, at } = input
-  const { market } = deps
+  const { userId, facts, at, cause } = input
+  const before = await store.findDecision(tx, userId)
   const decision = decide(facts, deciderOf(deps))
+  const supersedes = before?.decisionId ?? null
+  const triggers = [cause]
+  await keep(deps, tx, { userId, facts, decision, triggers, supersedes, offerMinor: null, at })
+  return decision
+}
+
+/** A decision that was made again, and what changed by it. */
+export interface Redecided {
+  readonly decisionId: string
+  readonly decision: CreditDecision
+  readonly before: Pick<CreditStanding, 'decision' | 'limitMinor'> | null
+  readonly isWorse: boolean
+}
+
+/**
+ * Makes the decision again because of events. What is worse holds at once. What is better is an offer: by itself a
+ * limit goes up to the one that stood last, never above it.
+ */
+export const redecideCredit = async (
+  deps: Deps,
+  tx: Tx,
+  input: { userId: string; facts: CreditFacts; causes: readonly CreditCause[]; at: Date },
+): Promise<Redecided> => {
+  const { userId, facts, causes, at } = input
+  const standing = await creditStanding(deps, tx, userId)
+  const lastLimitMinor = await store.findLastLimit(tx, userId)
+  const { decision, offerMinor } = againstStanding(decide(facts, deciderOf(deps)), {
+    standing,
+    lastLimitMinor,
+  })
+  const triggers = [...new Set(causes)]
+  const supersedes = standing?.decisionId ?? null
+  const decisionId = await keep(deps, tx, {
+    ...{ userId, facts, decision, triggers, supersedes, offerMinor, at },
+  })
+  return {
+    decisionId,
+    decision,
+    before: standing ?? null,
+    isWorse: standing !== undefined && isWorse(standing, decision),
+  }
+}
+
+const keep = async (
+  deps: Deps,
+  tx: Tx,
+  made: {
+    userId: string
+    facts: CreditFacts
+    decision: CreditDecision
+    triggers: readonly CreditCause[]
+    supersedes: string | null
+    offerMinor: Minor | null
+    at: Date
+  },
+): Promise<string> => {
+  const { userId, facts, decision, at, ...frame } = made
   const { reasons, ...found } = decision
+  const decisionId = deps.newId()
   await store.insertDecision(tx, {
     ...found,
-    decisionId: deps.newId(),
+    ...frame,
+    decisionId,
     userId,
-    currency: market.currency,
+    currency: deps.market.currency,
     reasonCodes: [...reasons],
     factsSealed: sealField(deps.secrets.fieldKey, factsContext(userId), JSON.stringify(facts)),
     decidedAt: at,
+    reviewOn: reviewDayOf(decision),
   })
-  return decision
+  return decisionId
 }
 
 /** The standing decision, made again with what earlier loans say now. */
@@ -37,6 +100,7 @@ export const redecided = (
   history: CreditHistory,
 ): CreditStanding => {
   const facts = { ...standing.facts, history }
+  const { decisionId, offerMinor } = standing
   const { reasons: reasonCodes, ...decision } = decide(facts, deciderOf(deps))
-  return { ...decision, reasonCodes, facts }
+  return { ...decision, decisionId, offerMinor, reasonCodes, facts }
 }

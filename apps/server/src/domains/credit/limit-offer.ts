@@ -10,5 +10,7 @@ export const limitOfferOf = (
   deps: Deps,
   standing: CreditStanding | undefined,
   history: CreditHistory,
-): Minor | null =>
-  standing?.decision === 'approved' ? limitOffer(standing, history, deciderOf(deps)) : null
+): Minor | null => {
+  if (standing?.decision !== 'approved') return null
+  return standing.offerMinor ?? limitOffer(standing, history, deciderOf(deps))
+}

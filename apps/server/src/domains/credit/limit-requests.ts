@@ -9,6 +9,7 @@ import { publishToPerson } from '../../platform/events/events.ts'
 import { once } from '../../platform/idempotency.ts'
 import { openField, sealField } from '../../platform/keys/sealed-fields.ts'
 import { type CreditStanding, creditStanding, lockCreditStanding } from './credit-standing.ts'
+import { noteCreditTrigger } from './credit-triggers.ts'
 import { insertDecision } from './store/credit.ts'
 import * as store from './store/limit-requests.ts'
 import { factsContext } from './store/sealed-facts.ts'
@@ -46,6 +47,7 @@ export const askForLimit = (
         requestedAt: at,
       })
       if (!isNew) throw new AppError('REQUEST_PENDING')
+      await noteCreditTrigger(tx, { userId, cause: 'limitAsked', at })
       return { requestedAt: at.toISOString() }
     }),
   )
@@ -127,6 +129,10 @@ export const decideLimit = async (
     reasonCodes: ['limitGranted', `tier.${facts.kycTier}`],
     factsSealed: sealField(deps.secrets.fieldKey, factsContext(userId), JSON.stringify(facts)),
     decidedAt: at,
+    triggers: ['limitAsked'],
+    supersedes: held.decisionId,
+    reviewOn: held.nextReviewOn,
+    offerMinor: null,
   })
   return { userId, limitMinor: amountMinor, limitBeforeMinor }
 }

@@ -116,7 +116,8 @@ const apply = async (
   const loans: AppliedLoan[] = []
   for (const [index, statement] of statements.entries()) {
     const loanNumber = loanNumbers[index] ?? ''
-    const opening = { statement, loanNumber, isApproved, applicationId }
+    const decisionId = borrowing.standing?.decisionId ?? null
+    const opening = { statement, loanNumber, isApproved, applicationId, decisionId }
     loans.push(await openLoan(deps, tx, who, agreed, opening))
   }
   useReservation(deps, tx, { userId, at: agreed.at })
@@ -183,9 +184,10 @@ const openLoan = async (
     loanNumber: string
     isApproved: boolean
     applicationId: string
+    decisionId: string | null
   },
 ): Promise<AppliedLoan> => {
-  const { statement, loanNumber, isApproved, applicationId } = input
+  const { statement, loanNumber, isApproved, applicationId, decisionId } = input
   const { terms, kfsId, kfsNumber, hash, language, version, couponId, principalMinor } = statement
   const { at, deviceId } = agreed
   const loanId = deps.newId()
@@ -209,7 +211,7 @@ const openLoan = async (
     couponId,
     coupon,
   })
-  store.insertLoan(tx, submitted, applicationId)
+  store.insertLoan(tx, submitted, { applicationId, decisionId })
   if (couponId) await useCoupon(deps, tx, { userId, couponId, loanId, at })
   await keyFacts.insertAcceptance(tx, {
     kfsId,

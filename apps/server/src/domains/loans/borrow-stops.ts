@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Querier } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findUserStatus } from '../account/user-status.ts'
+import { findCreditMemory, withMemory } from '../certification/credit-memory.ts'
 import { borrowStopNow } from '../credit/borrow-stop.ts'
 import type { BorrowStop, CreditHistory } from '../credit/credit-decision.ts'
 import { policyOf } from '../credit/policy.ts'
@@ -16,11 +17,12 @@ export const creditHistoryOf = async (
   userId: string,
 ): Promise<CreditHistory> => {
   const today = deps.clock.businessDay()
-  const { hasOpenWriteOff, writeOffRepaidOn, ...told } = await store.readHistory(on, {
-    userId,
-    today,
-  })
-  return { ...told, writeOffRepaidOn: hasOpenWriteOff ? null : writeOffRepaidOn }
+  const [{ hasOpenWriteOff, writeOffRepaidOn, ...told }, memory] = await Promise.all([
+    store.readHistory(on, { userId, today }),
+    findCreditMemory(on, { userId, on: today }),
+  ])
+  const history = { ...told, writeOffRepaidOn: hasOpenWriteOff ? null : writeOffRepaidOn }
+  return withMemory(history, memory)
 }
 
 /** What currently prevents a new loan, and the history behind it. */

@@ -6,9 +6,10 @@ import { AppError } from '../../platform/errors.ts'
 import { publishToPeople, publishToPerson } from '../../platform/events/events.ts'
 import { BEFORE_ALL } from '../../platform/ids.ts'
 import { releaseCoupon } from '../coupons/use-coupon.ts'
+import { noteCreditTrigger, noteCreditTriggers } from '../credit/credit-triggers.ts'
 import type { Loan } from './loan.ts'
 import { notifyOfMove } from './state/loan-messages.ts'
-import { canMove, endsUnused } from './state/loan-rules.ts'
+import { canMove, creditCauseOf, endsUnused } from './state/loan-rules.ts'
 import * as store from './state/loan-store.ts'
 
 /** Locks the loan (FOR UPDATE) until the transaction ends. Throws NOT_FOUND. */
@@ -54,12 +55,14 @@ export const moveLoan = async (
   if (!canMove(from, to)) throw refusedMove(deps, loan, to, move)
   const { closedAt, reasonCodes, reapplyOn, dueOn } = change
   const moved = { ...loan, status: to, closedAt, reasonCodes, reapplyOn, dueOn }
+  const cause = creditCauseOf(from, to)
   // Sent together: a refused move throws, which rolls the others back.
   const [count] = await Promise.all([
     store.moveLoan(tx, change),
     endsUnused(to) ? releaseCoupon(tx, loanId) : undefined,
     notifyOfMove(tx, moved, { from, at: move.at }),
     publishToPerson(tx, loan.userId, { kind: 'loan', borrowId: loanId }),
+    cause && noteCreditTrigger(tx, { userId: loan.userId, cause, at: move.at }),
   ])
   if (count !== 1) throw refusedMove(deps, loan, to, move)
   return moved
@@ -109,6 +112,8 @@ export const rollOverdueBatch = async (
   const from = LOAN_STATUS.disbursed
   // Sent together to save round trips to the database.
   await Promise.all(moved.map((loan) => notifyOfMove(tx, loan, { from, at: input.at })))
+  const userIds = moved.map(({ userId }) => userId)
+  await noteCreditTriggers(tx, { userIds, cause: 'loanLate1', at: input.at })
   await publishToPeople(
     tx,
     moved.map(({ userId, loanId: borrowId }) => ({ userId, event: { kind: 'loan', borrowId } })),

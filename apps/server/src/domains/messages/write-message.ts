@@ -43,6 +43,8 @@ export interface MessageParams {
   proofRefused: OfLoan & { amountMinor: Minor; chargedFromOn: string }
   limitGranted: { limitMinor: Minor }
   limitRefused: { limitMinor: Minor }
+  limitLowered: { limitMinor: Minor; limitBeforeMinor: Minor }
+  limitStopped: { reapplyOn?: string }
   reviewPassed: Record<never, never>
   reviewRedo: Record<never, never>
   overpaymentOwed: OfLoan & { amountMinor: Minor }
@@ -79,6 +81,8 @@ export interface Message<Kind extends MessageKind> {
 
 /** These messages come with a reminder or a text message, which sends its own notification. */
 const PUSHED_ELSEWHERE: readonly MessageKind[] = ['dueSoon', 'overdue', 'newDevice']
+/** Nothing has to be done about these, and a night's work writes many. */
+const NOT_PUSHED: readonly MessageKind[] = [...PUSHED_ELSEWHERE, 'limitLowered', 'limitStopped']
 
 /**
  * Puts a message into the person's message centre, in the transaction of the event it describes. Writing a
@@ -110,7 +114,7 @@ export const writeMessage = async <Kind extends MessageKind>(
       reasonCodes: [...reasonCodes],
       documents: [...documents],
       sentAt: message.at,
-      pushFrom: PUSHED_ELSEWHERE.includes(kind) ? null : message.at,
+      pushFrom: NOT_PUSHED.includes(kind) ? null : message.at,
       mailFrom: loanId !== null && documents.length > 0 ? message.at : null,
     }),
     ...(message.isPublished

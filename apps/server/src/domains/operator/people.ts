@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import { publishToPerson } from '../../platform/events/events.ts'
 import { findUserStatus, lockUserStatus, moveUserStatus } from '../account/user-status.ts'
 import { liftExclusion } from '../certification/exclusions.ts'
+import { noteCreditTrigger } from '../credit/credit-triggers.ts'
 import { writeMessage } from '../messages/write-message.ts'
 import { decideOnce } from './decide/decide-once.ts'
 import type { Operator } from './operator.ts'
@@ -49,6 +50,7 @@ export const blockPerson = (
       }
     }
     await moveUserStatus(tx, userId, bizStatus)
+    await noteCreditTrigger(tx, { userId, cause: isBlock ? 'blocked' : 'unblocked', at })
     await writeMessage(tx, {
       userId,
       kind: isBlock ? 'accountBlocked' : 'accountUnblocked',

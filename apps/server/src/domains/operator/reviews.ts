@@ -120,7 +120,8 @@ export const decideReview = async (
     })
     const isDecidable = kind !== 'accountName' && isCertified(bizStatus)
     const history = isDecidable ? await creditHistoryOf(deps, tx, userId) : undefined
-    const credit = history && (await decideAnew(deps, tx, { userId, at, history }))
+    const credit =
+      history && (await decideAnew(deps, tx, { userId, cause: 'tierChanged', at, history }))
     const creditDecision = credit?.decision ?? null
     return {
       answer: { caseId, bizStatus, creditDecision },

@@ -13,7 +13,9 @@ import { findUserStatus, lockUserStatus } from '../account/user-status.ts'
 import { blockReasonOf } from '../audit/read-audit.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { overpaymentOf } from '../books/overpayments.ts'
+import { type CreditMemory, rememberCredit } from '../certification/credit-memory.ts'
 import { excludeDocument } from '../certification/exclusions.ts'
+import { creditToRemember } from '../loans/credit-to-remember.ts'
 import * as store from './erase/erasure-store.ts'
 import {
   type DatedPart,
@@ -29,7 +31,7 @@ import {
  * the ledger for good.
  */
 export interface Kept {
-  what: KeptPart | 'exclusion' | 'ledger'
+  what: KeptPart | 'exclusion' | 'creditMemory' | 'ledger'
   untilOn: Day | null
 }
 
@@ -52,26 +54,36 @@ interface Rest {
   parts: DatedPart[]
   /** Until when the person's document is excluded; null when it is not. */
   excludedUntilOn: Day | null
+  /** What a new sign-up must not undo. */
+  memory: CreditMemory | null
 }
 
-const keptOf = ({ parts, excludedUntilOn }: Rest): Kept[] => [
+const keptOf = ({ parts, excludedUntilOn, memory }: Rest): Kept[] => [
   ...parts.map(({ part, deleteOn }) => ({ what: part, untilOn: deleteOn })),
   ...(excludedUntilOn ? [{ what: 'exclusion' as const, untilOn: excludedUntilOn }] : []),
+  ...(memory ? [{ what: 'creditMemory' as const, untilOn: memory.untilOn }] : []),
   { what: 'ledger', untilOn: null },
 ]
 
-const restOf = (deps: Deps, { loans, blockReason }: Standing): Rest => {
-  const on = deps.clock.businessDay()
+const restOf = async (
+  deps: Deps,
+  on: Querier,
+  userId: string,
+  { loans, blockReason }: Standing,
+): Promise<Rest> => {
+  const today = deps.clock.businessDay()
   return {
-    parts: datedParts(deps.market.code, loans, on),
-    excludedUntilOn: excludedUntil(blockReason, on),
+    parts: datedParts(deps.market.code, loans, today),
+    excludedUntilOn: excludedUntil(blockReason, today),
+    memory: await creditToRemember(deps, on, userId),
   }
 }
 
 /** What an erasure today would leave, and what prevents it. */
 export const erasurePlan = async (deps: Deps, userId: string): Promise<ErasurePlan> => {
   const standing = await standingOf(deps, deps.db, userId)
-  return { refusal: refusalOf(standing), kept: keptOf(restOf(deps, standing)) }
+  const rest = await restOf(deps, deps.db, userId, standing)
+  return { refusal: refusalOf(standing), kept: keptOf(rest) }
 }
 
 /**
@@ -97,10 +109,11 @@ export const erasePerson = async (
     const refusedNow = refusalOf(standing)
     if (refusedNow) throw new AppError(refusedNow)
     const { at } = origin
-    const rest = restOf(deps, standing)
-    const { excludedUntilOn: untilOn } = rest
+    const rest = await restOf(deps, tx, userId, standing)
+    const { excludedUntilOn: untilOn, memory } = rest
     const { blockReason: reason } = standing
     if (untilOn && reason) await excludeDocument(tx, { userId, reason, at, untilOn })
+    if (memory) await rememberCredit(tx, { userId, ...memory })
     return { rest, files: await erase(deps, tx, { userId, parts: rest.parts, at }) }
   })
   // Without their rows the files can no longer be decrypted, so a crash here leaves only useless bytes.

@@ -112,6 +112,7 @@ export const HOLDINGS: readonly Holding[] = [
   shown('bank_accounts', 'bank', atOnce),
   shown('bank_checks', 'bank', atOnce),
   shown('credit_accounts', 'credit', atOnce),
+  shown('credit_triggers', 'credit', atOnce, { hides: ['try_at'] }),
   shown('credit_decisions', 'credit', atOnce),
   shown('limit_requests', 'credit', atOnce),
   shown('loans', 'loans', idsOnly),

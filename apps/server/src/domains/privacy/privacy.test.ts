@@ -84,6 +84,8 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   chart_accounts: 'the chart of accounts',
   class_starts: 'since when the loans of a book are classed',
   tax_days: 'the pages of the lenders’ books whose tax documents are numbered',
+  credit_memory:
+    'keyed hashes of documents whose loan was written off or long late, until their day',
   day_seals: 'seals over what must not change',
   exclusions: 'keyed hashes of documents of people who were blocked, until their day (policy.ts)',
   event_listeners: 'leases of open streams, for a minute',

@@ -1,6 +1,5 @@
 import type { Day } from '@noren/contract/dates'
 import { subtractMinor } from '@noren/contract/money'
-import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { loanById } from '../loans/find-loan.ts'
 import { writeMessage } from '../messages/write-message.ts'
@@ -14,7 +13,6 @@ import * as store from './promise/promise-store.ts'
  * says, the days until then stay free of penal charges. Returns how many it judged.
  */
 export const judgePromises = async (
-  deps: Pick<Deps, 'market'>,
   tx: Tx,
   of: { businessDay: Day; limit: number; at: Date },
 ): Promise<number> => {

@@ -103,6 +103,7 @@ export const INDEX_COLUMNS: readonly { table: string; column: string }[] = [
   { table: 'identity_pictures', column: 'number_hash' },
   { table: 'verified_identities', column: 'document_hash' },
   { table: 'exclusions', column: 'document_hash' },
+  { table: 'credit_memory', column: 'document_hash' },
   { table: 'bank_checks', column: 'account_hash' },
   { table: 'bank_accounts', column: 'account_hash' },
   { table: 'push_devices', column: 'endpoint_hash' },

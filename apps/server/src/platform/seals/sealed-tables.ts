@@ -178,6 +178,7 @@ const TABLES = {
       closed_at: 'its moves are sealed',
       reason_codes: 'its moves are sealed',
       reapply_on: 'follows from the refusal',
+      decision_id: 'younger than the seals of earlier loans; the server may not change it',
     },
   },
   loan_moves: {

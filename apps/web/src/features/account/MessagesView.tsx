@@ -42,6 +42,8 @@ const ICONS: Readonly<Record<MessageKind, IconName>> = {
   proofRefused: 'info',
   limitGranted: 'check',
   limitRefused: 'info',
+  limitLowered: 'info',
+  limitStopped: 'info',
   reviewPassed: 'check',
   reviewRedo: 'info',
   overpaymentOwed: 'wallet',

@@ -92,7 +92,6 @@ function refusalsOf(
   const writeOff = writeOffStopOf(history, by)
   const rules: readonly [boolean, Exclude<Refusal, 'scoreLow'>][] = [
     [facts.isBlocked, 'blocked'],
-    [facts.isBankAccountShared, 'bankAccountShared'],
     [facts.ageYears < policy.ageMin, 'underage'],
     [facts.ageYears > policy.ageMax, 'overage'],
     [writeOff !== null, 'writtenOff'],
@@ -114,12 +113,26 @@ function doubtsOf(facts: CreditFacts, policy: CreditPolicy): string[] {
   const doubts: string[] = []
   if (!facts.isFaceMatched) doubts.push('faceReview')
   else if (facts.hasOpenReview) doubts.push('openReview')
+  // Spouses may share one; whether these people do is for a person to see, never a refusal by machine.
+  if (facts.isBankAccountShared) doubts.push('bankAccountShared')
   if (facts.otherPeopleOnDevice >= policy.otherPeopleOnDeviceMax) doubts.push('deviceShared')
   return doubts
 }
 
-/** Adds up the points; each line that costs points names what would improve it. */
-function scoreOf(facts: CreditFacts, policy: CreditPolicy) {
+/** What one answer or fact counts. */
+export interface ScoreLine {
+  readonly code: string
+  readonly points: number
+}
+
+/** Every line of the score, also those that count nothing. */
+export function scoreLinesOf(facts: CreditFacts, policy: CreditPolicy): ScoreLine[] {
+  const base = { code: 'base', points: policy.scoreBase }
+  return [base, ...linesOf(facts, policy).map(({ code, points }) => ({ code, points }))]
+}
+
+/** Each line that costs points names what would improve it. */
+function linesOf(facts: CreditFacts, policy: CreditPolicy) {
   const { points, income } = policy
   const incomePoints =
     income.findLast(({ fromMinor }) => (facts.monthlyIncomeMinor ?? ZERO_MINOR) >= fromMinor)
@@ -127,18 +140,40 @@ function scoreOf(facts: CreditFacts, policy: CreditPolicy) {
   const { repaidOnTimeCount, repaidLateCount } = facts.history
   const onTime = Math.min(repaidOnTimeCount, points.repaidCountMax)
   const late = Math.min(repaidLateCount, points.repaidCountMax)
-  const lines = [
-    { improve: 'improve.income', points: incomePoints },
-    { improve: 'improve.income', points: points.workStatus[facts.workStatus] },
+  return [
+    { code: 'income', improve: 'improve.income', points: incomePoints },
+    {
+      code: 'workStatus',
+      improve: 'improve.income',
+      points: points.workStatus[facts.workStatus],
+    },
     ...Object.entries(points.survey).map(([question, choices]) => ({
+      code: question,
       improve: `improve.${question}`,
       points: choices[facts.survey[question] ?? ''] ?? 0,
     })),
-    { improve: 'improve.contacts', points: facts.contactCount >= 2 ? points.twoContacts : 0 },
-    { improve: 'improve.device', points: facts.otherPeopleOnDevice * points.eachOtherOnDevice },
-    { improve: 'improve.history', points: onTime * points.eachRepaidOnTime },
-    { improve: 'improve.history', points: late * points.eachRepaidLate },
+    {
+      code: 'contacts',
+      improve: 'improve.contacts',
+      points: facts.contactCount >= 2 ? points.twoContacts : 0,
+    },
+    {
+      code: 'device',
+      improve: 'improve.device',
+      points: facts.otherPeopleOnDevice * points.eachOtherOnDevice,
+    },
+    {
+      code: 'repaidOnTime',
+      improve: 'improve.history',
+      points: onTime * points.eachRepaidOnTime,
+    },
+    { code: 'repaidLate', improve: 'improve.history', points: late * points.eachRepaidLate },
   ]
+}
+
+/** Adds up the points. */
+function scoreOf(facts: CreditFacts, policy: CreditPolicy) {
+  const lines = linesOf(facts, policy)
   const worst = lines.filter((line) => line.points < 0).sort((a, b) => a.points - b.points)
   return {
     score: lines.reduce((sum, line) => sum + line.points, policy.scoreBase),

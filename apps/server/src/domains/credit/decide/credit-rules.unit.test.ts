@@ -49,7 +49,6 @@ test('[B4.1] a good case gets the whole limit of its identity tier', () => {
 
 test.each([
   ['blocked', { isBlocked: true }, null],
-  ['bankAccountShared', { isBankAccountShared: true }, null],
   ['underage', { ageYears: 17 }, '2026-08-29'],
   ['overage', { ageYears: 71 }, null],
   ['writtenOff', { history: { ...NO_HISTORY, hasWriteOff: true } }, null],

@@ -49,6 +49,19 @@ export const canMove = (from: LoanStatus, to: LoanStatus): boolean => LOAN_MOVES
 export const endsUnused = (to: LoanStatus): boolean =>
   to === LOAN_STATUS.declined || to === LOAN_STATUS.cancelled
 
+/** What a move says about the person as a borrower; null when it says nothing. */
+export const creditCauseOf = (
+  from: LoanStatus,
+  to: LoanStatus,
+): 'repaid' | 'writtenOff' | 'reversed' | 'loanLate1' | 'caughtUp' | null => {
+  if (to === LOAN_STATUS.repaid) return 'repaid'
+  if (from === LOAN_STATUS.repaid) return 'reversed'
+  if (to === LOAN_STATUS.writtenOff) return 'writtenOff'
+  if (from === LOAN_STATUS.writtenOff) return 'reversed'
+  if (to === LOAN_STATUS.overdue) return 'loanLate1'
+  return from === LOAN_STATUS.overdue ? 'caughtUp' : null
+}
+
 /** Overdue from the calendar day after the due day. */
 export const isOverdueOn = (loan: { status: LoanStatus; dueOn: Day | null }, on: Day): boolean =>
   isRunning(loan.status) && loan.dueOn !== null && loan.dueOn < on

@@ -168,14 +168,15 @@ const insert = rawStatement<
     coupon: string | null
     termsVersion: number
     applicationId: string
+    decisionId: string | null
   },
   never
 >(
   'insert_loan',
   `insert into loans (id, user_id, loan_number, status, lender_code, product_code, terms,
      terms_version, currency, principal_minor, receive_minor, kfs_id, coupon_id, coupon, applied_at,
-     application_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+     application_id, decision_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
   [
     'loanId',
     'userId',
@@ -193,16 +194,21 @@ const insert = rawStatement<
     'coupon',
     'appliedAt',
     'applicationId',
+    'decisionId',
   ],
 )
-/** @param applicationId the same for all loans of one application */
-export const insertLoan = (tx: Tx, loan: Loan, applicationId: string): void =>
+/** @param of the application, the same for all of its loans, and the credit decision that they rest on */
+export const insertLoan = (
+  tx: Tx,
+  loan: Loan,
+  of: { applicationId: string; decisionId: string | null },
+): void =>
   insert.send(tx, {
     ...loan,
     terms: storedTerms(loan.terms),
     coupon: loan.coupon && JSON.stringify(loan.coupon),
     termsVersion: loan.terms.version,
-    applicationId,
+    ...of,
   })
 
 const setCoupon = rawStatement<
@@ -473,3 +479,39 @@ const history = rawStatement<{ userId: string; today: Day }, HistoryRow>(
 /** What earlier loans say about a person, for the credit decision. */
 export const readHistory = (on: Querier, of: { userId: string; today: Day }): Promise<HistoryRow> =>
   history.one(on, of)
+
+const lateSteps = rawStatement<
+  { dueOns: readonly Day[]; after: string; limit: number },
+  { loanId: string; userId: string; dueOn: Day }
+>(
+  'list_loans_at_late_steps',
+  `select id as "loanId", user_id as "userId", due_on as "dueOn" from loans
+   where status = 70 and due_on = any($1::date[]) and id > $2 order by id limit $3`,
+  ['dueOns', 'after', 'limit'],
+)
+/** Late loans whose oldest unpaid day is one of these, in pages by id. */
+export const listLateSince = (
+  on: Querier,
+  of: { dueOns: readonly Day[]; after: string; limit: number },
+): Promise<{ loanId: string; userId: string; dueOn: Day }[]> => lateSteps.all(on, of)
+
+const remembered = rawStatement<
+  { userId: string; zone: string },
+  { isWrittenOff: boolean; repaidOn: Day }
+>(
+  'list_loans_to_remember',
+  // The first late day is the first of the stay in 70: after sixty more the loan was more than sixty days late.
+  `select m.was_written_off as "isWrittenOff", (l.closed_at at time zone $2)::date as "repaidOn"
+   from loans l cross join lateral (
+     select coalesce(bool_or(to_status = 95), false) as was_written_off,
+       coalesce(bool_or(to_status = 70 and left_at - moved_at >= interval '60 days'), false) as was_long
+     from (select to_status, moved_at, lead(moved_at) over (order by moved_at, id) as left_at
+       from loan_moves where loan_id = l.id) as stays) m
+   where l.user_id = $1 and l.status = 80 and (m.was_written_off or m.was_long)`,
+  ['userId', 'zone'],
+)
+/** Repaid loans that had been written off, or more than sixty days late. */
+export const listToRemember = (
+  on: Querier,
+  of: { userId: string; zone: string },
+): Promise<{ isWrittenOff: boolean; repaidOn: Day }[]> => remembered.all(on, of)

@@ -61,6 +61,8 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   answerDispute: ['finance accountant', 'fresh'],
   decideDispute: ['finance accountant', 'signed'],
   taxRegister: ['finance accountant auditor', 'none'],
+  creditDecisions: ['creditOfficer auditor', 'none'],
+  redecide: ['creditOfficer', 'fresh'],
   blockPerson: ['creditOfficer kycReviewer', 'signed'],
   listProposals: ['creditOfficer finance', 'none'],
   decideProposal: ['creditOfficer finance', 'signed'],

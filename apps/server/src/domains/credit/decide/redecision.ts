@@ -1,0 +1,55 @@
+import type { Day } from '@noren/contract/dates'
+import { type Minor, minMinor } from '@noren/contract/money'
+import type { CreditDecision } from '../credit-decision.ts'
+
+/** What stood before. */
+interface Standing {
+  readonly decision: CreditDecision['decision']
+  readonly band: CreditDecision['band']
+  readonly limitMinor: Minor
+  readonly reasonCodes: readonly string[]
+}
+
+/** The staff has given more than the machine would. */
+const GRANTED = 'limitGranted'
+
+/**
+ * What a decision that was made again comes to. A limit that the staff granted stays as long as the band is no worse
+ * than the one it was granted for. Nothing rises by itself: after a refusal has ended the person has at most the
+ * limit that stood before it, and what is above that is an offer. Who never had a limit gets the first one.
+ */
+export function againstStanding(
+  made: CreditDecision,
+  of: { readonly standing: Standing | undefined; readonly lastLimitMinor: Minor | null },
+): { readonly decision: CreditDecision; readonly offerMinor: Minor | null } {
+  const { standing, lastLimitMinor } = of
+  if (made.decision !== 'approved') return { decision: made, offerMinor: null }
+  if (standing?.reasonCodes.includes(GRANTED) && made.limitMinor < standing.limitMinor) {
+    const isAsGood = standing.band !== null && made.band !== null && made.band <= standing.band
+    if (isAsGood) {
+      const reasons = [GRANTED, ...made.reasons]
+      return { decision: { ...made, limitMinor: standing.limitMinor, reasons }, offerMinor: null }
+    }
+  }
+  if (lastLimitMinor === null || made.limitMinor <= lastLimitMinor) {
+    return { decision: made, offerMinor: null }
+  }
+  const limitMinor = minMinor(made.limitMinor, lastLimitMinor)
+  return { decision: { ...made, limitMinor }, offerMinor: made.limitMinor }
+}
+
+const RANK = { approved: 2, review: 1, declined: 0 } as const
+
+export const isWorse = (
+  before: Pick<CreditDecision, 'decision' | 'limitMinor'>,
+  now: Pick<CreditDecision, 'decision' | 'limitMinor'>,
+): boolean =>
+  RANK[now.decision] < RANK[before.decision] ||
+  (now.decision === before.decision && now.limitMinor < before.limitMinor)
+
+/**
+ * The day on which a decision is made again even if nothing happens. What ends with a payment is decided again by
+ * that payment, not every night until then.
+ */
+export const reviewDayOf = ({ nextReviewOn, reapplyOn, reasons }: CreditDecision): Day | null =>
+  reasons.includes('overdueNow') ? null : (nextReviewOn ?? reapplyOn)
