@@ -54,9 +54,16 @@ test.each([
   ['2026-03-10', 'You get an answer by', 'we are late'],
   ['2026-03-09', 'we are late', 'You get an answer by'],
 ])('a ticket to be answered by %s', (dueOn, said, unsaid) => {
-  const ticket = { ticketNumber: 'T-7', kind: 'other', state: 'open', message: 'x', imageCount: 0 }
+  const ticket = {
+    ticketNumber: 'T-7',
+    kind: 'other',
+    about: null,
+    state: 'open',
+    message: 'x',
+    imageCount: 0,
+  }
   const rest = { answer: null, answeredAt: null, dueOn, sentAt: '2026-03-01T06:30:00.000Z' }
-  const text = textOf(<Tickets />, [
+  const text = textOf(<Tickets onGoOn={() => undefined} />, [
     [[listFeedback.name, {}], { details: [{ ...ticket, ...rest }] }],
   ])
   expect(text).toContain(said)

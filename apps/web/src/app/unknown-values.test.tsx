@@ -137,9 +137,16 @@ test('the state of a proof: it is being looked at', () => {
 })
 
 test('the kind and state of a ticket: it is open', () => {
-  const ticket = { ticketNumber: 'T-7', kind: NEW, state: NEW, message: 'x', sentAt: AT }
+  const ticket = {
+    ticketNumber: 'T-7',
+    kind: NEW,
+    about: NEW,
+    state: NEW,
+    message: 'x',
+    sentAt: AT,
+  }
   const rest = { answer: null, answeredAt: null, dueOn: DAY, imageCount: 0 }
-  const html = drawn(<Tickets />, [
+  const html = drawn(<Tickets onGoOn={() => undefined} />, [
     [[listFeedback.name, {}], { details: [{ ...ticket, ...rest }] }],
   ])
   expect(html).toContain('T-7')

@@ -38,7 +38,7 @@ export function useFeedback(of: {
   const t = useTexts('feedback')
   const chosen = usePictures()
   const upload = useUpload()
-  const draft = useDraftIn<FeedbackForm>('feedback')
+  const draft = useDraftIn('feedback')
   const form = useForm<FeedbackForm>({
     table: feedbackTable(t, { isGoingOn: of.goingOn !== null }),
     start: { kind: '', about: '', message: '', ...(of.goingOn === null && of.draft) },
