@@ -68,6 +68,10 @@ const KNOWN_PRESENT: Readonly<Record<string, string>> = {
   'list_error_groups message': 'every report of an error is stored with it',
   'list_error_groups page': 'every report of an error is stored with it',
   'list_error_groups frames': 'every report of an error is stored with them',
+  'list_loans_of_book dailyRatePpm': 'agreed terms are stored whole, by the type that names them',
+  'list_loans_of_book classCode': 'every policy has a first class, that of a loan without one',
+  'find_loan_of_book dailyRatePpm': 'agreed terms are stored whole, by the type that names them',
+  'find_loan_of_book classCode': 'every policy has a first class, that of a loan without one',
 }
 
 const fits = ({ kind, isArray }: DeclaredField, type: string): boolean => {
