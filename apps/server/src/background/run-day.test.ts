@@ -234,7 +234,13 @@ test('[B12.2] days on which no server ran are caught up one after another', asyn
   await expectRolledOnce(clock.businessDay())
   const missed = await jobRunsOf(one.deps, addDays(today, 3))
   // Nobody is reminded of a day that is over, and the books are verified as they are today.
-  expect(missed.map(({ job }) => job).toSorted()).toEqual(['endStaleOrders', 'rollOverdue'])
+  expect(missed.map(({ job }) => job).toSorted()).toEqual([
+    'endStaleOrders',
+    'judgePromises',
+    'lapseHolds',
+    'markLate',
+    'rollOverdue',
+  ])
 })
 
 test('[D1.3] what is past its time is deleted, and nothing else', async () => {
