@@ -10,6 +10,7 @@ import { landing } from './build/landing.ts'
 import { manifest } from './build/manifest.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { slimContract } from './build/slim-contract.ts'
+import { slimQueries } from './build/slim-queries.ts'
 import { slimReact } from './build/slim-react.ts'
 import { keptSourceMaps } from './build/source-maps.ts'
 import { market } from './src/device/market.ts'
@@ -18,7 +19,7 @@ import { SCRIPT_TARGET, STYLE_TARGET } from './src/device/oldest-browsers.ts'
 const server = process.env.NOREN_SERVER ?? 'http://127.0.0.1:8080'
 
 /** SLIM=0 builds with all of React and every schema, to find out whether a fault is due to what is left out. */
-const slimmed = process.env.SLIM === '0' ? [] : [slimContract(), slimReact()]
+const slimmed = process.env.SLIM === '0' ? [] : [slimContract(), slimQueries(), slimReact()]
 
 export default defineConfig({
   root: import.meta.dirname,

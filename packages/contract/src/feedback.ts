@@ -11,9 +11,7 @@ export const COMPLAINTS_ABOUT = ['recovery', 'wrongDues', 'conduct', 'other'] as
 export type ComplaintAbout = (typeof COMPLAINTS_ABOUT)[number]
 
 /** Those that stop collection; any other complaint is answered, and nothing more. */
-const STOPPING: readonly string[] = ['recovery', 'wrongDues', 'conduct']
-export const isStopping = (about: string | null): boolean =>
-  about !== null && STOPPING.includes(about)
+export const STOPPING_COMPLAINTS: readonly string[] = ['recovery', 'wrongDues', 'conduct']
 
 export const FEEDBACK_LENGTH_MAX = 2000
 export const FEEDBACK_IMAGES_MAX = 5
@@ -21,13 +19,13 @@ export const FEEDBACK_IMAGES_MAX = 5
 const feedbackKind = z.enum(FEEDBACK_KINDS)
 const complaintAbout = z.enum(COMPLAINTS_ABOUT)
 
+const ticketNumber = z.string().check(z.regex(/^TK-\d{4}-\d{4}$/))
+
 /**
  * Writes to the staff, with up to five pictures. The same requestId again is the same ticket; each request
  * without one is a new ticket. A complaint about recovery, wrong dues or conduct stops reminders and penal
  * charges of all the person's loans until two days after its answer.
  */
-const ticketNumber = z.string().check(z.regex(/^TK-\d{4}-\d{4}$/))
-
 export const saveFeedback = endpoint({
   name: 'saveFeedback',
   method: 'POST',

@@ -1,6 +1,10 @@
 import { createHash, randomInt } from 'node:crypto'
 import { addDays, type Day } from '@noren/contract/dates'
-import { type ComplaintAbout, type FeedbackKind, isStopping } from '@noren/contract/feedback'
+import {
+  type ComplaintAbout,
+  type FeedbackKind,
+  STOPPING_COMPLAINTS,
+} from '@noren/contract/feedback'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -121,7 +125,7 @@ const openTicket = async (
     const fileKeySealed = sealField(fieldKey, keyContext(pictureId), key.toString('base64'))
     await store.insertPicture(tx, { pictureId, feedbackId, position, fileId, fileKeySealed })
   }
-  const stopsCollection = isStopping(subject.about) && goesOn < REOPENED_MAX
+  const stopsCollection = STOPPING_COMPLAINTS.includes(subject.about ?? '') && goesOn < REOPENED_MAX
   if (stopsCollection) {
     await holdForComplaint(deps, tx, { userId, evidenceId: feedbackId })
   }

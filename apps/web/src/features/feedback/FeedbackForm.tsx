@@ -1,4 +1,4 @@
-import { isStopping } from '@noren/contract/feedback'
+import { STOPPING_COMPLAINTS } from '@noren/contract/feedback'
 import { Button } from '@noren/ui/Button'
 import { Meter } from '@noren/ui/Meter'
 import { Note } from '@noren/ui/Note'
@@ -28,7 +28,7 @@ export function FeedbackForm(props: {
           <Fields of={form} only={['kind']} />
           {form.values.kind === 'complaint' && <Note>{t('complaintNote')}</Note>}
           <Fields of={form} only={['about']} />
-          {form.values.kind === 'complaint' && isStopping(form.values.about) && (
+          {form.values.kind === 'complaint' && STOPPING_COMPLAINTS.includes(form.values.about) && (
             <Note meaning="good">{t('stopsNote')}</Note>
           )}
         </>

@@ -4,7 +4,7 @@ import { Card } from '@noren/ui/Card'
 import { Icon } from '@noren/ui/Icon'
 import { List, ListLink } from '@noren/ui/List'
 import { Note } from '@noren/ui/Note'
-import { SkeletonForm } from '@noren/ui/Skeleton'
+import { SkeletonCards, SkeletonForm } from '@noren/ui/Skeleton'
 import { useEffect, useRef, useState } from 'react'
 import { href, paths } from '../../app/paths.ts'
 import { dateText } from '../../device/formats.ts'
@@ -13,11 +13,17 @@ import { StaticPage } from '../../shell/AppPage.tsx'
 import { CopyRowValue } from '../../shell/copy/CopyRowValue.tsx'
 import { useDraft } from '../../shell/form/draft.ts'
 import { FormShell, SubmitButton } from '../../shell/form/FormShell.tsx'
+import { later } from '../../shell/later.tsx'
 import css from './Feedback.module.css'
 import { FeedbackForm } from './FeedbackForm.tsx'
 import type { FeedbackForm as Typed } from './feedback-table.tsx'
-import { Tickets } from './Tickets.tsx'
 import type { SentTicket } from './use-feedback.ts'
+
+/** The form does not wait for their code. */
+const Tickets = later(
+  () => import('./Tickets.tsx').then((m) => m.Tickets),
+  <SkeletonCards count={1} />,
+)
 
 /** Writing to staff, and the answers to earlier messages. */
 export function FeedbackPage() {
