@@ -59,8 +59,11 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   books | books entry <id>
   books trial-balance|balance-sheet <book> [--day <YYYY-MM-DD>] [--by posted|value]
   books profit-and-loss <book> --from <YYYY-MM-DD> [--to <YYYY-MM-DD>] [--by posted|value]
+  books account <book> <code> --from <YYYY-MM-DD> [--to <YYYY-MM-DD>]
+  books days <book> [--until <YYYY-MM-DD>]
+  books statement <book> [--day <YYYY-MM-DD>]
   books tax <book> <YYYY-MM>
-  month close|allowance|adjust <book> <YYYY-MM> [--reason <reason> --amount <amount> --paper <name>]
+  month close|allowance|movements|adjust <book> <YYYY-MM> [--reason <reason> --amount <amount> --paper <name>]
   recon files|items <book> | recon run
   recon import <file> --book <book> --source <source> --format <format>
   credit decisions <userId> | credit redecide <userId>
@@ -354,16 +357,23 @@ const runAtServer = async (
         'trial-balance': books.trialBalance,
         'profit-and-loss': books.profitAndLoss,
         'balance-sheet': books.balanceSheet,
+        account: books.bookAccount,
+        days: books.bookDays,
+        statement: books.lenderStatement,
       }
-      const { day, from, to, by } = options
+      const { day, from, to, by, until } = options
       const query = {
         ...(day !== undefined && { day }),
         ...(from !== undefined && { from }),
         ...(to !== undefined && { to }),
         ...(by !== undefined && { by }),
+        ...(until !== undefined && { until }),
       }
       return show(
-        await call(known<EndpointSpec>(reports, first), { params: { book: second }, query }),
+        await call(known<EndpointSpec>(reports, first), {
+          params: { book: second, ...(first === 'account' && { code: third }) },
+          query,
+        }),
       )
     }
     case 'month': {
@@ -371,7 +381,8 @@ const runAtServer = async (
       const of = { book: second, month: third }
       if (first === 'close') return change(months.closeMonth, of)
       if (first === 'allowance') return change(months.setAllowance, of)
-      if (first !== 'adjust') throw new UsageError('month close, allowance or adjust?')
+      if (first === 'movements') return show(await call(months.monthMovements, { params: of }))
+      if (first !== 'adjust') throw new UsageError('month close, allowance, movements or adjust?')
       return change(months.adjustMonth, { ...of, reason, amount, paper })
     }
     case 'recon': {
