@@ -29,7 +29,7 @@ export interface DecisionFrame {
   offerMinor: Minor | null
 }
 
-const insertRow = rawStatement<DecisionRow & DecisionFrame, never>(
+const insertRow = rawStatement<Omit<DecisionRow & DecisionFrame, 'reviewOn' | 'offerMinor'>, never>(
   'insert_credit_decision',
   `insert into credit_decisions (id, user_id, version, decision, band, score, limit_minor, currency,
      reason_codes, reapply_on, next_review_on, facts_sealed, decided_at, triggers, supersedes)

@@ -96,7 +96,10 @@ export const countSentOn = async (
   of: { userId: string; sentOn: Day },
 ): Promise<number> => (await countOfDay.one(on, of)).count
 
-const answeredComplaint = rawStatement<{ userId: string; ticketNumber: string }, FeedbackRow>(
+const answeredComplaint = rawStatement<
+  { userId: string; ticketNumber: string },
+  FeedbackRow & { answeredAt: Date }
+>(
   'find_answered_complaint',
   `${FEEDBACK} where f.user_id = $1 and f.ticket_number = $2 and f.kind = 'complaint'
      and f.answered_at is not null`,

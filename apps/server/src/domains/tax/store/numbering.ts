@@ -70,7 +70,7 @@ const moves = rawStatement<TaxPage & { after: number; limit: number }, MoveRow>(
      group by e.loan_id having min(e.serial) > $3
      order by 2 limit $4
    )
-   select e.loan_id as "loanId", e.user_id as "userId", l.position,
+   select e.loan_id as "loanId", loans.user_id as "userId", l.position,
      coalesce(o.event, e.event) as event, coalesce(o.source_id, e.source_id) as "sourceId",
      sum(${FEE})::bigint as "feeMinor", sum(${TAX})::bigint as "taxMinor",
      (loans.terms ->> 'taxOnFeesPpm')::integer as "ratePpm"
