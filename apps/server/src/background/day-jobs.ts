@@ -87,7 +87,8 @@ const rollOverdue: DayJob = {
 
 const judgeDay: DayJob = {
   name: 'judgePromises',
-  runsFor: 'everyDay',
+  // Those of missed days are judged today too.
+  runsFor: 'today',
   async batch(_deps, { tx, businessDay, at }) {
     const limit = BATCH_SIZES.promises
     const count = await judgePromises(tx, { businessDay, limit, at })
@@ -97,7 +98,7 @@ const judgeDay: DayJob = {
 
 const endHolds: DayJob = {
   name: 'lapseHolds',
-  runsFor: 'everyDay',
+  runsFor: 'today',
   async batch(_deps, { tx, businessDay }) {
     const limit = BATCH_SIZES.holds
     const count = await lapseHolds(tx, { businessDay, limit })

@@ -236,8 +236,6 @@ test('[B12.2] days on which no server ran are caught up one after another', asyn
   // Nobody is reminded of a day that is over, and the books are verified as they are today.
   expect(missed.map(({ job }) => job).toSorted()).toEqual([
     'endStaleOrders',
-    'judgePromises',
-    'lapseHolds',
     'markLate',
     'rollOverdue',
   ])
