@@ -463,7 +463,8 @@ describe('the erasure', () => {
       values: [userId],
     })
     expect(open).toEqual([])
-  })
+    // Eight years of nights, whose pages are closed, sealed and numbered one by one.
+  }, 240_000)
 
   test('[S1.7] of a person who gives an address meanwhile leaves none', async () => {
     const person = await givenCertifiedUser(t)
