@@ -79,7 +79,7 @@ test('[B9.7] the trial balance of a day, the journal of a loan and the proof com
   await expect(books('journal', 'LN-0')).rejects.toThrow('there is no loan LN-0')
   await expect(books('trial-balance', '--day', 'soon')).rejects.toThrow('--day soon is not a day')
   await expect(books('trial-balance', '--by', 'mood')).rejects.toThrow('--by is posted or value')
-  await expect(books('close')).rejects.toThrow('month, recon, chart or rules?')
+  await expect(books('close')).rejects.toThrow('month, recon, tax, chart or rules?')
   const sheet = await books('balance-sheet', '--book', 'banyan-lane-INR')
   expect(sheet.text).toMatch(/1110 +Loan principal receivable +40000\.00/)
   const [assets, owed] = [...sheet.text.matchAll(/together +(-?[\d.]+)/g)].map(([, sum]) => sum)

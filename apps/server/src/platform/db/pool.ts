@@ -171,7 +171,8 @@ export const openDb = (connection: ConnectionOptions, options: PoolOptions = {})
     options: Object.entries(SERVER_SETTINGS)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
-    connectionTimeoutMillis: CONNECT_MS_MAX,
+    // Of many at once the last waits for a connection for as long as its caller has patience.
+    connectionTimeoutMillis: Math.max(CONNECT_MS_MAX, options.patience?.ms ?? 0),
     statement_timeout: STATEMENT_MS_MAX,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS_MAX,
   })
