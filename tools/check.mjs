@@ -9,7 +9,9 @@ import { installMissing, ownEnvironment, root } from './prepare.mjs'
 installMissing()
 
 /** In `npm test` this is tools/dead-code.test.ts, which also finds what only tests use. */
-const DEAD_CODE = ['Dead code', 'node', ['node_modules/knip/bin/knip.js', '--no-config-hints']]
+const KNIP = 'node_modules/knip/bin/knip.js'
+const REMEMBERED = ['--cache', '--cache-location', 'node_modules/.cache/knip']
+const DEAD_CODE = ['Dead code', 'node', [KNIP, '--no-config-hints', ...REMEMBERED]]
 
 const runOne = ([title, program, args]) =>
   new Promise((resolve) => {
