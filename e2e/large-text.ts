@@ -114,6 +114,8 @@ const coveredFields = (page: Page): Promise<string[]> =>
       if (!field.checkVisibility({ visibilityProperty: true })) continue
       if (field.matches(':disabled') || field.closest('[inert]')) continue
       field.focus()
+      // As the first letter does, wherever the page was scrolled meanwhile.
+      field.scrollIntoView({ block: 'nearest' })
       const { left, right, top, bottom } = field.getBoundingClientRect()
       const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
       const name = field.getAttribute('name') ?? field.id

@@ -73,7 +73,7 @@ describe.each(runs)('every screen in $of', ({ rows }) => {
     office = await openBackOffice(noren)
     shop = await openPhoneShop(noren.url, { flags: CAMERA_FLAGS })
     cast = await makeCast(noren, office)
-  })
+  }, ROW_TIMEOUT_MS * 2)
   afterAll(async () => {
     await shop?.close()
     await office?.close()
