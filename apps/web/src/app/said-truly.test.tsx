@@ -1,4 +1,4 @@
-import { receiveCouponOnCompletion } from '@noren/contract/coupons'
+import { couponList, receiveCouponOnCompletion } from '@noren/contract/coupons'
 import { listFeedback } from '@noren/contract/feedback'
 import { compileTexts } from '@noren/i18n/compile'
 import { UiLabelsContext } from '@noren/ui/labels'
@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readCatalogues, readMessages } from '../../build/catalogues.ts'
 import { loadTexts, readTextsFrom, textsOf } from '../device/texts.ts'
 import { CreditSuccess } from '../features/certification/CreditSuccess.tsx'
+import { CouponPage } from '../features/coupons/CouponPage.tsx'
 import { CouponsWaiting } from '../features/credit/CouponsWaiting.tsx'
 import { Tickets } from '../features/feedback/Tickets.tsx'
 import { ProofNote } from '../loan-view/ProofNote.tsx'
@@ -120,6 +121,12 @@ test.each([
     [[receiveCouponOnCompletion.name], { coupon }],
   ])
   expect(end.includes('off interest')).toBe(isOffered)
+})
+
+test('[O4.7] the page of coupons promises none to somebody who may not borrow', () => {
+  const page = <CouponPage params={{}} query={new URLSearchParams()} />
+  const text = textOf(page, [[[couponList.name, { query: {} }], { details: [] }]])
+  expect(text).toContain('once your certification is complete and you can borrow.')
 })
 
 test.each([
