@@ -1,4 +1,6 @@
+import { userStatus } from '@noren/contract/account'
 import { couponList, receiveCouponOnCompletion } from '@noren/contract/coupons'
+import { creditInfo } from '@noren/contract/credit'
 import { listFeedback } from '@noren/contract/feedback'
 import { compileTexts } from '@noren/i18n/compile'
 import { UiLabelsContext } from '@noren/ui/labels'
@@ -8,6 +10,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readCatalogues, readMessages } from '../../build/catalogues.ts'
 import { loadTexts, readTextsFrom, textsOf } from '../device/texts.ts'
+import { MoneyThings } from '../features/account/MoneyThings.tsx'
 import { CreditSuccess } from '../features/certification/CreditSuccess.tsx'
 import { CouponPage } from '../features/coupons/CouponPage.tsx'
 import { CouponsWaiting } from '../features/credit/CouponsWaiting.tsx'
@@ -122,6 +125,23 @@ test.each([
   ])
   expect(end.includes('off interest')).toBe(isOffered)
 })
+
+const LIMIT = { availableLimit: '50000.00', totalLimit: '60000.00' }
+
+test.each([
+  ['nothing of a limit before the status is known', null, ['Loading'], ['No limit', '60,000']],
+  ['the limit of who is certified', 60, ['60,000'], ['No limit']],
+  ['that there is none for others', 20, ['No limit'], ['60,000']],
+] as const)(
+  '[S1.17] a profile whose browser kept no status says %s',
+  (_, bizStatus, said, unsaid) => {
+    const cached: [unknown[], unknown][] = [[[creditInfo.name, {}], LIMIT]]
+    if (bizStatus !== null) cached.push([[userStatus.name, {}], { bizStatus }])
+    const text = textOf(<MoneyThings />, cached)
+    for (const words of said) expect(text).toContain(words)
+    for (const words of unsaid) expect(text).not.toContain(words)
+  },
+)
 
 test('[O4.7] the page of coupons promises none to somebody who may not borrow', () => {
   const page = <CouponPage params={{}} query={new URLSearchParams()} />
