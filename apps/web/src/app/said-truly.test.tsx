@@ -12,6 +12,8 @@ import { readCatalogues, readMessages } from '../../build/catalogues.ts'
 import { loadTexts, readTextsFrom, textsOf } from '../device/texts.ts'
 import { MoneyThings } from '../features/account/MoneyThings.tsx'
 import { CreditSuccess } from '../features/certification/CreditSuccess.tsx'
+import { FaceJudging } from '../features/certification/identity/FaceJudging.tsx'
+import { Sending } from '../features/certification/identity/Sending.tsx'
 import { CouponPage } from '../features/coupons/CouponPage.tsx'
 import { CouponsWaiting } from '../features/credit/CouponsWaiting.tsx'
 import { Tickets } from '../features/feedback/Tickets.tsx'
@@ -52,6 +54,29 @@ test.each([
   for (const text of [t('queueNext', { seconds }), t('queueAhead', { seconds, ahead: 1 })]) {
     expect(text.replaceAll('\u00a0', ' ')).toContain(said)
   }
+})
+
+test.each([
+  [true, 1, ['Both turns seen', 'a few seconds'], 'Recording finished'],
+  [false, 0.4, ['Recording finished', '40% sent'], 'Both turns seen'],
+])(
+  'while a face is judged the page says what is done and what comes: seen %s, sent %f',
+  (isSeen, share, said, unsaid) => {
+    const text = textOf(
+      <FaceJudging isSeen={isSeen} share={share} lastFrame={null} waiting={null} />,
+    )
+    for (const words of said) expect(text).toContain(words)
+    expect(text).not.toContain(unsaid)
+    for (const key of ['judgeNext', 'judgeNote'] as const)
+      expect(text).toContain(textsOf('capture')(key).replaceAll('\u00a0', ' '))
+  },
+)
+
+test('while a document is read the page says so, shows how far it is, and what happens to it', () => {
+  const text = textOf(<Sending share={1} picture={null} />)
+  for (const key of ['sending_document', 'reading_document', 'sendingNote'] as const)
+    expect(text).toContain(textsOf('capture')(key).replaceAll('\u00a0', ' '))
+  expect(textOf(<Sending share={0.4} picture={null} />)).toContain('40% sent')
 })
 
 test.each([
