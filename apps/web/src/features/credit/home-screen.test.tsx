@@ -138,6 +138,15 @@ test.each([
   for (const words of said) expect(text).toContain(words)
 })
 
+test('[P1.9] a late loan stands before the reasons of the decision, and no day is named from which to ask', () => {
+  const reasons = [{ code: 'overdueNow', text: 'A loan is overdue.' }]
+  const credit: Credit = { ...DECLINED, lock: 'overdue', reapplyOn: null, reasons }
+  const text = textOf(homeOf({ credit, bills: [OVERDUE] }))
+  expect(text.indexOf('View and pay')).toBeGreaterThan(-1)
+  expect(text.indexOf('View and pay')).toBeLessThan(text.indexOf('A loan is overdue.'))
+  expect(text).not.toContain('You can ask again')
+})
+
 test('[O4.7] who was declined reads why, and nothing of a coupon, an offer or a reservation', () => {
   const text = textOf(homeOf({ credit: DECLINED }))
   expect(text).toContain('No income was named.')
