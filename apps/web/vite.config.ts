@@ -52,9 +52,9 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // The landing page names thirty files in its first bytes, and hashes do not compress.
-        entryFileNames: 'assets/[name]-[hash:6].js',
-        chunkFileNames: 'assets/[name]-[hash:6].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         // Code shared by several pages is one file: twenty small ones compress worse and queue.
         codeSplitting: {
           groups: [
