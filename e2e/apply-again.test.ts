@@ -122,6 +122,41 @@ test('[P3.17] who never borrowed is told so, and led to the loans', async () => 
   })
 })
 
+test('[P3.21] what was reserved is taken in one tap: today’s statement with its coupon, and one applies', async () => {
+  const person = await office.certified()
+  const { token } = person
+  await loanOf(noren.url, person)
+  const products = [{ productCode: 'lamp-61', productAmount: '5000.00' }]
+  const wish = { requestId: crypto.randomUUID(), applyTotalAmount: '5000.00', products }
+  const reserve = () => plainCall(noren.url, '/preorder/guidance/apply', { token, body: wish })
+  const { coupon } = await reserve()
+  const { details } = await plainCall(noren.url, '/product/quote', {
+    token,
+    body: { products, couponId: coupon.couponId },
+  })
+  expect(Number(details[0].coupon)).toBeGreaterThan(0)
+  await onPhone(person, '/home', async (page) => {
+    await page.getByRole('link', { name: 'Take it now' }).click()
+    await page.getByRole('heading', { name: 'Lamp 61: key facts and agreement' }).waitFor()
+    expect(amountOf(await facts(page, 'You pay back'))).toBe(Number(details[0].repay))
+    await (await agree(page)).click()
+    await page.getByText('Your application arrived').waitFor()
+  })
+  expect((await bills(person)).map(({ productCode }) => productCode).sort()).toEqual([
+    'lamp-61',
+    'lane-30',
+  ])
+  const { details: coupons } = await plainCall(noren.url, '/coupon/couponList', { token })
+  const used = coupons.filter(({ couponId }: { couponId: string }) => couponId === coupon.couponId)
+  expect(used).toMatchObject([{ state: 'used' }])
+  // The same address again, as Back finds it: its coupon is used, and the loan may be had without.
+  const again = `/loan/several?products=lamp-61:6000.00&coupon=${coupon.couponId}&step=read`
+  await onPhone(person, again, async (page) => {
+    await page.getByRole('link', { name: 'Go on without a coupon' }).click()
+    await page.getByRole('heading', { name: 'Lamp 61: key facts and agreement' }).waitFor()
+  })
+})
+
 test('[P3.20] several loans are chosen together, each with its statement, and one tap applies for all', async () => {
   const person = await office.certified()
   const products = [

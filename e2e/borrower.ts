@@ -117,7 +117,8 @@ export const choose = async (page: Page, label: string, option: string | RegExp)
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
-export const fillPersonalInfo = async (page: Page): Promise<void> => {
+/** Everything but gender and birthday, which the document says. */
+export const typePersonalInfo = async (page: Page): Promise<void> => {
   await page.waitForURL(/step-two/)
   await page.getByLabel('Email').fill('rohan@example.com')
   await choose(page, 'Education level', /./)
@@ -130,6 +131,10 @@ export const fillPersonalInfo = async (page: Page): Promise<void> => {
   await choose(page, 'Payday', /./)
   await page.getByLabel('Company name').fill('Weaver Mills')
   await page.getByLabel('Company address').fill('12 Loom Road, Pune')
+}
+
+export const fillPersonalInfo = async (page: Page): Promise<void> => {
+  await typePersonalInfo(page)
   await page.getByRole('button', { name: 'Save and go on' }).click()
   await page.waitForURL(/step-three/)
 }

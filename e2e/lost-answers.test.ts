@@ -2,7 +2,13 @@ import { randomInt } from 'node:crypto'
 import { modifyAccount } from '@noren/contract/certification'
 import type { EndpointSpec } from '@noren/contract/endpoint'
 import { ENDPOINTS } from '@noren/contract/index'
-import { applyLoan, applyLoanAuto, cancelBorrow, failBorrowHandler } from '@noren/contract/loans'
+import {
+  applyLoan,
+  applyLoanAuto,
+  cancelBorrow,
+  failBorrowHandler,
+  quote,
+} from '@noren/contract/loans'
 import { guidanceApply, guidanceWithdraw } from '@noren/contract/preorder'
 import { sendVoucher } from '@noren/contract/proofs'
 import { REPAY_KINDS, type RepayKind, repayPay } from '@noren/contract/repayments'
@@ -548,6 +554,48 @@ describe('[P3.5] a call whose answer was lost has one effect', () => {
     '$name, by $way',
     hasOneEffect,
   )
+})
+
+test('[P3.5] until an application without an answer is settled nothing new is priced, wherever one comes from', async () => {
+  const call = CALLS.applyLoan as MoneyCall
+  const given = await call.given()
+  const phone = await shop.phone({ serviceWorkers: 'block' })
+  const { context, page } = phone
+  await context.addCookies([{ name: 'noren_token', value: given.person.token, url: noren.url }])
+  await page.goto(`/#${given.path}`)
+  await call.offer(page).first().waitFor()
+  const line = await loseAnswers(page, `*${applyLoan.path}`)
+  await call.send(page, given)
+  await line.isAnswered()
+  await line.lose()
+  const checking = (of: Page) => of.getByRole('button', { name: 'Check now' })
+  await checking(page).waitFor()
+  const priced: string[] = []
+  context.on('request', (request) => {
+    if (request.url().endsWith(quote.path)) priced.push(request.url())
+  })
+  // The answer stays lost, in another tab as well.
+  const other = await context.newPage()
+  const otherLine = await loseAnswers(other, `*${applyLoan.path}`)
+  await otherLine.lose()
+  for (const path of [
+    given.path,
+    '/loan/again',
+    '/loan/several?products=lane-30:10000.00&step=read',
+  ]) {
+    for (const tab of [page, other]) {
+      await tab.goto(`/#${path}`)
+      await tab.reload()
+      await checking(tab).waitFor()
+    }
+  }
+  expect(priced).toEqual([])
+  expect(await call.effects(given)).toBe(1)
+  line.letThrough()
+  otherLine.letThrough()
+  await call.done(page, given).waitFor()
+  expect(await call.effects(given)).toBe(1)
+  await phone.close()
 })
 
 test('[P3.4] a second application like the first asks whether another loan is meant, and names the first', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { newPhone, signInFromLanding } from './borrower.ts'
 import type { Phone, PhoneShop } from './browser.ts'
 import { isNew, languageMembers, pageMembers } from './first-versions.ts'
+import { figureFindings, setTextSize } from './large-text.ts'
 import type { NorenProcess } from './noren-process.ts'
 import { overflowNow } from './overflow.ts'
 import { type BackOffice, disbursedLoanOf, plainCall } from './people.ts'
@@ -106,6 +107,11 @@ describe('older ones, and those without JavaScript', () => {
     const font = await page.locator('h1').evaluate((one) => getComputedStyle(one).fontSize)
     expect(font).toBe('26px')
     expect(await page.evaluate(overflowNow)).toEqual([])
+    // Nor does anything break or leave it with letters of twice the size.
+    const text = await setTextSize(page, 200)
+    expect(await page.locator('h1').evaluate((one) => getComputedStyle(one).fontSize)).toBe('52px')
+    expect(await figureFindings(page)).toEqual([])
+    await text.back()
     expect(phone.problems).toEqual([])
     await page.goto('/')
     expect(await page.content()).toContain('href="/pay?lang=en"')

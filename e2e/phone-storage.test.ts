@@ -9,6 +9,7 @@ import {
   signIn,
   signInFromLanding,
   takeCode,
+  typePersonalInfo,
 } from './borrower.ts'
 import type { Phone, PhoneShop } from './browser.ts'
 import type { NorenProcess } from './noren-process.ts'
@@ -142,6 +143,31 @@ test('[L6.4] a session that ends in a form loses nothing: the number stands, and
     await pressSignIn(page)
     await page.waitForURL(/#\/facial-auth\/step-three$/)
     await expect.poll(() => contact(page, 1).inputValue()).toBe('98765 43210')
+  }))
+
+test('[L6.4] of all that a person has said of themselves nothing is to be said again after a session', () =>
+  onPhone(async (phone) => {
+    const { page } = phone
+    const number = await atStep(phone, { status: 30, path: '/facial-auth/step-two' })
+    const answers = () =>
+      page
+        .locator('main :is(input:not([type=hidden]), .field-box-pick)')
+        .evaluateAll((all) =>
+          all.map((one) => (one instanceof HTMLInputElement ? one.value : one.textContent)),
+        )
+    await typePersonalInfo(page)
+    const typed = await answers()
+    expect(typed).toEqual(expect.arrayContaining(['rohan@example.com', 'Weaver Mills']))
+    await isSealed(phone, 'draft.personalInfo')
+    await office.endSession(await tokenOf(phone))
+    await page.reload()
+    await page.waitForURL(/#\/login$/)
+    await expect.poll(() => page.getByLabel('Mobile number').inputValue()).toBe(number)
+    await office.letCodesAge()
+    await takeCode(page, noren.url, number)
+    await pressSignIn(page)
+    await page.waitForURL(/#\/facial-auth\/step-two$/)
+    await expect.poll(answers).toEqual(typed)
   }))
 
 /** Forms of a certified person: where each stands, what is typed into it, and what is to stand there again. */

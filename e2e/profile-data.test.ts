@@ -57,7 +57,7 @@ test('[S1.1] a device is signed out from another one, and its next page is the s
     await lostPage.getByText('This device').waitFor()
     await onPhoneOf(here.token, async (page) => {
       await page.goto(`${noren.url}/#/user`)
-      await page.getByRole('link', { name: /Signed-in devices\s*2/ }).click()
+      await page.getByRole('link', { name: /Signed‑in devices\s*2/ }).click()
       const signOut = page.getByRole('button', { name: /^Sign out of / })
       await signOut.waitFor()
       expect(await page.evaluate(wider)).toBe(0)

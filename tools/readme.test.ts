@@ -15,6 +15,13 @@ const shown = [
 /** A page that takes longer than its text is not looked at. */
 const BYTES_MAX = 600_000
 
+test('the command that plays the film says that it opens a window, and plays what is there', () => {
+  const [, command = ''] = /This opens a window:\s+```sh\n(chromium .*?)```/s.exec(readme) ?? []
+  expect(command).not.toContain('--headless')
+  const [, film = ''] = /--use-file-for-fake-video-capture=(\S+)/.exec(command) ?? []
+  expect(statSync(join(import.meta.dirname, '..', film)).size).toBeGreaterThan(100_000)
+})
+
 describe('the pictures of the README', () => {
   test('are those that `npm run screenshots -- --readme` makes, of screens that there are', () => {
     const names = SCREENS.map(({ name }) => name)

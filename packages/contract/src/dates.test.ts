@@ -17,6 +17,7 @@ import {
   isDay,
   laterDay,
   minuteOfDayAt,
+  movedToDay,
   weekdayOf,
 } from './dates.ts'
 
@@ -134,6 +135,16 @@ describe('days and instants', () => {
   test('minutes of the day are those of the wall', () => {
     expect(minuteOfDayAt(new Date('2026-03-01T03:30:00Z'), INDIA)).toBe(9 * 60)
     expect(minuteOfDayAt(new Date('2026-03-01T18:30:59Z'), INDIA)).toBe(0)
+  })
+
+  test('the same time of another day, over a change of the clock', () => {
+    const moved = (iso: string, to: string, zone: string) =>
+      movedToDay(new Date(iso), day(to), zone).toISOString()
+    expect(moved('2026-03-10T18:29:59.999Z', '2026-04-02', INDIA)).toBe('2026-04-02T18:29:00.000Z')
+    const newYork = 'America/New_York'
+    expect(moved('2026-03-07T23:30:00.000Z', '2026-03-08', newYork)).toBe(
+      '2026-03-08T22:30:00.000Z',
+    )
   })
 
   test('the instant of a wall time reads back as that wall time', () => {

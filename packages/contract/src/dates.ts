@@ -97,6 +97,11 @@ export function instantAt(of: Day, minuteOfDay: number, zone: string): Date {
   return new Date(wallMs - offsetMsAt(guessMs, zone))
 }
 
+/** The instant of the same local time, to the minute, on another day. */
+export function movedToDay(instant: Date, to: Day, zone: string): Date {
+  return instantAt(to, minuteOfDayAt(instant, zone), zone)
+}
+
 /** Age in full years on a day; someone born on 29 February ages on 1 March of a common year. */
 export function ageOn(birthOn: Day, on: Day): number {
   const birth = partsOf(birthOn)

@@ -25,6 +25,7 @@ type RowLook = {
 }
 
 function Row({ title, note, icon, lead, end, endIcon = 'chevron-right' }: RowLook) {
+  const last = endIcon && <Icon name={endIcon} />
   return (
     <>
       {lead ?? (icon && <span className={css.icon}>{<Icon name={icon} />}</span>)}
@@ -32,8 +33,14 @@ function Row({ title, note, icon, lead, end, endIcon = 'chevron-right' }: RowLoo
         <p className="strong">{title}</p>
         {note && <p className="small">{note}</p>}
       </div>
-      {end && <span className={css.end}>{end}</span>}
-      {endIcon && <Icon name={endIcon} />}
+      {end ? (
+        <span className={css.end}>
+          {end}
+          {last}
+        </span>
+      ) : (
+        last
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@ import * as calls from '@noren/contract/credit'
 import { decimalFromMinor } from '@noren/contract/money'
 import { canApply } from '@noren/contract/user-status'
 import type { Deps } from '../deps.ts'
+import { askAgainOn } from '../domains/credit/credit-standing.ts'
 import { limitOfferOf } from '../domains/credit/limit-offer.ts'
 import { askForLimit, newestLimitRequest } from '../domains/credit/limit-requests.ts'
 import { creditHistoryOf } from '../domains/loans/borrow-stops.ts'
@@ -29,7 +30,7 @@ export const creditRoutes = (deps: Deps): Route[] => [
       lock: use.lock,
       offer: offerMinor === null ? null : { amount: decimalFromMinor(offerMinor, currency) },
       nextReviewOn: standing?.nextReviewOn ?? null,
-      reapplyOn: standing?.reapplyOn ?? null,
+      reapplyOn: standing ? askAgainOn(standing) : null,
       reasons: codes.map((code) => ({ code, text: textIn(language, 'credit', `reason.${code}`) })),
       version: standing?.version ?? '',
     }

@@ -94,6 +94,18 @@ describe('with a code', () => {
     }
   })
 
+  test('[O5.11] it ends on the day whose amount it asks for, where the calendar differs too', async () => {
+    const { data: order } = await pay(t, await givenDisbursedLoan(t))
+    // As in a sandbox whose calendar was moved: the instant is of another day.
+    await t.db.query({
+      text: `update payment_orders set expires_at = expires_at + interval '3 days' where ref = $1`,
+      values: [order.ref],
+    })
+    const written = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' })
+    const { page } = await look(codeOf(order.page))
+    expect(page).toContain(`${written.format(new Date(order.owedOn))} at 11:59`)
+  })
+
   test('the whole link is as good as its code, and goes along into another language', async () => {
     const { data: order } = await pay(t, await givenDisbursedLoan(t))
     const link = `  ${t.url}/#${order.page}&utm=x `

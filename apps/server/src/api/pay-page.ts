@@ -1,3 +1,4 @@
+import { movedToDay } from '@noren/contract/dates'
 import { type Language, languageFromHeader, languageOf } from '@noren/i18n/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { toDataURL } from 'qrcode'
@@ -47,6 +48,8 @@ const shownOrder = async (
     timeZone: zone,
   })
   const isWaiting = state === 'waiting'
+  // As the app says it: on the day whose amount it asks for, which in a sandbox is ahead of the instant's.
+  const end = movedToDay(order.expiresAt, order.owedOn, zone)
   const { qrText, accountNumber, bankName, bankCode } = instrument
   return {
     state,
@@ -55,7 +58,7 @@ const shownOrder = async (
     payee: order.payeeName,
     vpa: order.payeeVpa,
     initials: order.borrowerInitials,
-    until: `${time.format(state === 'paid' ? (order.paidAt ?? order.expiresAt) : order.expiresAt)} ${zoneLabel}`,
+    until: `${time.format((state === 'paid' && order.paidAt) || end)} ${zoneLabel}`,
     upiUri: isUpi(channel, order.currency) ? (qrText ?? '') : '',
     qr: isWaiting && qrText ? await toDataURL(qrText, { margin: 4, width: 520 }) : null,
     account:

@@ -401,6 +401,22 @@ test.each([
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 
+test('the studio leads to the app, the README and the calls, and to the staff once there is a page of theirs', async () => {
+  const page = await (await fetch(`${t.url}/sandbox`)).text()
+  const [, links = ''] = /<nav class="links">(.*?)<\/nav>/s.exec(page) ?? []
+  const found = [...links.matchAll(/<a ([^>]*?)href="([^"]+)"([^>]*)>/g)].map(
+    ([, before, href, after]) => ({ href, isHidden: /\bhidden\b/.test(`${before}${after}`) }),
+  )
+  expect(found).toEqual([
+    { href: '/', isHidden: false },
+    { href: '/console/', isHidden: true },
+    { href: '/sandbox/readme.txt', isHidden: false },
+    { href: '/docs', isHidden: false },
+  ])
+  expect(await (await fetch(`${t.url}/sandbox/readme.txt`)).text()).toMatch(/^# Noren\n/)
+  expect((await fetch(`${t.url}/docs`)).status).toBe(200)
+})
+
 test('where the sandbox is off, none of it is there', async () => {
   const deps = { ...t.deps, config: { ...t.deps.config, isSandbox: false } }
   const live = await buildApp(deps, pino({ level: 'silent' }), undefined)

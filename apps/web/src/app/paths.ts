@@ -18,7 +18,7 @@ export const paths = {
   /** What the person last applied for, once more. */
   loanAgain: (query: { coupon?: string } = {}) => withQuery('/loan/again', query),
   /** Several loans in one application; `products` as in 'lane-30:10000.00,lamp-61:5000.00'. */
-  loanSeveral: (query: { products?: string; coupon?: string; step?: 'read'; from?: 'wish' } = {}) =>
+  loanSeveral: (query: { products?: string; coupon?: string; step?: 'read' } = {}) =>
     withQuery('/loan/several', query),
   order: (query: { tab?: 'processing' | 'completed' } = {}) => withQuery('/order', query),
   repay: (

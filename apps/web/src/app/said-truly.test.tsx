@@ -1,4 +1,6 @@
-import { receiveCouponOnCompletion } from '@noren/contract/coupons'
+import { userStatus } from '@noren/contract/account'
+import { couponList, receiveCouponOnCompletion } from '@noren/contract/coupons'
+import { creditInfo } from '@noren/contract/credit'
 import { listFeedback } from '@noren/contract/feedback'
 import { compileTexts } from '@noren/i18n/compile'
 import { UiLabelsContext } from '@noren/ui/labels'
@@ -8,7 +10,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readCatalogues, readMessages } from '../../build/catalogues.ts'
 import { loadTexts, readTextsFrom, textsOf } from '../device/texts.ts'
+import { MoneyThings } from '../features/account/MoneyThings.tsx'
 import { CreditSuccess } from '../features/certification/CreditSuccess.tsx'
+import { FaceJudging } from '../features/certification/identity/FaceJudging.tsx'
+import { Sending } from '../features/certification/identity/Sending.tsx'
+import { CouponPage } from '../features/coupons/CouponPage.tsx'
 import { CouponsWaiting } from '../features/credit/CouponsWaiting.tsx'
 import { Tickets } from '../features/feedback/Tickets.tsx'
 import { ProofNote } from '../loan-view/ProofNote.tsx'
@@ -48,6 +54,29 @@ test.each([
   for (const text of [t('queueNext', { seconds }), t('queueAhead', { seconds, ahead: 1 })]) {
     expect(text.replaceAll('\u00a0', ' ')).toContain(said)
   }
+})
+
+test.each([
+  [true, 1, ['Both turns seen', 'a few seconds'], 'Recording finished'],
+  [false, 0.4, ['Recording finished', '40% sent'], 'Both turns seen'],
+])(
+  'while a face is judged the page says what is done and what comes: seen %s, sent %f',
+  (isSeen, share, said, unsaid) => {
+    const text = textOf(
+      <FaceJudging isSeen={isSeen} share={share} lastFrame={null} waiting={null} />,
+    )
+    for (const words of said) expect(text).toContain(words)
+    expect(text).not.toContain(unsaid)
+    for (const key of ['judgeNext', 'judgeNote'] as const)
+      expect(text).toContain(textsOf('capture')(key).replaceAll('\u00a0', ' '))
+  },
+)
+
+test('while a document is read the page says so, shows how far it is, and what happens to it', () => {
+  const text = textOf(<Sending share={1} picture={null} />)
+  for (const key of ['sending_document', 'reading_document', 'sendingNote'] as const)
+    expect(text).toContain(textsOf('capture')(key).replaceAll('\u00a0', ' '))
+  expect(textOf(<Sending share={0.4} picture={null} />)).toContain('40% sent')
 })
 
 test.each([
@@ -120,6 +149,29 @@ test.each([
     [[receiveCouponOnCompletion.name], { coupon }],
   ])
   expect(end.includes('off interest')).toBe(isOffered)
+})
+
+const LIMIT = { availableLimit: '50000.00', totalLimit: '60000.00' }
+
+test.each([
+  ['nothing of a limit before the status is known', null, ['Loading'], ['No limit', '60,000']],
+  ['the limit of who is certified', 60, ['60,000'], ['No limit']],
+  ['that there is none for others', 20, ['No limit'], ['60,000']],
+] as const)(
+  '[S1.17] a profile whose browser kept no status says %s',
+  (_, bizStatus, said, unsaid) => {
+    const cached: [unknown[], unknown][] = [[[creditInfo.name, {}], LIMIT]]
+    if (bizStatus !== null) cached.push([[userStatus.name, {}], { bizStatus }])
+    const text = textOf(<MoneyThings />, cached)
+    for (const words of said) expect(text).toContain(words)
+    for (const words of unsaid) expect(text).not.toContain(words)
+  },
+)
+
+test('[O4.7] the page of coupons promises none to somebody who may not borrow', () => {
+  const page = <CouponPage params={{}} query={new URLSearchParams()} />
+  const text = textOf(page, [[[couponList.name, { query: {} }], { details: [] }]])
+  expect(text).toContain('once your certification is complete and you can borrow.')
 })
 
 test.each([

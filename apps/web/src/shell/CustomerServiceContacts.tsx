@@ -4,6 +4,7 @@ import { minuteOfDayAt } from '@noren/contract/dates'
 import { borrowBill } from '@noren/contract/loans'
 import { appConfig } from '@noren/contract/support'
 import { isCertified } from '@noren/contract/user-status'
+import { addressText } from '@noren/ui/address-text'
 import { classes } from '@noren/ui/classes'
 import { ListButton, ListLink } from '@noren/ui/List'
 import { Skeleton } from '@noren/ui/Skeleton'
@@ -61,7 +62,7 @@ export function CustomerServiceContacts(props: { endsCard?: boolean }) {
         <ListLink
           icon="mail"
           title={t('email')}
-          note={staffService.serviceEmail}
+          note={addressText(staffService.serviceEmail)}
           href={`mailto:${staffService.serviceEmail}?subject=${encodeURIComponent(subject)}`}
         />
         <ListLink

@@ -22,6 +22,13 @@ export interface CreditStanding {
   readonly facts: CreditFacts
 }
 
+/** The day from which to ask again; null where no day is: a late loan ends by its payment. */
+export const askAgainOn = ({
+  reapplyOn,
+  reasonCodes,
+}: Pick<CreditStanding, 'reapplyOn' | 'reasonCodes'>): CreditStanding['reapplyOn'] =>
+  reasonCodes.includes('overdueNow') ? null : reapplyOn
+
 /** Undefined when no decision was ever made. */
 export const creditStanding = async (
   deps: Deps,

@@ -115,6 +115,9 @@ test.each([
   const [message, ...others] = await limitMessages(given.person.token, language)
   expect(message).toMatchObject({ title, text: expect.stringMatching(text) })
   expect(others).toEqual([])
+  // What ends with a payment has no day from which to ask again, on no screen either.
+  const { data } = await t.call(creditInfo, { token: given.person.token })
+  expect(data).toMatchObject({ decision: 'declined', lock: 'overdue', reapplyOn: null })
 })
 
 test('[B4.22] paid late, the limit comes back lower than it was or as it was, never higher', async () => {

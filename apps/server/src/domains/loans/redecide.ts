@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { publishToPerson } from '../../platform/events/events.ts'
 import { certifiedFactsOf } from '../certification/credit-review.ts'
 import type { CreditFacts } from '../credit/credit-decision.ts'
-import { creditStanding } from '../credit/credit-standing.ts'
+import { askAgainOn, creditStanding } from '../credit/credit-standing.ts'
 import type { CreditCause } from '../credit/credit-triggers.ts'
 import { type Redecided, redecideCredit } from '../credit/decide-credit.ts'
 import { answerTriggers, postponeTriggers, takeOpenTriggers } from '../credit/open-triggers.ts'
@@ -102,7 +102,8 @@ const tellWorse = (
   { decisionId, decision, before }: Redecided,
   at: Date,
 ): Promise<void> => {
-  const { limitMinor, reasons, reapplyOn } = decision
+  const { limitMinor, reasons } = decision
+  const reapplyOn = askAgainOn({ reapplyOn: decision.reapplyOn, reasonCodes: reasons })
   const shared = {
     userId,
     eventKey: `credit:${decisionId}`,
@@ -121,7 +122,6 @@ const tellWorse = (
     : writeMessage(tx, {
         ...shared,
         kind: 'limitStopped',
-        // A late loan ends by its payment, not by a day.
-        params: reapplyOn === null || reasons.includes('overdueNow') ? {} : { reapplyOn },
+        params: reapplyOn === null ? {} : { reapplyOn },
       })
 }

@@ -1,4 +1,5 @@
 import { useEndpoint } from '@noren/client/use-endpoint'
+import { userStatus } from '@noren/contract/account'
 import { userBandingAccount } from '@noren/contract/certification'
 import { couponList } from '@noren/contract/coupons'
 import { creditInfo } from '@noren/contract/credit'
@@ -20,23 +21,28 @@ export function MoneyThings() {
   const t = useTexts('user')
   const words = useTexts('loanWords')
   const bankWords = useTexts('modifyBank')
-  const { bizStatus } = useVisitor()
+  const visitor = useVisitor()
+  // A browser that kept the token and not the status says nothing of a limit before it knows.
+  const status = useEndpoint(userStatus, {}, { enabled: visitor.bizStatus === null })
+  const bizStatus = visitor.bizStatus ?? status.data?.bizStatus ?? null
   const isDone = bizStatus !== null && isCertified(bizStatus)
   const credit = useEndpoint(creditInfo, {}, { enabled: isDone })
+  const limitRead = isDone ? credit : null
   const bank = useEndpoint(userBandingAccount)
   const coupons = useEndpoint(couponList, { query: {} })
   const messages = useEndpoint(msgCenter, { body: { page: 1 } })
   const account = bank.data?.account
   const unread = messages.data?.unreadCount ?? 0
   const waiting = coupons.data?.details.filter(({ state }) => state === 'available') ?? []
-  const limit = credit.data && {
-    available: moneyShort(credit.data.availableLimit),
-    total: moneyShort(credit.data.totalLimit),
-  }
+  const limit = isDone &&
+    credit.data && {
+      available: moneyShort(credit.data.availableLimit),
+      total: moneyShort(credit.data.totalLimit),
+    }
   return (
     <List>
       <Thing
-        read={isDone ? credit : null}
+        read={bizStatus === null ? status : limitRead}
         icon="wallet"
         title={t('limit')}
         note={limit ? t('limitNote', limit) : t('noLimit')}

@@ -60,8 +60,10 @@ export function HomePage({ tab }: PageProps) {
       {({ credit: info, standing: order, bills: list }) => (
         <div className={css.root}>
           {isBlocked && <BlockedNote />}
-          <CreditReasons credit={info} />
+          {info.lock !== 'overdue' && <CreditReasons credit={info} />}
           <RunningOrder lock={info.lock} standing={order} bills={list.details} />
+          {/* What would change it is to pay the loan, which comes first. */}
+          {info.lock === 'overdue' && <CreditReasons credit={info} />}
           {info.decision === 'approved' && !isBlocked && <CompareLoans credit={info} />}
           {hasExtras && (
             <HomeExtras

@@ -1,14 +1,9 @@
 import type { ApiError } from '@noren/client/api-error'
-import { loaded } from '@noren/client/loaded'
-import { useEndpoint } from '@noren/client/use-endpoint'
-import { guidanceMsg } from '@noren/contract/preorder'
-import { SkeletonCards } from '@noren/ui/Skeleton'
 import { useState } from 'react'
 import type { PageProps } from '../../app/page-props.ts'
 import { paths } from '../../app/paths.ts'
 import { useTexts } from '../../device/texts.ts'
 import { choicesIn, choicesText } from '../../loan-view/choices.ts'
-import { AppPage } from '../../shell/AppPage.tsx'
 import { ChooseSeveral, type Step } from './ChooseSeveral.tsx'
 import { type Application, OneApplication } from './OneApplication.tsx'
 import { StatementsPage } from './StatementsPage.tsx'
@@ -28,7 +23,9 @@ function Again({ application, couponId }: { application: Application; couponId: 
   const t = useTexts('applying')
   const [isAnother, setIsAnother] = useState(false)
   const terms = useTermsAgain({ anotherLoan: isAnother, couponId })
-  const whyNot = (error: ApiError) => <WhyNot error={error} onAnother={() => setIsAnother(true)} />
+  const whyNot = (error: ApiError) => (
+    <WhyNot error={error} without={paths.loanAgain()} onAnother={() => setIsAnother(true)} />
+  )
   return (
     <StatementsPage
       title={t('againTitle')}
@@ -46,28 +43,11 @@ function Again({ application, couponId }: { application: Application; couponId: 
 
 /**
  * Several loans in one application: first which and how much, then every statement and one tap. Begins with
- * what the address names, or with what was reserved.
+ * what the address names.
  */
 export function SeveralPage({ query }: PageProps) {
-  const t = useTexts('applying')
-  const isReserved = query.get('from') === 'wish'
-  const guidance = useEndpoint(guidanceMsg, {}, { enabled: isReserved })
   const couponId = query.get('coupon')
-  if (isReserved && guidance.isPending) {
-    return (
-      <AppPage
-        title={t('severalTitle')}
-        back
-        state={loaded({ guidance })}
-        skeleton={<SkeletonCards count={3} />}
-        empty="never"
-      >
-        {() => null}
-      </AppPage>
-    )
-  }
-  const reserved = guidance.data?.reservation?.products ?? []
-  const chosen = isReserved ? [...reserved] : choicesIn(query.get('products'))
+  const chosen = choicesIn(query.get('products'))
   const reads = query.get('step') === 'read' && chosen.length > 0
   return (
     <OneApplication>
@@ -85,17 +65,19 @@ export function SeveralPage({ query }: PageProps) {
 function Read({ application, chosen, couponId }: Step) {
   const t = useTexts('applying')
   const terms = useTermsOf(chosen, couponId)
+  const products = choicesText(chosen)
+  const without = paths.loanSeveral({ products, step: 'read' })
   return (
     <StatementsPage
       title={t('severalTitle')}
-      back={paths.loanSeveral({ products: choicesText(chosen) })}
+      back={paths.loanSeveral({ products, ...(couponId && { coupon: couponId }) })}
       terms={terms}
       application={application}
       call="applyLoan"
       couponId={couponId}
       isAnother={false}
       lead={<p className="lead">{t('severalLead', { count: chosen.length })}</p>}
-      whyNot={(error) => <WhyNot error={error} />}
+      whyNot={(error) => <WhyNot error={error} without={without} />}
     />
   )
 }

@@ -15,7 +15,16 @@ import css from './Statements.module.css'
 const CLOSED_CODES: readonly number[] = [315, 316, 317]
 
 /** There is no statement to accept: the reason, and the way on. */
-export function WhyNot({ error, onAnother }: { error: ApiError; onAnother?: () => void }) {
+export function WhyNot({
+  error,
+  without,
+  onAnother,
+}: {
+  error: ApiError
+  /** The path to the same without a coupon, where it was asked for with one. */
+  without?: string
+  onAnother?: () => void
+}) {
   const t = useTexts('applying')
   const loan = useTexts('loan')
   const words = useTexts('loanWords')
@@ -46,6 +55,20 @@ export function WhyNot({ error, onAnother }: { error: ApiError; onAnother?: () =
         />
       )
     }
+    case 'COUPON_UNUSABLE':
+      return (
+        <NotOpen
+          title={loan('closedTitle')}
+          text={error.msg}
+          action={
+            without && (
+              <ButtonLink kind="soft" href={href(without)}>
+                {t('withoutCoupon')}
+              </ButtonLink>
+            )
+          }
+        />
+      )
     case 'NO_EARLIER_LOAN':
       return <NotOpen title={t('noEarlier')} text={t('noEarlierText')} />
     case 'ACCOUNT_CHANGE_NEEDED':

@@ -1,5 +1,6 @@
 import { day } from '@noren/contract/dates'
 import { Rows } from '@noren/ui/Rows'
+import { wholeCodes } from '@noren/ui/whole-codes'
 import { dateText, dateTimeText, money } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
 import type { RepayDetail } from '../../loan-view/time-stops.ts'
@@ -58,7 +59,7 @@ export function LoanDetails({ detail }: { detail: RepayDetail }) {
               value: (
                 <>
                   {detail.lender.legalName},{' '}
-                  <span className="nowrap">{detail.lender.registration}</span>
+                  <span className="nowrap">{wholeCodes(detail.lender.registration)}</span>
                 </>
               ),
             },

@@ -1,3 +1,4 @@
+import { addressText } from '@noren/ui/address-text'
 import { Icon } from '@noren/ui/Icon'
 import { wholeCodes } from '@noren/ui/whole-codes'
 import { useTexts } from '../../device/texts.ts'
@@ -20,7 +21,7 @@ export function CopyRowValue(props: {
   const shown = props.isCut && value.length > 13 ? `${value.slice(0, 6)}…${value.slice(-6)}` : value
   return (
     <span className={css.root} data-whole>
-      <span className="num">{wholeCodes(shown)}</span>
+      <span className="num">{shown.includes('@') ? addressText(shown) : wholeCodes(shown)}</span>
       <button
         type="button"
         className={css.button}

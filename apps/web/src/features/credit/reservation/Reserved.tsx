@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { href, paths } from '../../../app/paths.ts'
 import { dateText, moneyShort } from '../../../device/formats.ts'
 import { useTexts } from '../../../device/texts.ts'
+import { choicesText } from '../../../loan-view/choices.ts'
 import { couponText } from '../../../loan-view/coupon-text.ts'
 import { later } from '../../../shell/later.tsx'
 import type { Reservation } from './guidance.ts'
@@ -12,12 +13,17 @@ import css from './Reservation.module.css'
 
 const TakeBackDialog = later(() => import('./TakeBackDialog.tsx').then((m) => m.TakeBackDialog))
 
-/** The open reservation. It can be cancelled as easily as it was made. */
+/** The open reservation: one tap to today's statements of it. It can be cancelled as easily as it was made. */
 export function Reserved(props: { reservation: Reservation; available: string }) {
   const t = useTexts('home')
   const words = useTexts('loanWords')
   const [isAsking, setIsAsking] = useState(false)
-  const { applyTotalAmount, coupon, expiresOn } = props.reservation
+  const { applyTotalAmount, products, coupon, expiresOn } = props.reservation
+  const statements = paths.loanSeveral({
+    products: choicesText(products),
+    coupon: coupon.couponId,
+    step: 'read',
+  })
   return (
     <section className="section" aria-labelledby="reserved">
       <Card>
@@ -33,7 +39,7 @@ export function Reserved(props: { reservation: Reservation; available: string })
         </p>
         <div className={`btns ${css.button}`}>
           {Number(props.available) >= Number(applyTotalAmount) && (
-            <ButtonLink kind="soft" isSmall href={href(paths.loanSeveral({ from: 'wish' }))}>
+            <ButtonLink kind="soft" isSmall href={href(statements)}>
               {t('takeReserved')}
             </ButtonLink>
           )}

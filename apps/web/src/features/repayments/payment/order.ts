@@ -1,4 +1,4 @@
-import { day, instantAt, minuteOfDayAt } from '@noren/contract/dates'
+import { day, movedToDay } from '@noren/contract/dates'
 import type { DataOf } from '@noren/contract/endpoint'
 import type { publicRepayCode, repayOrder } from '@noren/contract/repayments'
 import { placeOf } from '../../../app/paths.ts'
@@ -44,8 +44,7 @@ export function shownEnd({
   owedOn,
 }: Pick<ShownOrder, 'expiresAt'> & { owedOn?: string | undefined }): string | number {
   if (!owedOn) return expiresAt
-  const minute = minuteOfDayAt(instantFrom(expiresAt), market.zone)
-  return instantAt(day(owedOn), minute, market.zone).getTime()
+  return movedToDay(instantFrom(expiresAt), day(owedOn), market.zone).getTime()
 }
 
 /** What the page's one button does: opens the UPI app, saves the QR code, or copies what must be typed. */
