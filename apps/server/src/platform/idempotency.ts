@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Tx } from './db/pool.ts'
+import type { Querier, Tx } from './db/pool.ts'
 import { rawStatement } from './db/statement.ts'
 import { AppError } from './errors.ts'
 
@@ -47,6 +47,10 @@ const hashOf = (input: unknown): Buffer =>
   createHash('sha256')
     .update(JSON.stringify(input ?? null, sortKeys))
     .digest()
+
+/** Whether the request has its answer already; for what would otherwise be prepared for nothing. */
+export const isAnswered = async (on: Querier, key: Key): Promise<boolean> =>
+  (await findAnswer.maybeOne(on, key)) !== undefined
 
 /**
  * Runs `work` once for a (borrower, call, requestId) in the caller's transaction, and stores its answer

@@ -102,6 +102,24 @@ const databaseProblems = ({ env }: StartFacts): string[] =>
             `${name} is set without DATABASE_URL: write DATABASE_URL too, or leave it out for the embedded database, which has roles of its own`,
         )
 
+const DATABASE_ADDRESSES = ['DATABASE_URL', 'DATABASE_ERASER_URL', 'DATABASE_OWNER_URL'] as const
+
+/** Whether the driver would take any certificate: by its own word, or since libpq does where nothing is to be verified. */
+const trustsAnybody = (address: string): boolean => {
+  if (!URL.canParse(address)) return false
+  const { searchParams } = new URL(address)
+  const mode = searchParams.get('sslmode') ?? 'disable'
+  const isLikeLibpq = searchParams.get('uselibpqcompat') === 'true'
+  return mode === 'no-verify' || (isLikeLibpq && !/^(verify-|disable)/.test(mode))
+}
+
+/** TLS that checks no certificate keeps out who listens, and nobody who answers in the database's place. */
+const unverifiedDatabases = ({ env }: StartFacts): string[] =>
+  DATABASE_ADDRESSES.filter((name) => trustsAnybody(env[name] ?? '')).map(
+    (name) =>
+      `${name} lets anybody answer for the database: write sslmode=verify-full in it, and sslrootcert= where the certificate is of your own authority`,
+  )
+
 const productionProblems = (facts: StartFacts): string[] => {
   const { env, choices } = facts
   const isSecure = URL.canParse(env.PUBLIC_URL ?? '') && env.PUBLIC_URL?.startsWith('https:')
@@ -127,6 +145,7 @@ const productionProblems = (facts: StartFacts): string[] => {
           "DATABASE_ERASER_URL is not set: write the address of the user that erases, beside a DATABASE_URL whose user does not own the database ('npm run database -- roles' says how)",
         ]
       : []),
+    ...unverifiedDatabases(facts),
     ...Object.entries(SAID)
       .filter(([name]) => !env[name])
       .map(([name, what]) => `${name} is not set: write ${what}`),

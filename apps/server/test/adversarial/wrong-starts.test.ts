@@ -135,6 +135,18 @@ const WRONG: readonly [string, Record<string, string>, readonly RegExp[]][] = [
   ],
   ['the sandbox behind a public address', { NODE_ENV: 'development', SMS: '' }, [OPEN]],
   [
+    'databases whose certificate nobody checks',
+    {
+      DATABASE_URL: 'postgres://app:hunter2@db.example.com/noren?sslmode=no-verify',
+      DATABASE_ERASER_URL:
+        'postgres://eraser:hunter2@db.example.com/noren?sslmode=require&uselibpqcompat=true',
+    },
+    [
+      /DATABASE_URL lets anybody answer for the database: write sslmode=verify-full/,
+      /DATABASE_ERASER_URL lets anybody answer for the database: write sslmode=verify-full/,
+    ],
+  ],
+  [
     'everything at once',
     { SMS: '', PORT: 'x', SANDBOX: '1', ALLOW_PLAIN: '1', LOG_LEVELS: 'info', MARKET: '' },
     [

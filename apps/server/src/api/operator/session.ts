@@ -1,6 +1,7 @@
 import * as calls from '@noren/contract/operator/session'
 import type { Deps } from '../../deps.ts'
 import { deviceLabelOf } from '../../domains/account/device-label.ts'
+import { noteSignIn, type Way } from '../../domains/account/note-sign-in.ts'
 import { beginEnrol, finishEnrol } from '../../domains/operator/enrol.ts'
 import * as keys from '../../domains/operator/keys.ts'
 import { askLimitedLink, limitedSignIn } from '../../domains/operator/limited-sign-in.ts'
@@ -30,6 +31,22 @@ const opened = ({ keepStaffToken }: Page, { token, expiresAt, ...session }: Open
 const labelOf = ({ header }: { header: (name: string) => string | undefined }): string =>
   deviceLabelOf(header('user-agent') ?? '')
 
+/** A session for who signs in on our page; noted, whatever comes of it. */
+const signedIn = async (
+  deps: Deps,
+  call: Page & Pick<CallContext, 'address'>,
+  { way, signIn }: { way: Way; signIn: () => Promise<OpenedSession> },
+) => {
+  const session = await noteSignIn(deps, call, {
+    way,
+    signIn: async () => {
+      onOwnPage(call)
+      return signIn()
+    },
+  })
+  return opened(call, session)
+}
+
 /** Sign-in of the staff, their keys and their own sessions. */
 export const sessionRoutes = (deps: Deps): Route[] => [...signInRoutes(deps), ...ownRoutes(deps)]
 
@@ -39,35 +56,35 @@ const signInRoutes = (deps: Deps): Route[] => [
     const { options, ...begun } = await beginEnrol(deps, call.body, call.at)
     return { ...begun, options: { ...options } }
   }),
-  route(calls.finishEnrol, async (call) => {
-    onOwnPage(call)
+  route(calls.finishEnrol, (call) => {
     const given = { ...call.body, sessionLabel: labelOf(call) }
-    return opened(call, await finishEnrol(deps, given, call.at))
+    const signIn = () => finishEnrol(deps, given, call.at)
+    return signedIn(deps, call, { way: 'staffInvite', signIn })
   }),
   route(calls.beginSignIn, async (call) => {
     onOwnPage(call)
     const { challengeId, options } = await beginSignIn(deps, call.at)
     return { challengeId, options: { ...options } }
   }),
-  route(calls.finishSignIn, async (call) => {
-    onOwnPage(call)
+  route(calls.finishSignIn, (call) => {
     const given = { ...call.body, label: labelOf(call) }
-    return opened(call, await finishSignIn(deps, given, call.at))
+    const signIn = () => finishSignIn(deps, given, call.at)
+    return signedIn(deps, call, { way: 'staffPasskey', signIn })
   }),
-  route(calls.resumeSession, async (call) => {
-    onOwnPage(call)
+  route(calls.resumeSession, (call) => {
     const given = { ...call.body, sessionToken: call.staffToken }
-    return opened(call, await resumeSession(deps, given, call.at))
+    const signIn = () => resumeSession(deps, given, call.at)
+    return signedIn(deps, call, { way: 'staffResume', signIn })
   }),
   route(calls.askLimitedLink, async (call) => {
     onOwnPage(call)
     await askLimitedLink(deps, call.body, call.at)
     return {}
   }),
-  route(calls.limitedSignIn, async (call) => {
-    onOwnPage(call)
+  route(calls.limitedSignIn, (call) => {
     const given = { ...call.body, label: labelOf(call) }
-    return opened(call, await limitedSignIn(deps, given, call.at))
+    const signIn = () => limitedSignIn(deps, given, call.at)
+    return signedIn(deps, call, { way: 'staffLink', signIn })
   }),
 ]
 

@@ -5,8 +5,15 @@ import { handleOf } from './code-limits.ts'
 import { networkOf } from './codes/network.ts'
 import type { Origin } from './origin.ts'
 
-/** How somebody may sign in. */
-type Way = 'code' | 'handOff' | 'passkey'
+/** Each way in of a borrower, and of the staff; docs/SECURITY.md says of each what it asks for. */
+export type Way =
+  | 'code'
+  | 'handOff'
+  | 'passkey'
+  | 'staffInvite'
+  | 'staffPasskey'
+  | 'staffResume'
+  | 'staffLink'
 
 /**
  * A line of the log for each sign-in and each refused one, with its request's id: by what, from which network,

@@ -137,14 +137,21 @@ test('[S2.4] one file that is no picture refuses all, and nothing of it stays', 
 
 test('a day has its share of tickets; the next day has its own', async () => {
   const { token } = await t.signIn()
-  const codes: number[] = []
-  for (let count = 0; count < TICKETS_PER_DAY_MAX; count += 1) {
+  const requestId = randomUUID()
+  const first = await sendFeedback(t, token, { requestId }, [picture])
+  const codes = [first.code]
+  for (let count = 1; count < TICKETS_PER_DAY_MAX; count += 1) {
     codes.push((await sendFeedback(t, token)).code)
   }
   expect(new Set(codes)).toEqual(new Set([200]))
   const refused = await sendFeedback(t, token)
   expect(refused.code).toBe(429)
   expect(refused.data).toMatchObject({ reason: 'FEEDBACK_DAY_LIMIT' })
+  // Nothing is read that would be refused: not even whether it is a picture.
+  const unread = await sendFeedback(t, token, {}, [Buffer.from('no picture')])
+  expect(unread.data).toMatchObject({ reason: 'FEEDBACK_DAY_LIMIT' })
+  // An answer that was lost is given again.
+  expect((await sendFeedback(t, token, { requestId }, [picture])).data).toEqual(first.data)
   t.clock.advanceDays(1)
   expect((await sendFeedback(t, token)).code).toBe(200)
 })

@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { once } from '../../platform/idempotency.ts'
+import { isAnswered, once } from '../../platform/idempotency.ts'
 import { sealField } from '../../platform/keys/sealed-fields.ts'
 import { cleanPicture } from '../../platform/pictures.ts'
 import { lockUserStatus } from '../account/user-status.ts'
@@ -38,6 +38,7 @@ export interface Ticket {
 }
 
 const PICTURE_SIDE_MAX = 1600
+const CALL = 'saveFeedback'
 
 type KeptFile = { fileId: string; key: Buffer }
 
@@ -65,6 +66,7 @@ export const saveFeedback = async (
   // Stored under its own id until the ticket names it; a picture that no ticket names is removed.
   const files: KeptFile[] = []
   let isKept = false
+  if (pictures.length > 0) await refuseBeyondDay(deps, { userId, requestId })
   try {
     for (const picture of pictures) {
       const { jpeg } = await cleanPicture(deps, picture, {
@@ -77,7 +79,7 @@ export const saveFeedback = async (
     let isNew = false
     const ticket = await inTransaction(deps.db, (tx) => {
       isNew = false
-      return once(tx, { userId, call: 'saveFeedback', requestId, input, at }, () => {
+      return once(tx, { userId, call: CALL, requestId, input, at }, () => {
         isNew = true
         return openTicket(deps, tx, { ...said, userId, files, at })
       })
@@ -87,6 +89,21 @@ export const saveFeedback = async (
   } finally {
     if (!isKept) for (const { fileId } of files) await deps.files.remove(fileId)
   }
+}
+
+/**
+ * Nobody's pictures are read beyond the day's share, since reading is what costs; openTicket counts again, with the
+ * person locked. A request that has its answer gets it again.
+ */
+const refuseBeyondDay = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { userId, requestId }: { userId: string; requestId: string },
+): Promise<void> => {
+  const [count, isKnown] = await Promise.all([
+    store.countSentOn(db, { userId, sentOn: clock.businessDay() }),
+    isAnswered(db, { userId, call: CALL, requestId }),
+  ])
+  if (count >= TICKETS_PER_DAY_MAX && !isKnown) throw new AppError('FEEDBACK_DAY_LIMIT')
 }
 
 const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')

@@ -11,7 +11,7 @@ import { alarm } from './staff/alarm.ts'
 import { emailHashOf, findMailbox, writeTo } from './staff/mailbox.ts'
 import { lockOperator } from './store/operator.ts'
 
-const LINK_MS = 15 * 60_000
+const LINK_MS = 10 * 60_000
 /** Who asks again sooner has a letter that is still good. */
 const REST_MS = 2 * 60_000
 /** Only who reads the mailbox can try, and a passkey opens a session whatever was tried here. */

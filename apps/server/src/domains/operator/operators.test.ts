@@ -13,6 +13,16 @@ afterAll(() => t.close())
 
 const queues = (token?: string) => t.call(operatorQueues, token === undefined ? {} : { token })
 
+test('a new database has nobody of the staff, and no borrower', async () => {
+  const { rows } = await t.db.query({
+    text: `select (select count(*)::int from operators) as operators,
+      (select count(*)::int from operator_tokens) as tokens,
+      (select count(*)::int from operator_sessions) as sessions,
+      (select count(*)::int from users) as users`,
+  })
+  expect(rows).toEqual([{ operators: 0, tokens: 0, sessions: 0, users: 0 }])
+})
+
 test('[B11.1] an operator’s token opens the console; none, a borrower’s and a made-up one do not', async () => {
   const { token, operatorId } = await givenOperator(t, 'support')
   const { data } = await queues(token)

@@ -3,10 +3,11 @@ import { useEndpoint } from '@noren/client/use-endpoint'
 import type { DataOf } from '@noren/contract/endpoint'
 import { listPasskeys } from '@noren/contract/passkeys'
 import { Button } from '@noren/ui/Button'
-import { List, ListRow } from '@noren/ui/List'
+import { List, ListLink, ListRow } from '@noren/ui/List'
 import { Note } from '@noren/ui/Note'
 import { SkeletonCards } from '@noren/ui/Skeleton'
 import { useEffect, useState } from 'react'
+import { href, paths } from '../../../app/paths.ts'
 import { dateTimeText } from '../../../device/formats.ts'
 import { useTexts } from '../../../device/texts.ts'
 import { AppPage } from '../../../shell/AppPage.tsx'
@@ -20,9 +21,13 @@ const RemovePasskeyDialog = later(() =>
 
 export type Passkey = DataOf<typeof listPasskeys>['details'][number]
 
-/** The person's passkeys: what they are, adding one, and removing one that is not needed or not at hand. */
+/**
+ * The person's passkeys: what they are, adding one, removing one that is not needed or not at hand, and the way to the
+ * devices, since whoever changes how they sign in may want to end what is signed in.
+ */
 export function PasskeysView() {
   const t = useTexts('passkey')
+  const words = useTexts('yourData')
   const passkeys = useEndpoint(listPasskeys)
   const [isAdding, setIsAdding] = useState(false)
   const [removing, setRemoving] = useState<{ passkey: Passkey; isLast: boolean } | null>(null)
@@ -70,6 +75,15 @@ export function PasskeysView() {
             </div>
           )}
           <AddButton onAdd={() => setIsAdding(true)} />
+          <div className={css.dataList}>
+            <List label={words('devices')}>
+              <ListLink
+                icon="lock"
+                title={words('devices')}
+                href={href(paths.user({ view: 'devices' }))}
+              />
+            </List>
+          </div>
           {isAdding && <AddPasskeySheet onClose={() => setIsAdding(false)} />}
           {removing && <RemovePasskeyDialog {...removing} onClose={() => setRemoving(null)} />}
         </>
