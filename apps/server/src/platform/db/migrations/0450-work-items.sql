@@ -1,4 +1,4 @@
--- What waits for the staff (docs/spec/lending.md#work): one row for each thing that somebody has to decide or
+-- What waits for the staff (docs/spec/lending.md#b11.51): one row for each thing that somebody has to decide or
 -- answer, whoever wrote it. Rows are opened and closed by triggers of the tables they are about, in the
 -- transaction of what happened and in the name of the owner: no path of the program forgets one, the server
 -- cannot close what nobody decided, and it costs a borrower's call no journey to the database. The server
