@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { detailsPage, paged } from './operator/paging.ts'
 import { details, id, requestId, shortText, wireDay, wireInstant } from './wire-types.ts'
 
 /** The kinds of tickets; a complaint is a grievance, with a legal deadline for the answer. */
@@ -106,7 +107,8 @@ export const listGrievances = endpoint({
   ...asked,
   name: 'listGrievances',
   path: '/api/operator/grievances',
-  response: details(grievance),
+  query: z.object(paged),
+  response: detailsPage(grievance),
   errors: ['FORBIDDEN'],
 })
 

@@ -14,11 +14,14 @@ import * as operatorBooks from './operator/books.ts'
 import * as operatorCash from './operator/cash.ts'
 import * as operatorCredit from './operator/credit.ts'
 import * as operatorDisputes from './operator/disputes.ts'
+import * as operatorLoans from './operator/loans.ts'
 import * as operatorMonths from './operator/months.ts'
+import * as operatorPeople from './operator/people.ts'
 import * as operatorReconciliation from './operator/reconciliation.ts'
 import * as operatorSession from './operator/session.ts'
 import * as operatorStaff from './operator/staff.ts'
 import * as operatorTax from './operator/tax.ts'
+import * as operatorWork from './operator/work.ts'
 import * as operator from './operator.ts'
 import * as passkeys from './passkeys.ts'
 import * as preorder from './preorder.ts'
@@ -67,4 +70,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   operatorSession,
   operatorStaff,
   operatorTax,
+  operatorWork,
+  operatorPeople,
+  operatorLoans,
 ].flatMap((domain) => Object.values(domain).filter(isEndpoint))

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { detailsPage, paged } from './operator/paging.ts'
 import { OPERATOR_ROLES } from './operator/roles.ts'
 import { signed } from './operator/signing.ts'
 import { asked, decided, touchErrors } from './operator/staff-call.ts'
@@ -101,7 +102,8 @@ export const listApplications = endpoint({
   ...asked,
   name: 'listApplications',
   path: '/api/operator/applications',
-  response: details(application),
+  query: z.object(paged),
+  response: detailsPage(application),
   errors: ['FORBIDDEN'],
 })
 
@@ -180,7 +182,8 @@ export const listReviews = endpoint({
   ...asked,
   name: 'listReviews',
   path: '/api/operator/reviews',
-  response: details(reviewCase),
+  query: z.object(paged),
+  response: detailsPage(reviewCase),
   errors: ['FORBIDDEN'],
 })
 
@@ -263,7 +266,8 @@ export const listPayoutFailures = endpoint({
   ...asked,
   name: 'listPayoutFailures',
   path: '/api/operator/payout-failures',
-  response: details(
+  query: z.object(paged),
+  response: detailsPage(
     z.object({
       ...application.shape,
       reasons: z.array(reasonText),
@@ -314,35 +318,48 @@ const proofMatch = z.object({
   paidAt: wireInstant,
 })
 
+const proofLine = z.object({
+  proofId: id,
+  loanId: id,
+  userId: id,
+  sentAt: wireInstant,
+  answerBy: wireInstant,
+  /** Another proof with a similar picture. */
+  alikeProofId: z.nullable(id),
+})
+
+/** Proofs that wait, the one that has waited longest first; what a proof says is shown by itself. */
 export const listProofs = endpoint({
   ...asked,
   name: 'listProofs',
   path: '/api/operator/proofs',
-  /** The access to the borrower's words is recorded in their access log. */
-  response: details(
-    z.object({
-      proofId: id,
-      loanId: id,
-      userId: id,
-      currency: currencyCode,
-      reference: text,
-      amount: wireMoney,
-      paidOn: wireDay,
-      sentAt: wireInstant,
-      answerBy: wireInstant,
-      /** What was read from the picture. */
-      read: z.object({
-        reference: z.nullable(text),
-        amount: z.nullable(wireMoney),
-        paidOn: z.nullable(wireDay),
-      }),
-      /** Another proof with a similar picture. */
-      alikeProofId: z.nullable(id),
-      /** Most likely first. */
-      matches: z.array(proofMatch),
-    }),
-  ),
+  query: z.object(paged),
+  response: detailsPage(proofLine),
   errors: ['FORBIDDEN'],
+})
+
+/** One waiting proof with what the borrower wrote; the access is recorded in their access log. */
+export const showProof = endpoint({
+  ...asked,
+  name: 'showProof',
+  path: '/api/operator/proofs/{proofId}',
+  params: z.object({ proofId: id }),
+  response: z.object({
+    ...proofLine.shape,
+    currency: currencyCode,
+    reference: text,
+    amount: wireMoney,
+    paidOn: wireDay,
+    /** What was read from the picture. */
+    read: z.object({
+      reference: z.nullable(text),
+      amount: z.nullable(wireMoney),
+      paidOn: z.nullable(wireDay),
+    }),
+    /** Most likely first. */
+    matches: z.array(proofMatch),
+  }),
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'CASE_DECIDED'],
 })
 
 /** The picture of a proof; each access is recorded in the borrower's access log. */
@@ -387,23 +404,33 @@ export const decideProof = endpoint({
 
 // ---- Requests for a higher limit ----
 
+const limitRequestLine = z.object({
+  limitRequestId: id,
+  userId: id,
+  currency: currencyCode,
+  amount: wireMoney,
+  limitNow: wireMoney,
+  requestedAt: wireInstant,
+})
+
+/** Requests that wait, oldest first; what the borrower wrote is shown by itself. */
 export const listLimitRequests = endpoint({
   ...asked,
   name: 'listLimitRequests',
   path: '/api/operator/limit-requests',
-  /** The access to the borrower's own words is recorded in their access log. */
-  response: details(
-    z.object({
-      limitRequestId: id,
-      userId: id,
-      currency: currencyCode,
-      amount: wireMoney,
-      limitNow: wireMoney,
-      reason: text,
-      requestedAt: wireInstant,
-    }),
-  ),
+  query: z.object(paged),
+  response: detailsPage(limitRequestLine),
   errors: ['FORBIDDEN'],
+})
+
+/** One waiting request with the borrower's own words; the access is recorded in their access log. */
+export const showLimitRequest = endpoint({
+  ...asked,
+  name: 'showLimitRequest',
+  path: '/api/operator/limit-requests/{limitRequestId}',
+  params: z.object({ limitRequestId: id }),
+  response: z.object({ ...limitRequestLine.shape, reason: text }),
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'CASE_DECIDED'],
 })
 
 export const decideLimitRequest = endpoint({
@@ -485,7 +512,8 @@ export const listOverpayments = endpoint({
   ...asked,
   name: 'listOverpayments',
   path: '/api/operator/overpayments',
-  response: details(
+  query: z.object(paged),
+  response: detailsPage(
     z.object({
       loanId: id,
       userId: id,
@@ -572,7 +600,8 @@ export const listProposals = endpoint({
   ...asked,
   name: 'listProposals',
   path: '/api/operator/proposals',
-  response: details(
+  query: z.object(paged),
+  response: detailsPage(
     z.object({
       proposalId: id,
       kind: z.enum(PROPOSAL_KINDS),

@@ -68,14 +68,55 @@ const reads = (...roles: OperatorRole[]): StaffCall => ({ roles, touch: 'none' }
 const needs = (touch: Touch, ...roles: OperatorRole[]): StaffCall => ({ roles, touch })
 const own = (touch: Touch): StaffCall => ({ roles: OPERATOR_ROLES, touch, isOwn: true })
 
+/** Who has a queue of work: each sees the kinds that the roles decide or answer (work.ts). */
+const WORKERS: readonly OperatorRole[] = [
+  'creditOfficer',
+  'kycReviewer',
+  'support',
+  'grievanceOfficer',
+  'finance',
+  'accountant',
+]
+/** Who looks borrowers up; what they see of one depends on the role. */
+const KNOW_PEOPLE: readonly OperatorRole[] = [
+  'creditOfficer',
+  'kycReviewer',
+  'collectionsLead',
+  'support',
+  'grievanceOfficer',
+  'finance',
+]
+/** Not who checks identities: they never see what somebody borrows. */
+const KNOW_LOANS: readonly OperatorRole[] = [
+  'creditOfficer',
+  'collectionsLead',
+  'support',
+  'grievanceOfficer',
+  'finance',
+  'accountant',
+]
+
 /** Every call of the staff: who may make it, and how surely it has to be them. What is not listed is refused. */
 export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   operatorQueues: reads(...OPERATOR_ROLES),
+
+  workCounts: reads(...WORKERS, 'auditor'),
+  listWork: reads(...WORKERS, 'auditor'),
+  claimNextWork: needs('none', ...WORKERS),
+  claimWork: needs('none', ...WORKERS),
+  releaseWork: needs('none', ...WORKERS),
+
+  findPeople: reads(...KNOW_PEOPLE, 'auditor'),
+  showPerson: reads(...KNOW_PEOPLE, 'auditor'),
+  listLoans: reads(...KNOW_LOANS, 'auditor'),
+  showLoan: reads(...KNOW_LOANS, 'auditor'),
+  listPayments: reads('finance', 'accountant', 'support', 'auditor'),
 
   listApplications: reads('creditOfficer', 'support', 'auditor'),
   showApplication: reads('creditOfficer', 'auditor'),
   decideApplication: needs('aboveLimit', 'creditOfficer'),
   listLimitRequests: reads('creditOfficer', 'auditor'),
+  showLimitRequest: reads('creditOfficer', 'auditor'),
   decideLimitRequest: needs('fresh', 'creditOfficer'),
 
   creditDecisions: reads('creditOfficer', 'auditor'),
@@ -89,6 +130,7 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   listPayoutFailures: reads('finance', 'support', 'auditor'),
   decidePayoutFailure: needs('signed', 'finance'),
   listProofs: reads('finance', 'auditor'),
+  showProof: reads('finance', 'auditor'),
   proofPicture: reads('finance', 'auditor'),
   decideProof: needs('signed', 'finance'),
   waiveCharge: needs('signed', 'finance'),

@@ -1,0 +1,189 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { currencyCode, id, wireDay, wireInstant, wireMoney, wirePercent } from '../wire-types.ts'
+import { purposeQuery } from './looking.ts'
+import { page, paged } from './paging.ts'
+import { asked } from './staff-call.ts'
+
+/** How late a running loan is: not at all, or by these days. */
+export const LOAN_BUCKETS = ['current', '1-7', '8-30', '31-60', '61-90', '91+'] as const
+export type LoanBucket = (typeof LOAN_BUCKETS)[number]
+
+const text = z.string()
+const bucket = z.nullable(z.enum(LOAN_BUCKETS))
+const code = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/))
+
+const loanLine = {
+  loanId: id,
+  userId: id,
+  loanNumber: text,
+  borrowStatus: z.int(),
+  lenderCode: text,
+  productCode: text,
+  currency: currencyCode,
+  amount: wireMoney,
+  appliedAt: wireInstant,
+  disbursedOn: z.nullable(wireDay),
+  dueOn: z.nullable(wireDay),
+  /** Business days since the due day of a running loan; 0 when nothing is late. */
+  daysPastDue: z.int(),
+  /** Null of a loan that does not run. */
+  bucket,
+}
+
+/**
+ * Loans, newest first; of a bucket, or with `sort=due`, the soonest due first. No name and no number of a person.
+ */
+export const listLoans = endpoint({
+  ...asked,
+  name: 'listLoans',
+  path: '/api/operator/loans',
+  query: z.object({
+    ...paged,
+    status: z.optional(z.enum(['10', '20', '30', '40', '50', '70', '80', '90', '95'])),
+    bucket: z.optional(z.enum(LOAN_BUCKETS)),
+    lender: z.optional(code),
+    product: z.optional(code),
+    sort: z.optional(z.enum(['applied', 'due'])),
+  }),
+  /** `principalLeft`: what is still owed of the amount; null before the payout. */
+  response: page(z.object({ ...loanLine, principalLeft: z.nullable(wireMoney) })),
+  errors: ['FORBIDDEN', 'VALIDATION'],
+})
+
+const parts = {
+  principal: wireMoney,
+  interest: wireMoney,
+  fee: wireMoney,
+  tax: wireMoney,
+  penal: wireMoney,
+}
+
+export const loanPayment = z.object({
+  paymentId: id,
+  receiptNumber: text,
+  loanId: id,
+  channel: text,
+  /** The bank's reference. */
+  utr: text,
+  currency: currencyCode,
+  amount: wireMoney,
+  ...parts,
+  overpaid: wireMoney,
+  paidOn: wireDay,
+  paidAt: wireInstant,
+  purpose: z.enum(['repayment', 'extension', 'coolingOff', 'notOwed']),
+  reversedAt: z.nullable(wireInstant),
+})
+
+/**
+ * One loan: what was agreed, what is owed and whether the books say the same, what happened. The access is recorded
+ * in the borrower's access log, once.
+ */
+export const showLoan = endpoint({
+  ...asked,
+  name: 'showLoan',
+  path: '/api/operator/loans/{loanId}',
+  params: z.object({ loanId: id }),
+  query: purposeQuery,
+  response: z.object({
+    ...loanLine,
+    productName: text,
+    lenderName: text,
+    /** The day that what is owed is for. */
+    asOn: wireDay,
+    coolingOffUntil: z.nullable(wireInstant),
+    closedAt: z.nullable(wireInstant),
+    /** Why it was declined or its payout failed. */
+    reasons: z.array(z.object({ code: text, text })),
+    reapplyOn: z.nullable(wireDay),
+    kfs: z.object({ kfsId: id, kfsNumber: text, kfsHash: text }),
+    /** The four facts as agreed, in the order in which the borrower saw them. */
+    facts: z.object({
+      receive: wireMoney,
+      payBack: wireMoney,
+      totalCost: wireMoney,
+      apr: wirePercent,
+    }),
+    /** What is owed by part; null of a loan that owes nothing. */
+    owed: z.nullable(z.object({ ...parts, total: wireMoney })),
+    /** The same by the lender's books, and whether both agree; null before the payout. */
+    books: z.nullable(z.object({ ...parts, isSame: z.boolean() })),
+    /** As agreed; the due day is the new one after an extension. */
+    schedule: z.array(
+      z.object({
+        number: z.int(),
+        dueOn: wireDay,
+        principal: wireMoney,
+        interest: wireMoney,
+        fee: wireMoney,
+        tax: wireMoney,
+        total: wireMoney,
+        isPaid: z.boolean(),
+      }),
+    ),
+    /** In the books' words, by the day they count for: what became owed and what was settled. */
+    entries: z.array(
+      z.object({
+        /** Of the book's entry; null of what was earned daily, which many loans share one entry for. */
+        entryId: z.nullable(id),
+        event: text,
+        valueOn: wireDay,
+        writtenAt: wireInstant,
+        side: z.enum(['charged', 'settled']),
+        part: z.enum(['principal', 'interest', 'fee', 'tax', 'penal', 'overpaid']),
+        reason: text,
+        amount: wireMoney,
+      }),
+    ),
+    /** Newest first, reversed ones too. */
+    payments: z.array(loanPayment),
+    payouts: z.array(
+      z.object({
+        payoutId: id,
+        state: text,
+        amount: wireMoney,
+        createdAt: wireInstant,
+        settledAt: z.nullable(wireInstant),
+        utr: z.nullable(text),
+        failure: z.nullable(text),
+      }),
+    ),
+    /** Newest first. `what` says which of the other fields are set. */
+    timeline: z.array(
+      z.object({
+        at: wireInstant,
+        what: z.enum([
+          'moved',
+          'paid',
+          'reversed',
+          'waived',
+          'extended',
+          'promised',
+          'proofSent',
+          'proofDecided',
+        ]),
+        /** Of a move: its reason's code. Of the others: the part, the state or the outcome. */
+        why: z.nullable(text),
+        fromStatus: z.nullable(z.int()),
+        toStatus: z.nullable(z.int()),
+        amount: z.nullable(wireMoney),
+        onDay: z.nullable(wireDay),
+        /** The payment or the proof. */
+        subjectId: z.nullable(id),
+      }),
+    ),
+  }),
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+})
+
+/** The payments of a loan, newest first, reversed ones too: what a reversal is asked with. */
+export const listPayments = endpoint({
+  ...asked,
+  name: 'listPayments',
+  path: '/api/operator/loans/{loanId}/payments',
+  params: z.object({ loanId: id }),
+  query: z.object(paged),
+  response: page(loanPayment),
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+})

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { FEEDBACK_KINDS } from '../feedback.ts'
+import { currencyCode, id, wireDay, wireInstant, wireMoney } from '../wire-types.ts'
+import { purposeQuery } from './looking.ts'
+import { asked } from './staff-call.ts'
+
+/** What a person is found by: always the whole value, never a part of it. */
+export const FIND_KINDS = [
+  'phone',
+  'loanNumber',
+  'ticketNumber',
+  'kfsNumber',
+  'receiptNumber',
+  'utr',
+  'documentNumber',
+  'personId',
+  'loanId',
+] as const
+export type FindKind = (typeof FIND_KINDS)[number]
+
+const text = z.string()
+
+/** As far as a person may be shown in a list: no name, and of the phone the ends. */
+const personLine = z.object({
+  userId: id,
+  /** `98••• ••210`; null once the phone was erased. */
+  phone: z.nullable(text),
+  bizStatus: z.int(),
+  signedUpAt: wireInstant,
+  /** What was found, when it is a loan's, so that it can be opened at once. */
+  loanId: z.nullable(id),
+  ticketId: z.nullable(id),
+})
+
+/** Finds the borrowers with exactly this value; it travels sealed and is not kept. Nothing is opened by it. */
+export const findPeople = endpoint({
+  access: 'operator',
+  travel: 'json',
+  method: 'POST',
+  name: 'findPeople',
+  path: '/api/operator/people/find',
+  body: z.object({
+    kind: z.enum(FIND_KINDS),
+    value: z.string().check(z.trim(), z.minLength(4), z.maxLength(60)),
+  }),
+  response: z.object({ items: z.array(personLine) }),
+  errors: ['FORBIDDEN'],
+})
+
+const personLoan = z.object({
+  loanId: id,
+  loanNumber: text,
+  borrowStatus: z.int(),
+  lenderCode: text,
+  productCode: text,
+  currency: currencyCode,
+  amount: wireMoney,
+  appliedAt: wireInstant,
+  disbursedOn: z.nullable(wireDay),
+  dueOn: z.nullable(wireDay),
+  closedAt: z.nullable(wireInstant),
+  daysPastDue: z.int(),
+})
+
+/**
+ * One borrower, masked: where they stand, and what is theirs. A part that the operator's roles do not see is null. The
+ * access is recorded in the borrower's access log, once.
+ */
+export const showPerson = endpoint({
+  ...asked,
+  name: 'showPerson',
+  path: '/api/operator/people/{userId}',
+  params: z.object({ userId: id }),
+  query: purposeQuery,
+  response: z.object({
+    userId: id,
+    phone: z.nullable(text),
+    bizStatus: z.int(),
+    signedUpAt: wireInstant,
+    credit: z.nullable(
+      z.object({
+        decision: z.enum(['approved', 'declined', 'review']),
+        band: z.nullable(text),
+        currency: currencyCode,
+        limit: wireMoney,
+        usedLimit: wireMoney,
+        reapplyOn: z.nullable(wireDay),
+      }),
+    ),
+    /** Newest first, and how each was decided (creditDecisions has the points). */
+    decisions: z.nullable(
+      z.array(
+        z.object({
+          decisionId: id,
+          decision: z.enum(['approved', 'declined', 'review']),
+          version: text,
+          band: z.nullable(text),
+          currency: currencyCode,
+          limit: wireMoney,
+          decidedAt: wireInstant,
+        }),
+      ),
+    ),
+    loans: z.nullable(z.array(personLoan)),
+    tickets: z.nullable(
+      z.array(
+        z.object({
+          feedbackId: id,
+          ticketNumber: text,
+          kind: z.enum(FEEDBACK_KINDS),
+          about: z.nullable(text),
+          state: z.enum(['open', 'answered']),
+          sentAt: wireInstant,
+          dueOn: wireDay,
+        }),
+      ),
+    ),
+    proofs: z.nullable(
+      z.array(
+        z.object({
+          proofId: id,
+          loanId: id,
+          state: text,
+          paidOn: wireDay,
+          sentAt: wireInstant,
+        }),
+      ),
+    ),
+    cases: z.nullable(
+      z.array(
+        z.object({
+          caseId: id,
+          kind: text,
+          state: text,
+          openedAt: wireInstant,
+          decidedAt: z.nullable(wireInstant),
+        }),
+      ),
+    ),
+    /** Why nobody collects from them now; each with its last day, when that is known. */
+    holds: z.nullable(
+      z.array(z.object({ cause: text, from: wireDay, until: z.nullable(wireDay) })),
+    ),
+    /** What waits for the staff of theirs: kinds and ids of work items that the operator may see. */
+    work: z.array(z.object({ itemId: id, kind: text, subjectId: id, dueAt: wireInstant })),
+  }),
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+})

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { currencyCode, id, requestId, wireInstant, wireMoney } from '../wire-types.ts'
+import { page, paged } from './paging.ts'
+import { asked, decided } from './staff-call.ts'
+
+/**
+ * What waits for the staff. Its subject is a loan (application, payoutFailure), a case (faceCase, documentCase,
+ * accountCase), a limit request, a proof, a proposal, a ticket (ticket, complaint), a payout that contradicts itself
+ * (payoutContradiction, by its return) or an exception of the reconciliation (reconBreak).
+ */
+export const WORK_KINDS = [
+  'application',
+  'faceCase',
+  'documentCase',
+  'accountCase',
+  'limitRequest',
+  'payoutFailure',
+  'payoutContradiction',
+  'proof',
+  'reconBreak',
+  'proposal',
+  'ticket',
+  'complaint',
+] as const
+export type WorkKind = (typeof WORK_KINDS)[number]
+
+/** Counts are exact up to here. */
+export const WORK_COUNT_MAX = 10_000
+
+const text = z.string()
+const kind = z.enum(WORK_KINDS)
+
+/** No name and no word of a person: only numbers, days and who works on it. */
+export const workItem = z.object({
+  itemId: id,
+  kind,
+  subjectId: id,
+  /** The loan's or the ticket's number; null where the subject has none. */
+  subjectNumber: z.nullable(text),
+  userId: z.nullable(id),
+  lenderCode: z.nullable(text),
+  currency: z.nullable(currencyCode),
+  /** Of an application, a payout or a proposal. */
+  amount: z.nullable(wireMoney),
+  openedAt: wireInstant,
+  /** By when it should be done. */
+  dueAt: wireInstant,
+  isLate: z.boolean(),
+  /** Who works on it now; null when nobody does, or they have let it lie. */
+  claimedBy: z.nullable(z.object({ operatorId: id, name: text })),
+  claimedUntil: z.nullable(wireInstant),
+  isMine: z.boolean(),
+})
+
+/** How much waits of every kind that the operator's roles may see. */
+export const workCounts = endpoint({
+  ...asked,
+  name: 'workCounts',
+  path: '/api/operator/work/counts',
+  response: z.object({
+    kinds: z.array(
+      z.object({
+        kind,
+        /** Up to 10 000; `isMore`: there are more. */
+        open: z.int(),
+        isMore: z.boolean(),
+        late: z.int(),
+        /** Claimed by who asks. */
+        mine: z.int(),
+        oldestAt: z.nullable(wireInstant),
+      }),
+    ),
+    asOf: wireInstant,
+  }),
+  errors: ['FORBIDDEN'],
+})
+
+/** What waits, the soonest due first: of one kind, or of all that the operator's roles may see. */
+export const listWork = endpoint({
+  ...asked,
+  name: 'listWork',
+  path: '/api/operator/work',
+  query: z.object({
+    ...paged,
+    kind: z.optional(kind),
+    /** `free`: nobody works on it. */
+    claim: z.optional(z.enum(['mine', 'free', 'taken'])),
+    lender: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,60}$/))),
+    late: z.optional(z.enum(['true'])),
+  }),
+  response: page(workItem),
+  errors: ['FORBIDDEN'],
+})
+
+/**
+ * Claims the free item that is due first, for ten minutes; `WORK_NONE` when nothing is free. The same request again
+ * gives the same item.
+ */
+export const claimNextWork = endpoint({
+  ...decided,
+  name: 'claimNextWork',
+  path: '/api/operator/work/next',
+  body: z.object({ requestId, kind: z.optional(kind) }),
+  response: workItem,
+  errors: ['FORBIDDEN', 'WORK_NONE'],
+})
+
+/**
+ * Claims one item, or renews one's own claim, for ten minutes. `WORK_TAKEN` while another person works on it, unless
+ * it is taken over on purpose; `CASE_DECIDED` when it is done.
+ */
+export const claimWork = endpoint({
+  ...decided,
+  name: 'claimWork',
+  path: '/api/operator/work/claim',
+  body: z.object({ itemId: id, isTakeover: z.optional(z.boolean()) }),
+  response: workItem,
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'WORK_TAKEN', 'CASE_DECIDED'],
+})
+
+/** Gives a claimed item back; of an item that is not one's own nothing changes. */
+export const releaseWork = endpoint({
+  ...decided,
+  name: 'releaseWork',
+  path: '/api/operator/work/release',
+  body: z.object({ itemId: id }),
+  response: z.object({ itemId: id }),
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+})
