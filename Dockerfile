@@ -9,6 +9,7 @@ ARG MARKET=in
 ARG PUBLIC_URL=
 RUN npm install --no-save --loglevel=error \
  && MARKET=$MARKET PUBLIC_URL=$PUBLIC_URL npm run build -w @noren/web \
+ && npm run build -w @noren/console \
  && rm -rf node_modules \
  && npm install --no-save --omit=dev --loglevel=error \
  # The image has its Node, and its database is elsewhere.

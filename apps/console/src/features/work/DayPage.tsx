@@ -1,0 +1,109 @@
+import { Icon } from '@noren/ui/Icon'
+import { serverClock } from '../../device/clock.ts'
+import { formats } from '../../device/market.ts'
+import { useTexts } from '../../device/texts.ts'
+import { useStretch } from '../../shell/DueText.tsx'
+import { minutesSince } from '../../shell/due.ts'
+import { useKeys } from '../../shell/keys.ts'
+import { Page } from '../../shell/Page.tsx'
+import { Void } from '../../shell/PageParts.tsx'
+import panel from '../../shell/Panel.module.css'
+import { Press } from '../../shell/Press.tsx'
+import { to } from '../../shell/paths.ts'
+import { useCounts } from '../../shell/Rail.tsx'
+import { useMe } from '../../shell/session.ts'
+import table from '../../shell/Table.module.css'
+import { desksFor } from '../../shell/work-kinds.ts'
+import { useTakeNext } from './use-take-next.ts'
+
+/** What waits for this person, kind by kind. */
+export function DayPage() {
+  const t = useTexts('work')
+  const shared = useTexts('console')
+  const { name, calls } = useMe()
+  const counts = useCounts()
+  const stretch = useStretch()
+  const { takeNext, isTaking } = useTakeNext()
+  const mayTake = calls.includes('claimNextWork')
+  const kinds = desksFor(calls)
+  const lines = kinds.flatMap((kind) => {
+    const count = counts.find((one) => one.kind === kind)
+    return count ? [{ ...count, kind }] : []
+  })
+  const waiting = lines.filter(({ open }) => open > 0)
+  useKeys(mayTake ? [{ keys: 'n', label: t('takeNext'), run: () => takeNext() }] : [])
+  return (
+    <Page title={shared('myDay')}>
+      <div className={panel.page}>
+        <div className={panel.wideHead}>
+          <h2>{t('hello', { name: name.split(' ')[0] ?? name })}</h2>
+          {mayTake && kinds.length > 0 && (
+            <span className={panel.end}>
+              <Press cap="N" isBusy={isTaking} onClick={() => takeNext()}>
+                {t('takeNext')}
+              </Press>
+            </span>
+          )}
+        </div>
+        {kinds.length === 0 && <Void title={t('noDesk')} text={t('noDeskText')} />}
+        {kinds.length > 0 && waiting.length === 0 && (
+          <Void title={t('nothingWaits')} text={t('nothingWaitsText')} />
+        )}
+        {waiting.length > 0 && (
+          <section className={panel.root}>
+            <div className={panel.head}>
+              <h2>{t('waits')}</h2>
+            </div>
+            <div className={panel.wide}>
+              <table className={table.root}>
+                <thead>
+                  <tr>
+                    <th scope="col">{t('kind')}</th>
+                    <th scope="col" className={table.number}>
+                      {t('open')}
+                    </th>
+                    <th scope="col" className={table.number}>
+                      {t('late')}
+                    </th>
+                    <th scope="col" className={table.number}>
+                      {t('mine')}
+                    </th>
+                    <th scope="col">{t('oldest')}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {waiting.map((line) => (
+                    <tr key={line.kind}>
+                      <th scope="row">
+                        <a href={to.queue(line.kind)}>{shared(`kind_${line.kind}`)}</a>
+                      </th>
+                      <td className={table.number}>
+                        {formats().wholeNumber(line.open)}
+                        {line.isMore && '+'}
+                      </td>
+                      <td className={table.number}>
+                        {line.late > 0 ? (
+                          <span className={table.late}>
+                            <Icon name="warn" size="xs" /> {formats().wholeNumber(line.late)}
+                          </span>
+                        ) : (
+                          formats().wholeNumber(0)
+                        )}
+                      </td>
+                      <td className={table.number}>{formats().wholeNumber(line.mine)}</td>
+                      <td className={table.quiet}>
+                        {line.oldestAt
+                          ? stretch(minutesSince(line.oldestAt, serverClock.serverNowMs()))
+                          : '–'}
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          </section>
+        )}
+      </div>
+    </Page>
+  )
+}
