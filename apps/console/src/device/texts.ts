@@ -1,4 +1,4 @@
-import { createTexts, fetchTexts, type KeyOf, type TextsOf, useLanguageOf } from '@noren/i18n/texts'
+import { createTexts, fetchTexts, type TextsOf, useLanguageOf } from '@noren/i18n/texts'
 import { useMemo } from 'react'
 import { keep } from './kept.ts'
 
@@ -11,8 +11,7 @@ export interface TextGroups {
 }
 
 export type TextGroup = keyof TextGroups
-export type Texts<G extends TextGroup> = TextsOf<TextGroups, G>
-export type TextKey<G extends TextGroup> = KeyOf<TextGroups, G>
+type Texts<G extends TextGroup> = TextsOf<TextGroups, G>
 
 /** Folder of the compiled catalogues; set by the build. */
 declare const __TEXTS__: string

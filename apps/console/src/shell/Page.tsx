@@ -47,7 +47,7 @@ export function Page(props: { title: string; sub?: ReactNode; children: ReactNod
         {calls.includes('findPeople') && (
           <a className={css.search} href={to.people()}>
             <Icon name="search" size="xs" />
-            <span>{t('searchFor')}</span>
+            <span className={css.searchText}>{t('searchFor')}</span>
             <Cap>/</Cap>
           </a>
         )}

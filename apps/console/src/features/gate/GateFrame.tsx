@@ -10,7 +10,7 @@ export function GateFrame(props: { children: ReactNode; isOver?: boolean }) {
   const t = useTexts('gate')
   const page = (
     <div className={css.root}>
-      <div>
+      <header className={css.head}>
         <div className={css.bar}>
           <Mark />
           <span>{t('console')}</span>
@@ -21,7 +21,7 @@ export function GateFrame(props: { children: ReactNode; isOver?: boolean }) {
             <i key={cloth} />
           ))}
         </div>
-      </div>
+      </header>
       <main className={css.card}>{props.children}</main>
       <footer className={css.foot}>{t('everyLook')}</footer>
     </div>

@@ -11,7 +11,7 @@ import { Page } from '../../shell/Page.tsx'
 import panel from '../../shell/Panel.module.css'
 import { Press } from '../../shell/Press.tsx'
 import { readSession, signOut, useMe } from '../../shell/session.ts'
-import table from '../../shell/Table.module.css'
+import tableCss from '../../shell/Table.module.css'
 import css from './Gate.module.css'
 import { AddKey, AddTotp } from './SecondKeyPage.tsx'
 import { useAttempt } from './use-attempt.ts'
@@ -144,7 +144,7 @@ function Choices() {
       </div>
       <div className={panel.body}>
         <div className={css.stack}>
-          <label className={table.filter}>
+          <label className={tableCss.filter}>
             {t('language')}
             <select
               value={language}
@@ -160,7 +160,7 @@ function Choices() {
               ))}
             </select>
           </label>
-          <label className={table.filter}>
+          <label className={tableCss.filter}>
             {t('theme')}
             <select
               value={theme}

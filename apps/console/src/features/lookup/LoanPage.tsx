@@ -12,7 +12,7 @@ import panel from '../../shell/Panel.module.css'
 import { to } from '../../shell/paths.ts'
 import { go } from '../../shell/place.ts'
 import { useMe } from '../../shell/session.ts'
-import table from '../../shell/Table.module.css'
+import tableCss from '../../shell/Table.module.css'
 import { LoanStatus } from './LoanStatus.tsx'
 import { usualPurpose } from './purposes.ts'
 import { statusOf } from './statuses.ts'
@@ -139,15 +139,15 @@ function Owed({ loan: { owed, books } }: { loan: Loan }) {
           ))}
       </div>
       <div className={panel.wide}>
-        <table className={`${table.root} ${table.small}`}>
+        <table className={`${tableCss.root} ${tableCss.small}`}>
           <thead>
             <tr>
               <th scope="col">{t('part')}</th>
-              <th scope="col" className={table.number}>
+              <th scope="col" className={tableCss.number}>
                 {t('owed')}
               </th>
               {books && (
-                <th scope="col" className={table.number}>
+                <th scope="col" className={tableCss.number}>
                   {t('byBooks')}
                 </th>
               )}
@@ -157,15 +157,15 @@ function Owed({ loan: { owed, books } }: { loan: Loan }) {
             {PARTS.map((part) => (
               <tr key={part}>
                 <th scope="row">{t(`part_${part}`)}</th>
-                <td className={table.number}>{formats().money(owed[part])}</td>
-                {books && <td className={table.number}>{formats().money(books[part])}</td>}
+                <td className={tableCss.number}>{formats().money(owed[part])}</td>
+                {books && <td className={tableCss.number}>{formats().money(books[part])}</td>}
               </tr>
             ))}
           </tbody>
           <tfoot>
             <tr>
               <th scope="row">{t('together')}</th>
-              <td className={table.number}>{formats().money(owed.total)}</td>
+              <td className={tableCss.number}>{formats().money(owed.total)}</td>
               {books && <td />}
             </tr>
           </tfoot>
@@ -186,17 +186,17 @@ function Schedule({ loan: { schedule } }: { loan: Loan }) {
         <span className={panel.note}>{t('asAgreed')}</span>
       </div>
       <div className={panel.wide}>
-        <table className={`${table.root} ${table.small}`}>
+        <table className={`${tableCss.root} ${tableCss.small}`}>
           <thead>
             <tr>
               <th scope="col">{t('instalment')}</th>
               <th scope="col">{t('dueOn')}</th>
               {(['principal', 'interest', 'fee', 'tax'] as const).map((part) => (
-                <th key={part} scope="col" className={table.number}>
+                <th key={part} scope="col" className={tableCss.number}>
                   {t(`part_${part}`)}
                 </th>
               ))}
-              <th scope="col" className={table.number}>
+              <th scope="col" className={tableCss.number}>
                 {t('together')}
               </th>
               <th scope="col">{t('state')}</th>
@@ -207,12 +207,12 @@ function Schedule({ loan: { schedule } }: { loan: Loan }) {
               <tr key={row.number}>
                 <th scope="row">{row.number}</th>
                 <td>{dateText(row.dueOn)}</td>
-                <td className={table.number}>{money(row.principal)}</td>
-                <td className={table.number}>{money(row.interest)}</td>
-                <td className={table.number}>{money(row.fee)}</td>
-                <td className={table.number}>{money(row.tax)}</td>
-                <td className={table.amount}>{money(row.total)}</td>
-                <td className={row.isPaid ? panel.good : table.quiet}>
+                <td className={tableCss.number}>{money(row.principal)}</td>
+                <td className={tableCss.number}>{money(row.interest)}</td>
+                <td className={tableCss.number}>{money(row.fee)}</td>
+                <td className={tableCss.number}>{money(row.tax)}</td>
+                <td className={tableCss.amount}>{money(row.total)}</td>
+                <td className={row.isPaid ? panel.good : tableCss.quiet}>
                   {row.isPaid ? t('paid') : t('open')}
                 </td>
               </tr>
@@ -236,14 +236,14 @@ function Payments({ loan: { payments } }: { loan: Loan }) {
         <p className={`${panel.body} ${panel.note}`}>{t('noPayments')}</p>
       ) : (
         <div className={panel.wide}>
-          <table className={`${table.root} ${table.small}`}>
+          <table className={`${tableCss.root} ${tableCss.small}`}>
             <thead>
               <tr>
                 <th scope="col">{t('receipt')}</th>
                 <th scope="col">{t('paidAt')}</th>
                 <th scope="col">{t('reference')}</th>
                 <th scope="col">{t('purpose')}</th>
-                <th scope="col" className={table.number}>
+                <th scope="col" className={tableCss.number}>
                   {t('amount')}
                 </th>
               </tr>
@@ -260,7 +260,7 @@ function Payments({ loan: { payments } }: { loan: Loan }) {
                       <span className={`${panel.chip} ${panel.chipWarn}`}>{t('reversed')}</span>
                     )}
                   </td>
-                  <td className={table.amount}>{money(payment.amount)}</td>
+                  <td className={tableCss.amount}>{money(payment.amount)}</td>
                 </tr>
               ))}
             </tbody>
@@ -282,16 +282,16 @@ function Entries({ loan: { entries } }: { loan: Loan }) {
         <span className={panel.note}>{t('entriesNote')}</span>
       </div>
       <div className={panel.wide}>
-        <table className={`${table.root} ${table.small}`}>
+        <table className={`${tableCss.root} ${tableCss.small}`}>
           <thead>
             <tr>
               <th scope="col">{t('valueOn')}</th>
               <th scope="col">{t('event')}</th>
               <th scope="col">{t('part')}</th>
-              <th scope="col" className={table.number}>
+              <th scope="col" className={tableCss.number}>
                 {t('charged')}
               </th>
-              <th scope="col" className={table.number}>
+              <th scope="col" className={tableCss.number}>
                 {t('settled')}
               </th>
             </tr>
@@ -303,8 +303,12 @@ function Entries({ loan: { entries } }: { loan: Loan }) {
                 <td>{dateText(entry.valueOn)}</td>
                 <td>{entry.event}</td>
                 <td>{t(`part_${entry.part}`)}</td>
-                <td className={table.number}>{entry.side === 'charged' && money(entry.amount)}</td>
-                <td className={table.number}>{entry.side === 'settled' && money(entry.amount)}</td>
+                <td className={tableCss.number}>
+                  {entry.side === 'charged' && money(entry.amount)}
+                </td>
+                <td className={tableCss.number}>
+                  {entry.side === 'settled' && money(entry.amount)}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -368,7 +372,7 @@ function Timeline({ loan: { timeline } }: { loan: Loan }) {
                   {[line.why, line.onDay && dateText(line.onDay)].filter(Boolean).join(' · ')}
                 </small>
               </span>
-              <span className={table.number}>{line.amount && money(line.amount)}</span>
+              <span className={tableCss.number}>{line.amount && money(line.amount)}</span>
             </li>
           ))}
         </ol>

@@ -14,7 +14,7 @@ import { Press } from '../../shell/Press.tsx'
 import { to } from '../../shell/paths.ts'
 import { go } from '../../shell/place.ts'
 import { useMe } from '../../shell/session.ts'
-import table from '../../shell/Table.module.css'
+import tableCss from '../../shell/Table.module.css'
 import { kindsOf } from './find-kind.ts'
 import { usualPurpose } from './purposes.ts'
 
@@ -80,7 +80,7 @@ export function PeoplePage() {
               }}
             />
             <p className={panel.wideHead}>
-              <label className={table.filter}>
+              <label className={tableCss.filter}>
                 {t('takenFor')}
                 <select
                   value={kind ?? ''}
@@ -96,7 +96,7 @@ export function PeoplePage() {
                   ))}
                 </select>
               </label>
-              <label className={table.filter}>
+              <label className={tableCss.filter}>
                 {t('openedFor')}
                 <select
                   value={purpose}
@@ -112,7 +112,7 @@ export function PeoplePage() {
                   ))}
                 </select>
               </label>
-              <Press type="submit" cap="Enter" isBusy={isBusy} disabled={!kind}>
+              <Press type="submit" cap="↵" isBusy={isBusy} disabled={!kind}>
                 {t('find')}
               </Press>
             </p>
@@ -123,7 +123,7 @@ export function PeoplePage() {
         {found && found.length > 1 && (
           <section className={panel.root}>
             <div className={panel.wide}>
-              <table className={`${table.root} ${table.small}`}>
+              <table className={`${tableCss.root} ${tableCss.small}`}>
                 <thead>
                   <tr>
                     <th scope="col">{t('phone')}</th>

@@ -13,7 +13,7 @@ import panel from '../../shell/Panel.module.css'
 import { to } from '../../shell/paths.ts'
 import { go, usePlace } from '../../shell/place.ts'
 import { useMe } from '../../shell/session.ts'
-import table from '../../shell/Table.module.css'
+import tableCss from '../../shell/Table.module.css'
 import { deskKindOf } from '../../shell/work-kinds.ts'
 import { LoanStatus } from './LoanStatus.tsx'
 import { usualPurpose } from './purposes.ts'
@@ -133,13 +133,13 @@ function Loans({ person: { loans } }: { person: Person }) {
       {loans.length === 0 && <p className={`${panel.body} ${panel.note}`}>{t('noLoansYet')}</p>}
       {loans.length > 0 && (
         <div className={panel.wide}>
-          <table className={`${table.root} ${table.small}`}>
+          <table className={`${tableCss.root} ${tableCss.small}`}>
             <thead>
               <tr>
                 <th scope="col">{t('number')}</th>
                 <th scope="col">{t('product')}</th>
                 <th scope="col">{t('lender')}</th>
-                <th scope="col" className={table.number}>
+                <th scope="col" className={tableCss.number}>
                   {t('lent')}
                 </th>
                 <th scope="col">{t('dueOn')}</th>
@@ -157,8 +157,8 @@ function Loans({ person: { loans } }: { person: Person }) {
                     )}
                   </th>
                   <td>{productName(loan.productCode)}</td>
-                  <td className={table.quiet}>{lenderName(loan.lenderCode)}</td>
-                  <td className={table.amount}>{money(loan.amount)}</td>
+                  <td className={tableCss.quiet}>{lenderName(loan.lenderCode)}</td>
+                  <td className={tableCss.amount}>{money(loan.amount)}</td>
                   <td>{loan.dueOn ? dateShort(loan.dueOn) : '–'}</td>
                   <td>
                     <LoanStatus status={loan.borrowStatus} />
@@ -183,13 +183,13 @@ function Decisions({ person: { decisions } }: { person: Person }) {
         <h2>{t('decisions')}</h2>
       </div>
       <div className={panel.wide}>
-        <table className={`${table.root} ${table.small}`}>
+        <table className={`${tableCss.root} ${tableCss.small}`}>
           <thead>
             <tr>
               <th scope="col">{t('time')}</th>
               <th scope="col">{t('decision')}</th>
               <th scope="col">{t('version')}</th>
-              <th scope="col" className={table.number}>
+              <th scope="col" className={tableCss.number}>
                 {t('limit')}
               </th>
             </tr>
@@ -199,8 +199,8 @@ function Decisions({ person: { decisions } }: { person: Person }) {
               <tr key={one.decisionId}>
                 <td>{dateTimeText(one.decidedAt)}</td>
                 <td>{t(`credit_${one.decision}`)}</td>
-                <td className={table.quiet}>{one.version}</td>
-                <td className={table.amount}>{money(one.limit)}</td>
+                <td className={tableCss.quiet}>{one.version}</td>
+                <td className={tableCss.amount}>{money(one.limit)}</td>
               </tr>
             ))}
           </tbody>
@@ -219,7 +219,7 @@ function Tickets({ person: { tickets } }: { person: Person }) {
         <h2>{t('tickets')}</h2>
       </div>
       <div className={panel.wide}>
-        <table className={`${table.root} ${table.small}`}>
+        <table className={`${tableCss.root} ${tableCss.small}`}>
           <thead>
             <tr>
               <th scope="col">{t('number')}</th>

@@ -11,7 +11,7 @@ import { formats, lenderName, productName } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import panel from '../../shell/Panel.module.css'
 import { useMe } from '../../shell/session.ts'
-import table from '../../shell/Table.module.css'
+import tableCss from '../../shell/Table.module.css'
 import type { DeskKind } from '../../shell/work-kinds.ts'
 import { CaseState } from './CaseState.tsx'
 import { EXPECTED, type WorkItem } from './Conflict.tsx'
@@ -128,11 +128,11 @@ function Evidence({ application }: { application: Application }) {
             <span className={panel.note}>{t('policy', { version: credit.version })}</span>
           </div>
           <div className={panel.wide}>
-            <table className={`${table.root} ${table.small}`}>
+            <table className={`${tableCss.root} ${tableCss.small}`}>
               <thead>
                 <tr>
                   <th scope="col">{t('input')}</th>
-                  <th scope="col" className={table.number}>
+                  <th scope="col" className={tableCss.number}>
                     {t('value')}
                   </th>
                 </tr>
@@ -141,7 +141,7 @@ function Evidence({ application }: { application: Application }) {
                 {Object.entries(credit.inputs).map(([name, value]) => (
                   <tr key={name}>
                     <td>{name}</td>
-                    <td className={table.number}>
+                    <td className={tableCss.number}>
                       {typeof value === 'object' ? JSON.stringify(value) : String(value)}
                     </td>
                   </tr>

@@ -39,7 +39,7 @@ export function Conflict(props: {
       title={isTaken ? t('taken') : isExpected ? t('decided') : t('failed')}
       text={props.error.msg || t('failedText')}
     >
-      <Press cap="Enter" isBusy={isTaking} onClick={() => takeNext({ replace: true })}>
+      <Press cap="↵" isBusy={isTaking} onClick={() => takeNext({ replace: true })}>
         {t('nextCase')}
       </Press>
       {isTaken && (

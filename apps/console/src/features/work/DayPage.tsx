@@ -12,7 +12,7 @@ import { Press } from '../../shell/Press.tsx'
 import { to } from '../../shell/paths.ts'
 import { useCounts } from '../../shell/Rail.tsx'
 import { useMe } from '../../shell/session.ts'
-import table from '../../shell/Table.module.css'
+import tableCss from '../../shell/Table.module.css'
 import { desksFor } from '../../shell/work-kinds.ts'
 import { useTakeNext } from './use-take-next.ts'
 
@@ -55,17 +55,17 @@ export function DayPage() {
               <h2>{t('waits')}</h2>
             </div>
             <div className={panel.wide}>
-              <table className={table.root}>
+              <table className={tableCss.root}>
                 <thead>
                   <tr>
                     <th scope="col">{t('kind')}</th>
-                    <th scope="col" className={table.number}>
+                    <th scope="col" className={tableCss.number}>
                       {t('open')}
                     </th>
-                    <th scope="col" className={table.number}>
+                    <th scope="col" className={tableCss.number}>
                       {t('late')}
                     </th>
-                    <th scope="col" className={table.number}>
+                    <th scope="col" className={tableCss.number}>
                       {t('mine')}
                     </th>
                     <th scope="col">{t('oldest')}</th>
@@ -77,21 +77,21 @@ export function DayPage() {
                       <th scope="row">
                         <a href={to.queue(line.kind)}>{shared(`kind_${line.kind}`)}</a>
                       </th>
-                      <td className={table.number}>
+                      <td className={tableCss.number}>
                         {formats().wholeNumber(line.open)}
                         {line.isMore && '+'}
                       </td>
-                      <td className={table.number}>
+                      <td className={tableCss.number}>
                         {line.late > 0 ? (
-                          <span className={table.late}>
+                          <span className={tableCss.late}>
                             <Icon name="warn" size="xs" /> {formats().wholeNumber(line.late)}
                           </span>
                         ) : (
                           formats().wholeNumber(0)
                         )}
                       </td>
-                      <td className={table.number}>{formats().wholeNumber(line.mine)}</td>
-                      <td className={table.quiet}>
+                      <td className={tableCss.number}>{formats().wholeNumber(line.mine)}</td>
+                      <td className={tableCss.quiet}>
                         {line.oldestAt
                           ? stretch(minutesSince(line.oldestAt, serverClock.serverNowMs()))
                           : '–'}

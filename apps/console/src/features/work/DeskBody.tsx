@@ -164,12 +164,7 @@ export function DeskBody(props: {
             <Press kind="text" cap="Esc" onClick={() => take({ kind: 'cancel' })}>
               {t('cancel')}
             </Press>
-            <Press
-              cap="Enter"
-              isBusy={isSending}
-              disabled={!isReady(draft, rules)}
-              onClick={confirm}
-            >
+            <Press cap="↵" isBusy={isSending} disabled={!isReady(draft, rules)} onClick={confirm}>
               {draft.verdict === 'accept' ? choice.accept : choice.refuse}
             </Press>
           </>

@@ -7,7 +7,7 @@ import { formats, lenderName } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import panel from '../../shell/Panel.module.css'
 import { to } from '../../shell/paths.ts'
-import table from '../../shell/Table.module.css'
+import tableCss from '../../shell/Table.module.css'
 import type { DeskKind } from '../../shell/work-kinds.ts'
 import { CaseState } from './CaseState.tsx'
 import { EXPECTED, type WorkItem } from './Conflict.tsx'
@@ -52,13 +52,13 @@ export function PayoutDesk({ item, kind }: { item: WorkItem; kind: DeskKind }) {
                   <h2>{t('payouts')}</h2>
                 </div>
                 <div className={panel.wide}>
-                  <table className={`${table.root} ${table.small}`}>
+                  <table className={`${tableCss.root} ${tableCss.small}`}>
                     <thead>
                       <tr>
                         <th scope="col">{t('time')}</th>
                         <th scope="col">{t('state')}</th>
                         <th scope="col">{t('failure')}</th>
-                        <th scope="col" className={table.number}>
+                        <th scope="col" className={tableCss.number}>
                           {t('amount')}
                         </th>
                       </tr>
@@ -69,7 +69,7 @@ export function PayoutDesk({ item, kind }: { item: WorkItem; kind: DeskKind }) {
                           <td>{formats().dateTimeText(payout.createdAt)}</td>
                           <td>{payout.state}</td>
                           <td>{payout.failure ?? '–'}</td>
-                          <td className={table.amount}>{formats().money(payout.amount)}</td>
+                          <td className={tableCss.amount}>{formats().money(payout.amount)}</td>
                         </tr>
                       ))}
                     </tbody>

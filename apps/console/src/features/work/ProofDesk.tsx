@@ -10,7 +10,7 @@ import { useTexts } from '../../device/texts.ts'
 import { Cap } from '../../shell/Cap.tsx'
 import { useKeys } from '../../shell/keys.ts'
 import panel from '../../shell/Panel.module.css'
-import table from '../../shell/Table.module.css'
+import tableCss from '../../shell/Table.module.css'
 import type { DeskKind } from '../../shell/work-kinds.ts'
 import { CaseState } from './CaseState.tsx'
 import { EXPECTED, type WorkItem } from './Conflict.tsx'
@@ -22,7 +22,6 @@ type Proof = DataOf<typeof showProof>
 
 /** Somebody says that they paid and shows it: is the money here, and which credit is it? */
 export function ProofDesk({ item, kind }: { item: WorkItem; kind: DeskKind }) {
-  const t = useTexts('work')
   const proof = useEndpoint(
     showProof,
     { params: { proofId: item.subjectId } },
@@ -148,7 +147,7 @@ function Said({ proof }: { proof: Proof }) {
         )}
       </div>
       <div className={panel.wide}>
-        <table className={`${table.root} ${table.small}`}>
+        <table className={`${tableCss.root} ${tableCss.small}`}>
           <thead>
             <tr>
               <th scope="col">{t('field')}</th>
@@ -165,7 +164,7 @@ function Said({ proof }: { proof: Proof }) {
                 <td>{read ?? '–'}</td>
                 <td>
                   {read === null ? (
-                    <span className={table.quiet}>{t('notRead')}</span>
+                    <span className={tableCss.quiet}>{t('notRead')}</span>
                   ) : read === said ? (
                     <span className={panel.good}>{t('same')}</span>
                   ) : (

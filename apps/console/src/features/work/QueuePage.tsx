@@ -170,7 +170,7 @@ export function QueuePage({ kind }: { kind: DeskKind }) {
                   <Cap>J</Cap> <Cap>K</Cap> {t('keyMove')}
                 </span>
                 <span>
-                  <Cap>Enter</Cap> {t('keyOpen')}
+                  <Cap>↵</Cap> {t('keyOpen')}
                 </span>
                 <span className={css.end}>
                   {cursor && <a href={chosen({})}>{t('first')}</a>}

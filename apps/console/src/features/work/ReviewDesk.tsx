@@ -12,7 +12,7 @@ import { decide } from '../../device/decide.ts'
 import { formats } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import panel from '../../shell/Panel.module.css'
-import table from '../../shell/Table.module.css'
+import tableCss from '../../shell/Table.module.css'
 import type { DeskKind } from '../../shell/work-kinds.ts'
 import { CaseState } from './CaseState.tsx'
 import { EXPECTED, type WorkItem } from './Conflict.tsx'
@@ -138,7 +138,7 @@ function Evidence({ review }: { review: Review }) {
           <h2>{t('tries')}</h2>
         </div>
         <div className={panel.wide}>
-          <table className={`${table.root} ${table.small}`}>
+          <table className={`${tableCss.root} ${tableCss.small}`}>
             <thead>
               <tr>
                 <th scope="col">{t('time')}</th>
@@ -153,12 +153,12 @@ function Evidence({ review }: { review: Review }) {
                   <td>{formats().dateTimeText(at)}</td>
                   <td>{what}</td>
                   <td>{outcome}</td>
-                  <td className={table.quiet}>{relaxed.join(', ') || t('nothing')}</td>
+                  <td className={tableCss.quiet}>{relaxed.join(', ') || t('nothing')}</td>
                 </tr>
               ))}
               {attempts.length === 0 && (
                 <tr>
-                  <td colSpan={4} className={table.quiet}>
+                  <td colSpan={4} className={tableCss.quiet}>
                     {t('noTries')}
                   </td>
                 </tr>
@@ -206,7 +206,7 @@ function Fields({ review }: { review: Review }) {
         <span className={panel.note}>{t('fieldsNote')}</span>
       </div>
       <div className={panel.wide}>
-        <table className={`${table.root} ${table.small}`}>
+        <table className={`${tableCss.root} ${tableCss.small}`}>
           <thead>
             <tr>
               <th scope="col">{t('field')}</th>

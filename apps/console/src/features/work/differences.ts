@@ -29,16 +29,37 @@ function commonOf(one: readonly string[], other: readonly string[]): Set<number>
   return common
 }
 
-/** A text in pieces: what the other text does not have, in its place, is different. */
-export function differences(text: string, other: string): Piece[] {
-  const letters = [...text]
+/** Letters of one word that the other text does not have in their place. */
+function lettersOf(word: string, other: string): Piece[] {
+  const letters = [...word]
   const common = commonOf(letters, [...other])
-  const pieces: { text: string; isDifferent: boolean }[] = []
-  for (const [at, letter] of letters.entries()) {
-    const isDifferent = !common.has(at)
-    const last = pieces.at(-1)
-    if (last?.isDifferent === isDifferent) last.text += letter
-    else pieces.push({ text: letter, isDifferent })
+  return letters.map((text, at) => ({ text, isDifferent: !common.has(at) }))
+}
+
+/** Pieces of the same kind that follow each other are one. */
+function joined(pieces: readonly Piece[]): Piece[] {
+  const whole: { text: string; isDifferent: boolean }[] = []
+  for (const { text, isDifferent } of pieces) {
+    const last = whole.at(-1)
+    if (last?.isDifferent === isDifferent) last.text += text
+    else whole.push({ text, isDifferent })
   }
-  return pieces
+  return whole
+}
+
+/**
+ * A text in pieces: a word that the other text has, wherever, is the same; of the others the letters that the rest
+ * of the other text does not have in their place are different.
+ */
+export function differences(text: string, other: string): Piece[] {
+  const words = text.split(/(\s+)/).filter(Boolean)
+  const others = other.split(/\s+/).filter(Boolean)
+  const rest = others.filter((word) => !words.includes(word)).join(' ')
+  return joined(
+    words.flatMap((word) =>
+      /^\s/.test(word) || others.includes(word)
+        ? [{ text: word, isDifferent: false }]
+        : lettersOf(word, rest),
+    ),
+  )
 }
