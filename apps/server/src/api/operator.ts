@@ -6,38 +6,51 @@ import type { Deps } from '../deps.ts'
 import { listReads } from '../domains/audit/personal-data-reads.ts'
 import { listAudit } from '../domains/audit/read-audit.ts'
 import { listOpenReviews } from '../domains/certification/review.ts'
+import type { WaitingLimitRequest } from '../domains/credit/limit-requests.ts'
 import {
   decideApplication,
   listApplications,
   showApplication,
 } from '../domains/operator/applications.ts'
 import { countQueues } from '../domains/operator/count-queues.ts'
-import { decideLimitRequest, listLimitRequests } from '../domains/operator/limits.ts'
+import {
+  decideLimitRequest,
+  listLimitRequests,
+  showLimitRequest,
+} from '../domains/operator/limits.ts'
 import { decidePayoutFailure, listPayoutFailures } from '../domains/operator/payout-failures.ts'
 import { blockPerson } from '../domains/operator/people.ts'
 import { decideReview, reviewPicture, showReview } from '../domains/operator/reviews.ts'
 import { type Route, route } from '../http/route.ts'
+import { FROM_OLDEST } from '../platform/pages.ts'
 import { textIn } from '../platform/texts/texts.ts'
 import { bookRoutes } from './operator/books.ts'
 import { cashRoutes } from './operator/cash.ts'
 import { operatorCreditRoutes } from './operator/credit.ts'
 import { disputeRoutes } from './operator/disputes.ts'
 import { grievanceRoutes } from './operator/grievances.ts'
+import { loanRoutes } from './operator/loans.ts'
 import { moneyRoutes } from './operator/money.ts'
 import { monthRoutes } from './operator/months.ts'
+import { cursorOf, pageByTime } from './operator/paging.ts'
+import { peopleRoutes } from './operator/people.ts'
 import { wirePicture } from './operator/pictures.ts'
 import { proofRoutes } from './operator/proofs.ts'
 import { reconciliationRoutes } from './operator/reconciliation.ts'
 import { sessionRoutes } from './operator/session.ts'
 import { staffRoutes } from './operator/staff.ts'
 import { taxRoutes } from './operator/tax.ts'
+import { workRoutes } from './operator/work.ts'
 import { wireApplication, wireReasons, wireWaits } from './wire/operator.ts'
 
 export const operatorRoutes = (deps: Deps): Route[] => [
-  route(calls.operatorQueues, async ({ who }) => ({
+  route(calls.operatorQueues, async ({ who, at }) => ({
     operator: { operatorId: who.operatorId, name: who.name, roles: [...who.roles] },
-    ...(await countQueues(deps)),
+    ...(await countQueues(deps, who, at)),
   })),
+  ...workRoutes(deps),
+  ...peopleRoutes(deps),
+  ...loanRoutes(deps),
   ...applicationRoutes(deps),
   ...reviewRoutes(deps),
   ...payoutRoutes(deps),
@@ -88,9 +101,10 @@ const roleFor = (roles: readonly string[]): string =>
   OPERATOR_ROLES.find((role) => roles.includes(role)) ?? 'support'
 
 const applicationRoutes = (deps: Deps): Route[] => [
-  route(calls.listApplications, async () => ({
-    details: (await listApplications(deps)).map(wireApplication),
-  })),
+  route(calls.listApplications, async ({ query }) => {
+    const { rows, next } = await listApplications(deps, pageByTime(query, FROM_OLDEST))
+    return { details: rows.map(wireApplication), nextCursor: cursorOf(next) }
+  }),
   route(calls.showApplication, async ({ who, params, language, at }) => {
     const shown = await showApplication(deps, who, params.loanId, at)
     const { loan, borrowerName, standing, use } = shown
@@ -122,12 +136,14 @@ const applicationRoutes = (deps: Deps): Route[] => [
 ]
 
 const reviewRoutes = (deps: Deps): Route[] => [
-  route(calls.listReviews, async () => ({
-    details: (await listOpenReviews(deps.db)).map(({ openedAt, ...row }) => ({
+  route(calls.listReviews, async ({ query }) => {
+    const { rows, next } = await listOpenReviews(deps.db, pageByTime(query, FROM_OLDEST))
+    const details = rows.map(({ openedAt, ...row }) => ({
       ...row,
       openedAt: openedAt.toISOString(),
-    })),
-  })),
+    }))
+    return { details, nextCursor: cursorOf(next) }
+  }),
   route(calls.showReview, async ({ who, params, at }) => {
     const { openedAt, identity, attempts, ...shown } = await showReview(
       deps,
@@ -161,10 +177,11 @@ const reviewRoutes = (deps: Deps): Route[] => [
 ]
 
 const payoutRoutes = (deps: Deps): Route[] => [
-  route(calls.listPayoutFailures, async ({ language }) => {
-    const failures = await listPayoutFailures(deps)
+  route(calls.listPayoutFailures, async ({ query, language }) => {
+    const { rows, next } = await listPayoutFailures(deps, pageByTime(query, FROM_OLDEST))
     return {
-      details: failures.map(({ loan, failedAt, isAccountChanged }) => ({
+      nextCursor: cursorOf(next),
+      details: rows.map(({ loan, failedAt, isAccountChanged }) => ({
         ...wireApplication(loan),
         reasons: wireReasons(loan.reasonCodes, language),
         failedAt: failedAt.toISOString(),
@@ -175,20 +192,23 @@ const payoutRoutes = (deps: Deps): Route[] => [
   route(calls.decidePayoutFailure, ({ who, body, at }) => decidePayoutFailure(deps, who, body, at)),
 ]
 
+const wireLimitRequest = (row: WaitingLimitRequest) => ({
+  limitRequestId: row.limitRequestId,
+  userId: row.userId,
+  currency: row.currency,
+  amount: decimalFromMinor(row.amountMinor, row.currency),
+  limitNow: decimalFromMinor(row.limitNowMinor, row.currency),
+  requestedAt: row.requestedAt.toISOString(),
+})
+
 const limitRoutes = (deps: Deps): Route[] => [
-  route(calls.listLimitRequests, async ({ who, at }) => {
-    const requests = await listLimitRequests(deps, who, at)
-    return {
-      details: requests.map(({ limitRequestId, userId, currency, reason, ...row }) => ({
-        limitRequestId,
-        userId,
-        currency,
-        amount: decimalFromMinor(row.amountMinor, currency),
-        limitNow: decimalFromMinor(row.limitNowMinor, currency),
-        reason,
-        requestedAt: row.requestedAt.toISOString(),
-      })),
-    }
+  route(calls.listLimitRequests, async ({ query }) => {
+    const { rows, next } = await listLimitRequests(deps, pageByTime(query, FROM_OLDEST))
+    return { details: rows.map(wireLimitRequest), nextCursor: cursorOf(next) }
+  }),
+  route(calls.showLimitRequest, async ({ who, params, at }) => {
+    const shown = await showLimitRequest(deps, who, params.limitRequestId, at)
+    return { ...wireLimitRequest(shown), reason: shown.reason }
   }),
   route(calls.decideLimitRequest, async ({ who, body, at }) => {
     const { reasonCode, identityChecked: isIdentityChecked = false, ...decision } = body

@@ -8,11 +8,15 @@ import * as books from '@noren/contract/operator/books'
 import * as cash from '@noren/contract/operator/cash'
 import * as credit from '@noren/contract/operator/credit'
 import * as disputes from '@noren/contract/operator/disputes'
+import * as loans from '@noren/contract/operator/loans'
+import { LOOK_PURPOSES } from '@noren/contract/operator/looking'
 import * as months from '@noren/contract/operator/months'
+import * as people from '@noren/contract/operator/people'
 import * as recon from '@noren/contract/operator/reconciliation'
 import { OPERATOR_ROLES } from '@noren/contract/operator/roles'
 import * as staff from '@noren/contract/operator/staff'
 import * as tax from '@noren/contract/operator/tax'
+import * as work from '@noren/contract/operator/work'
 import { LANGUAGES } from '@noren/i18n/languages'
 import { marketByCode } from '@noren/markets/market-by-code'
 import { readConfig } from '../config.ts'
@@ -35,8 +39,12 @@ On the server's own machine (reads DATA_DIR or DATABASE_URL, beside a running se
 
 Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKEN):
   queues
+  work | work list|next [--kind <kind>] | work claim|release <itemId>
+  find phone|loanNumber|ticketNumber|kfsNumber|receiptNumber|utr|documentNumber|personId|loanId <value>
+  loans [--status <status>] [--bucket <bucket>] [--lender <code>] | payments <loanId>
   list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|disputes
-  show application|review|grievance <id>
+  show application|review|grievance|proof|limit-request <id>
+  show loan|person <id> --purpose <purpose>
   picture <caseId> <pictureId> --out <file> | picture <proofId> --out <file>
   picture grievance <id> <pictureId> --out <file>
   answer <grievanceId> --text <what the borrower reads>
@@ -90,6 +98,9 @@ To adjust a month:     ${months.ADJUSTMENTS.join(' ')}
 Of a returned payout:  ${cash.RETURN_DECISIONS.join(' ')}
 To open a dispute:     ${disputes.DISPUTE_REASONS.join(' ')}
 
+To open a loan or a person: ${LOOK_PURPOSES.join(' ')}
+
+  --cursor <cursor>   the next page of a list
   --request-id <id>   the same as before, when an answer was lost
   --language ${LANGUAGES.join('|')}`
 
@@ -121,6 +132,12 @@ const OPTIONS = {
   source: { type: 'string' },
   format: { type: 'string' },
   'request-id': { type: 'string' },
+  cursor: { type: 'string' },
+  kind: { type: 'string' },
+  status: { type: 'string' },
+  bucket: { type: 'string' },
+  lender: { type: 'string' },
+  purpose: { type: 'string' },
 } as const
 
 type Options = { readonly [Name in keyof typeof OPTIONS]?: string | undefined }
@@ -146,6 +163,10 @@ const SHOWN: Readonly<Record<string, { call: EndpointSpec; id: string }>> = {
   application: { call: contract.showApplication, id: 'loanId' },
   review: { call: contract.showReview, id: 'caseId' },
   grievance: { call: feedback.showGrievance, id: 'feedbackId' },
+  proof: { call: contract.showProof, id: 'proofId' },
+  'limit-request': { call: contract.showLimitRequest, id: 'limitRequestId' },
+  loan: { call: loans.showLoan, id: 'loanId' },
+  person: { call: people.showPerson, id: 'userId' },
 }
 
 /** What `decide` can decide: the call, the name of its id parameter, and its other fields. */
@@ -267,6 +288,14 @@ const runAtServer = async (
 ): Promise<void> => {
   const [command = '', first = '', second = '', third = ''] = words
   const show = (value: unknown): void => say(JSON.stringify(value, null, 2))
+  const paged = options.cursor === undefined ? {} : { cursor: options.cursor }
+  const sayPage = (
+    rows: readonly Record<string, unknown>[],
+    nextCursor: string | null | undefined,
+  ): void => {
+    say(rows.length === 0 ? 'Nothing waits here.' : textTable(rows))
+    if (nextCursor) say(`More: --cursor ${nextCursor}`)
+  }
   const requestId = options['request-id'] ?? randomBytes(18).toString('base64url')
   const change = async (endpoint: EndpointSpec, body: object): Promise<void> => {
     try {
@@ -294,14 +323,49 @@ const runAtServer = async (
         const { proposals } = await call(staff.listStaff)
         return say(proposals.length === 0 ? 'Nothing waits here.' : textTable(proposals))
       }
-      const { details } = (await call(known(LISTS, first))) as {
+      const { details, nextCursor } = (await call(known(LISTS, first), { query: paged })) as {
         details: Record<string, unknown>[]
+        nextCursor?: string | null
       }
-      return say(details.length === 0 ? 'Nothing waits here.' : textTable(details))
+      return sayPage(details, nextCursor)
     }
     case 'show': {
       const { call: endpoint, id } = known(SHOWN, first)
-      return show(await call(endpoint, { params: { [id]: second } }))
+      const { purpose } = options
+      return show(
+        await call(endpoint, { params: { [id]: second }, ...(purpose && { query: { purpose } }) }),
+      )
+    }
+    case 'work': {
+      const { kind } = options
+      const query = { ...paged, ...(kind && { kind }) }
+      if (first === '') return say(textTable((await call(work.workCounts)).kinds))
+      if (first === 'next') return change(work.claimNextWork, { ...(kind && { kind }) })
+      if (first === 'claim') return show(await call(work.claimWork, { body: { itemId: second } }))
+      if (first === 'release')
+        return show(await call(work.releaseWork, { body: { itemId: second } }))
+      if (first !== 'list') throw new UsageError('work, work list, next, claim or release?')
+      const { items, nextCursor } = await call(work.listWork, { query })
+      return sayPage(items, nextCursor)
+    }
+    case 'find': {
+      const { items } = await call(people.findPeople, { body: { kind: first, value: second } })
+      return sayPage(items, null)
+    }
+    case 'loans': {
+      const { status, bucket, lender } = options
+      const filters = {
+        ...(status && { status }),
+        ...(bucket && { bucket }),
+        ...(lender && { lender }),
+      }
+      const { items, nextCursor } = await call(loans.listLoans, { query: { ...paged, ...filters } })
+      return sayPage(items, nextCursor)
+    }
+    case 'payments': {
+      const asked = { params: { loanId: first }, query: paged }
+      const { items, nextCursor } = await call(loans.listPayments, asked)
+      return sayPage(items, nextCursor)
     }
     case 'picture': {
       if (!options.out) throw new UsageError('picture needs --out')

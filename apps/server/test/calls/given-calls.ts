@@ -18,6 +18,7 @@ import {
 } from '@noren/contract/operator'
 import { listBookMonths, setAllowance } from '@noren/contract/operator/months'
 import { listExceptions } from '@noren/contract/operator/reconciliation'
+import { claimWork, listWork } from '@noren/contract/operator/work'
 import { guidanceApply } from '@noren/contract/preorder'
 import { sendVoucher } from '@noren/contract/proofs'
 import { linkWithoutSession } from '@noren/server/domains/account/hand-off'
@@ -164,6 +165,14 @@ const givenMonthInReview = async (t: TestApp) => {
   const { details } = (await t.call(listBookMonths, { token })).data
   const found = details.find(({ blockers }) => blockers.every((of) => of === 'allowanceShort'))
   return { token, book: found?.book, month: found?.month }
+}
+
+/** An item that waits for the reviewer. */
+const givenWork = async (t: TestApp, { token }: GivenOperator): Promise<string | undefined> => {
+  const { caseId } = await givenFaceReview(t)
+  const query = { kind: 'faceCase', limit: '100' } as const
+  const { items } = (await t.call(listWork, { token, query })).data
+  return items.find(({ subjectId }) => subjectId === caseId)?.itemId
 }
 
 const proofOf = (t: TestApp, repayId: string) => ({
@@ -473,6 +482,18 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
     const { finance, secondFinance } = await givenStaff(t)
     const { proposalId } = (await t.call(writeOffLoan, asked(finance, body))).data
     return asked(secondFinance, { proposalId, decision: 'confirm' })
+  },
+  async claimNextWork(t, { reviewer }) {
+    await givenFaceReview(t)
+    return asked(reviewer, { kind: 'faceCase' })
+  },
+  async claimWork(t, { reviewer }) {
+    return { token: reviewer.token, body: { itemId: await givenWork(t, reviewer) } }
+  },
+  async releaseWork(t, { reviewer }) {
+    const itemId = await givenWork(t, reviewer)
+    await t.call(claimWork, { token: reviewer.token, body: { itemId } })
+    return { token: reviewer.token, body: { itemId } }
   },
   async decideReview(t, { reviewer }) {
     const { caseId } = await givenFaceReview(t)

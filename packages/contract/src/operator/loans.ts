@@ -47,7 +47,11 @@ export const listLoans = endpoint({
     sort: z.optional(z.enum(['applied', 'due'])),
   }),
   /** `principalLeft`: what is still owed of the amount; null before the payout. */
-  response: page(z.object({ ...loanLine, principalLeft: z.nullable(wireMoney) })),
+  response: z.object({
+    ...page(z.object({ ...loanLine, principalLeft: z.nullable(wireMoney) })).shape,
+    /** The page is short because it looked at many loans that do not fit; more may follow. */
+    isPartial: z.boolean(),
+  }),
   errors: ['FORBIDDEN', 'VALIDATION'],
 })
 

@@ -24,7 +24,7 @@ const text = z.string()
 /** As far as a person may be shown in a list: no name, and of the phone the ends. */
 const personLine = z.object({
   userId: id,
-  /** `98••• ••210`; null once the phone was erased. */
+  /** `••••••3210`; null once the phone was erased. */
   phone: z.nullable(text),
   bizStatus: z.int(),
   signedUpAt: wireInstant,
@@ -45,7 +45,7 @@ export const findPeople = endpoint({
     value: z.string().check(z.trim(), z.minLength(4), z.maxLength(60)),
   }),
   response: z.object({ items: z.array(personLine) }),
-  errors: ['FORBIDDEN'],
+  errors: ['FORBIDDEN', 'PHONE_FORMAT'],
 })
 
 const personLoan = z.object({

@@ -2,13 +2,17 @@ import * as calls from '@noren/contract/feedback'
 import type { Deps } from '../../deps.ts'
 import * as grievances from '../../domains/operator/grievances.ts'
 import { type Route, route } from '../../http/route.ts'
+import { FROM_FIRST_DAY } from '../../platform/pages.ts'
+import { cursorOf, pageByDay } from './paging.ts'
 import { wirePicture } from './pictures.ts'
 
 /** Tickets that borrowers wrote and the staff has to answer. */
 export const grievanceRoutes = (deps: Deps): Route[] => [
-  route(calls.listGrievances, async () => ({
-    details: (await grievances.listGrievances(deps)).map(wireTicket),
-  })),
+  route(calls.listGrievances, async ({ query }) => {
+    const page = pageByDay(query, FROM_FIRST_DAY)
+    const { rows, next } = await grievances.listGrievances(deps, page)
+    return { details: rows.map(wireTicket), nextCursor: cursorOf(next) }
+  }),
   route(calls.showGrievance, async ({ who, params, at }) => {
     const shown = await grievances.showGrievance(deps, who, params.feedbackId, at)
     return {

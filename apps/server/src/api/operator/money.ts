@@ -5,8 +5,10 @@ import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../domains/operator/operator.ts'
 import * as money from '../../domains/operator/proposals.ts'
 import { type Route, route } from '../../http/route.ts'
+import { FROM_LARGEST, FROM_OLDEST } from '../../platform/pages.ts'
 import { amountFromWire } from '../amount.ts'
 import { wireWaits } from '../wire/operator.ts'
+import { cursorOf, pageByAmount, pageByTime } from './paging.ts'
 
 const NOT_ASKED = { amountMinor: undefined, reference: null }
 
@@ -36,20 +38,23 @@ export const moneyRoutes = (deps: Deps): Route[] => {
       const request = { requestId, kind: 'reversal', subjectId, part: null, reason } as const
       return act({ who, language, at }, { ...request, ...NOT_ASKED })
     }),
-    route(calls.listOverpayments, async () => ({
-      details: (await money.listOverpayments(deps)).map(({ leftMinor, ...loan }) => ({
+    route(calls.listOverpayments, async ({ query }) => {
+      const { rows, next } = await money.listOverpayments(deps, pageByAmount(query, FROM_LARGEST))
+      const details = rows.map(({ leftMinor, ...loan }) => ({
         ...loan,
         amount: decimalFromMinor(leftMinor, loan.currency),
-      })),
-    })),
+      }))
+      return { details, nextCursor: cursorOf(next) }
+    }),
     route(calls.refundOverpayment, ({ who, body, language, at }) => {
       const { requestId, loanId: subjectId, amount, reference = null } = body
       const amountMinor = amountFromWire(amount, deps.market.currency, 'amount')
       const request = { requestId, kind: 'refund', subjectId, part: null, reference } as const
       return act({ who, language, at }, { ...request, reason: 'overpaid', amountMinor })
     }),
-    route(calls.listProposals, async ({ who }) => ({
-      details: (await money.listProposals(deps, who)).map((proposal) => ({
+    route(calls.listProposals, async ({ who, query }) => {
+      const { rows, next } = await money.listProposals(deps, who, pageByTime(query, FROM_OLDEST))
+      const details = rows.map((proposal) => ({
         proposalId: proposal.proposalId,
         kind: proposal.kind,
         subjectId: proposal.subjectId,
@@ -66,8 +71,9 @@ export const moneyRoutes = (deps: Deps): Route[] => {
             : decimalFromMinor(proposal.sumMinor, proposal.currency),
         proposedBy: proposal.proposerName,
         proposedAt: proposal.proposedAt.toISOString(),
-      })),
-    })),
+      }))
+      return { details, nextCursor: cursorOf(next) }
+    }),
     route(calls.decideProposal, ({ who, body, at }) => money.decideProposal(deps, who, body, at)),
   ]
 }

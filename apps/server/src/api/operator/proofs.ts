@@ -3,14 +3,20 @@ import * as calls from '@noren/contract/operator'
 import type { Deps } from '../../deps.ts'
 import * as proofs from '../../domains/operator/proofs.ts'
 import { type Route, route } from '../../http/route.ts'
+import { FROM_OLDEST } from '../../platform/pages.ts'
 import { wireWaits } from '../wire/operator.ts'
+import { cursorOf, pageByTime } from './paging.ts'
 import { wirePicture } from './pictures.ts'
 
 /** Proofs of payment that wait for a decision. */
 export const proofRoutes = (deps: Deps): Route[] => [
-  route(calls.listProofs, async ({ who, at }) => ({
-    details: (await proofs.listProofsToDecide(deps, who, at)).map(wireProof),
-  })),
+  route(calls.listProofs, async ({ query }) => {
+    const { rows, next } = await proofs.listProofs(deps, pageByTime(query, FROM_OLDEST))
+    return { details: rows.map(wireLine), nextCursor: cursorOf(next) }
+  }),
+  route(calls.showProof, async ({ who, params, at }) =>
+    wireProof(await proofs.showProof(deps, who, params.proofId, at)),
+  ),
   route(calls.proofPicture, async ({ who, params, at }) =>
     wirePicture(await proofs.openProofPicture(deps, who, params.proofId, at)),
   ),
@@ -22,24 +28,28 @@ export const proofRoutes = (deps: Deps): Route[] => [
   }),
 ]
 
+const wireLine = (proof: Awaited<ReturnType<typeof proofs.listProofs>>['rows'][number]) => ({
+  proofId: proof.proofId,
+  loanId: proof.loanId,
+  userId: proof.userId,
+  sentAt: proof.sentAt.toISOString(),
+  answerBy: proof.answerBy.toISOString(),
+  alikeProofId: proof.alikeProofId,
+})
+
 const wireProof = (proof: proofs.ProofToDecide) => {
   const { currency, reading } = proof
   return {
-    proofId: proof.proofId,
-    loanId: proof.loanId,
-    userId: proof.userId,
+    ...wireLine(proof),
     currency,
     reference: proof.reference,
     amount: decimalFromMinor(proof.amountMinor, currency),
     paidOn: proof.paidOn,
-    sentAt: proof.sentAt.toISOString(),
-    answerBy: proof.answerBy.toISOString(),
     read: {
       reference: reading.reference,
       amount: reading.amountMinor === null ? null : decimalFromMinor(reading.amountMinor, currency),
       paidOn: reading.paidOn,
     },
-    alikeProofId: proof.alikeProofId,
     matches: proof.matches.map(({ eventId, utr, amount, paidAt }) => ({
       eventId,
       reference: utr,

@@ -1,7 +1,8 @@
 import type { Deps } from '../../deps.ts'
 import type { Querier } from '../../platform/db/pool.ts'
+import { compactNumber } from './identity/identity-rules.ts'
 import * as store from './identity/identity-store.ts'
-import { openJson } from './steps/sealing.ts'
+import { documentHashOf, openJson } from './steps/sealing.ts'
 
 export const IDENTITY_COLUMN = 'verified_identities.fields'
 
@@ -31,3 +32,15 @@ export const verifiedNameOf = async (
   on: Querier,
   userId: string,
 ): Promise<string | undefined> => (await readIdentity(deps, on, userId))?.fields.name
+
+/** Whose confirmed document, of whichever kind, has this number; it is compared by its hash. */
+export const holdersOfDocument = async (
+  deps: Deps,
+  on: Querier,
+  number: string,
+): Promise<string[]> => {
+  const hashes = deps.market.documentKinds.map(({ documentKind }) =>
+    documentHashOf(deps, documentKind, compactNumber(number)),
+  )
+  return (await store.listHolders(on, hashes)).map(({ userId }) => userId)
+}

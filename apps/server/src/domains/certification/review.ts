@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
 import { publishToPerson } from '../../platform/events/events.ts'
+import { type Page, type PageAsked, pageOf } from '../../platform/pages.ts'
 import { lockUserStatus, moveUserStatus } from '../account/user-status.ts'
 import { retireAccount } from './bank/bank-account-store.ts'
 import { listTries, type TriedRow } from './capture/capture-store.ts'
@@ -22,13 +23,22 @@ import { openJson } from './steps/sealing.ts'
 import { STEP_STATUS, statusAfter } from './steps/step-rules.ts'
 import { verifiedAccountOf } from './verified-account.ts'
 
-const LISTED_MAX = 200
 const TRIES_SHOWN = 20
 
-export const listOpenReviews = (on: Querier): Promise<cases.ReviewRow[]> =>
-  cases.listOpen(on, LISTED_MAX)
+/** A page of the open cases, oldest first. */
+export const listOpenReviews = async (
+  on: Querier,
+  { after, limit }: PageAsked<Date>,
+): Promise<Page<cases.ReviewRow, Date>> => {
+  const rows = await cases.listOpen(on, { at: after.key, id: after.id, limit: limit + 1 })
+  return pageOf(rows, limit, ({ openedAt: key, caseId: id }) => ({ key, id }))
+}
 
-export const countOpenReviews = (on: Querier): Promise<number> => cases.countOpen(on)
+const CASES_SHOWN = 50
+
+/** A person's cases, newest first, decided or not. */
+export const reviewsOf = (on: Querier, userId: string): Promise<cases.PastCase[]> =>
+  cases.listOfUser(on, { userId, limit: CASES_SHOWN })
 
 export interface ReviewFile {
   pictureId: string

@@ -70,6 +70,19 @@ export const listHolds = (
   of: { userId: string; loanId: string; on: Day },
 ): Promise<Hold[]> => ofLoan.all(on, of)
 
+const ofUser = rawStatement<{ userId: string; on: Day }, Hold & { loanId: string | null }>(
+  'list_collection_holds_of_user',
+  `select hold_id as "holdId", loan_id as "loanId", cause, from_on as "fromOn",
+     until_on as "untilOn", evidence_id as "evidenceId"
+   from collection_holds
+   where user_id = $1 and ended_on is null and from_on <= $2
+     and (until_on is null or until_on >= $2)
+   order by until_on desc nulls first, from_on, hold_id`,
+  ['userId', 'on'],
+)
+/** What holds for any loan of a person on a day, the longest first. */
+export const holdsOf = (on: Querier, of: { userId: string; on: Day }) => ofUser.all(on, of)
+
 const lapse = rawStatement<{ businessDay: Day; limit: number }, never>(
   'end_collection_holds',
   `update collection_holds set ended_on = until_on

@@ -8,13 +8,13 @@ import { AppError } from '../../platform/errors.ts'
 import { publishToPerson } from '../../platform/events/events.ts'
 import { once } from '../../platform/idempotency.ts'
 import { openField, sealField } from '../../platform/keys/sealed-fields.ts'
+import { type Page, type PageAsked, pageOf } from '../../platform/pages.ts'
 import { type CreditStanding, creditStanding, lockCreditStanding } from './credit-standing.ts'
 import { noteCreditTrigger } from './credit-triggers.ts'
 import { insertDecision } from './store/credit.ts'
 import * as store from './store/limit-requests.ts'
 import { factsContext } from './store/sealed-facts.ts'
 
-const LISTED_MAX = 200
 const CHECKED_TIER: KycTier = 'operatorReviewed'
 const reasonContext = (userId: string): string => `limit_requests.reason_sealed ${userId}`
 
@@ -68,21 +68,43 @@ const refuseAmount = (
 export const newestLimitRequest = (on: Querier, userId: string): Promise<AskedLimit | undefined> =>
   store.findNewest(on, userId)
 
-export const countLimitRequests = (on: Querier): Promise<number> => store.countOpen(on)
+export type WaitingLimitRequest = AskedLimit & { limitNowMinor: Minor }
 
-/** Oldest first, with each person's current limit and their own words. */
+const withLimit = async (
+  deps: Deps,
+  on: Querier,
+  { reasonSealed: _, ...row }: store.LimitRequestRow,
+): Promise<WaitingLimitRequest> => {
+  const standing = await creditStanding(deps, on, row.userId)
+  return { ...row, limitNowMinor: standing?.limitMinor ?? row.amountMinor }
+}
+
+/** A page of the open requests, oldest first, with each person's current limit; their words stay sealed. */
 export const listLimitRequests = async (
   deps: Deps,
   on: Querier,
-): Promise<(AskedLimit & { reason: string; limitNowMinor: Minor })[]> => {
-  const rows = await store.listOpen(on, LISTED_MAX)
-  return Promise.all(
-    rows.map(async ({ reasonSealed, ...row }) => ({
-      ...row,
-      reason: openField(deps.secrets.fieldKey, reasonContext(row.userId), reasonSealed),
-      limitNowMinor: (await creditStanding(deps, on, row.userId))?.limitMinor ?? row.amountMinor,
-    })),
-  )
+  { after, limit }: PageAsked<Date>,
+): Promise<Page<WaitingLimitRequest, Date>> => {
+  const found = await store.listOpen(on, { at: after.key, id: after.id, limit: limit + 1 })
+  const { rows, next } = pageOf(found, limit, (row) => ({
+    key: row.requestedAt,
+    id: row.limitRequestId,
+  }))
+  return { rows: await Promise.all(rows.map((row) => withLimit(deps, on, row))), next }
+}
+
+/** An open request with the person's own words; the caller records the access. Throws CASE_DECIDED. */
+export const readLimitRequest = async (
+  deps: Deps,
+  on: Querier,
+  limitRequestId: string,
+): Promise<WaitingLimitRequest & { reason: string }> => {
+  const row = await store.findRequest(on, limitRequestId)
+  if (!row) throw new AppError('NOT_FOUND')
+  if (row.decision) throw new AppError('CASE_DECIDED')
+  const { fieldKey } = deps.secrets
+  const reason = openField(fieldKey, reasonContext(row.userId), row.reasonSealed)
+  return { ...(await withLimit(deps, on, row)), reason }
 }
 
 /** Whose request it is; null for none. The request stays locked until the transaction ends. */

@@ -7,6 +7,7 @@ import { outstandingOf } from './bill.ts'
 import { verifyClasses } from './classify-loans.ts'
 import { type DisbursedPage, disbursedPage, pageToVerify } from './disbursed-page.ts'
 import { type Loan, wasDisbursed } from './loan.ts'
+import { type LoanFactsRow, listFacts } from './state/loan-facts-store.ts'
 
 type VerifyDeps = Pick<Deps, 'market' | 'clock'>
 
@@ -59,18 +60,40 @@ const verifyPage = async (
   { loans, last }: DisbursedPage,
 ): Promise<VerifiedPage> => {
   // Sent together to save round trips to the database.
-  const problems = await Promise.all(loans.map((loan) => problemsOfLoan(deps, on, loan)))
+  const facts = await listFacts(
+    on,
+    loans.map(({ loanId }) => loanId),
+  )
+  const problems = await Promise.all(
+    loans.map((loan) =>
+      problemsOfLoan(
+        deps,
+        on,
+        loan,
+        facts.find(({ loanId }) => loanId === loan.loanId),
+      ),
+    ),
+  )
   problems.push(await verifyClasses(deps, on, loans.filter(wasDisbursed)))
   return { count: loans.length, problems: problems.flat(), last }
 }
 
-const problemsOfLoan = async (deps: VerifyDeps, on: Querier, loan: Loan): Promise<string[]> => {
+const problemsOfLoan = async (
+  deps: VerifyDeps,
+  on: Querier,
+  loan: Loan,
+  facts: LoanFactsRow | undefined,
+): Promise<string[]> => {
   if (!wasDisbursed(loan)) return [`${loan.loanNumber}: its days are not known`]
   const today = deps.clock.businessDay()
   const { owed } = await loanBalances(on, loan, today)
+  const listed = problemsOfFacts(loan, facts, owed.principal)
   if (loan.status === LOAN_STATUS.repaid || loan.status === LOAN_STATUS.cancelled) {
     const left = Object.entries(owed).filter(([, amountMinor]) => amountMinor !== 0)
-    return left.map(([part, minor]) => `${loan.loanNumber} is closed and owes ${minor} of ${part}`)
+    return [
+      ...listed,
+      ...left.map(([part, minor]) => `${loan.loanNumber} is closed and owes ${minor} of ${part}`),
+    ]
   }
   const engine = await outstandingOf(deps, on, loan, today)
   const differ = (what: string, booksMinor: Minor, engineMinor: Minor): string[] =>
@@ -78,10 +101,25 @@ const problemsOfLoan = async (deps: VerifyDeps, on: Querier, loan: Loan): Promis
       ? []
       : [`${loan.loanNumber}: ${what} is ${booksMinor} in the books, ${engineMinor} by the engine`]
   return [
+    ...listed,
     ...differ('principal', owed.principal, engine.principalMinor),
     ...differ('interest', owed.interest, engine.interestMinor),
     ...differ('fee', owed.fee, engine.feeMinor),
     ...differ('tax', owed.tax, engine.taxMinor),
     ...differ('penal charge', owed.penal, engine.penalMinor),
   ]
+}
+
+/** What the staff's lists go by, compared with the loan and its books. */
+const problemsOfFacts = (
+  loan: Loan,
+  facts: LoanFactsRow | undefined,
+  principalMinor: Minor,
+): string[] => {
+  const isSame =
+    facts?.status === loan.status &&
+    facts.dueOn === loan.dueOn &&
+    facts.disbursedOn === loan.disbursedOn &&
+    facts.principalLeftMinor === principalMinor
+  return isSame ? [] : [`${loan.loanNumber}: its line in the lists differs from it`]
 }

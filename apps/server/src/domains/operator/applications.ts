@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Page, PageAsked } from '../../platform/pages.ts'
 import { writeRead } from '../audit/personal-data-reads.ts'
 import { verifiedNameOf } from '../certification/read-identity.ts'
 import { borrowingOf } from '../loans/borrowing.ts'
@@ -24,8 +25,8 @@ import { demandSignature } from './signatures.ts'
 /** With a refusal the borrower is told the day to come back, at most this many days away. */
 const REAPPLY_DAYS_MAX = 365
 
-export const listApplications = (deps: Deps): Promise<Loan[]> =>
-  loansOfStatus(deps.db, LOAN_STATUS.submitted)
+export const listApplications = (deps: Deps, page: PageAsked<Date>): Promise<Page<Loan, Date>> =>
+  loansOfStatus(deps.db, LOAN_STATUS.submitted, page)
 
 /** One application with everything its decision is based on; the access is recorded for the borrower. */
 export const showApplication = (

@@ -1,24 +1,22 @@
-import { LOAN_STATUS } from '@noren/contract/loan-status'
+import { PROPOSAL_KINDS } from '@noren/contract/operator'
+import { WORK_KINDS, type WorkKind } from '@noren/contract/operator/work'
 import type { Deps } from '../../deps.ts'
-import { countOpenReviews } from '../certification/review.ts'
-import { countLimitRequests } from '../credit/limit-requests.ts'
-import { countOpenFeedback } from '../feedback/open-tickets.ts'
-import { countLoans } from '../loans/loans-of-status.ts'
-import { countProofs } from '../proofs/find-proofs.ts'
-import { countOpen as countProposals } from './money/proposal-store.ts'
+import { countWork } from '../work/work-items.ts'
+import type { Operator } from './operator.ts'
 
-/** How many cases wait in each queue. */
-export const countQueues = async ({ db }: Pick<Deps, 'db'>) => {
-  const counts = await Promise.all([
-    countLoans(db, LOAN_STATUS.submitted),
-    countOpenReviews(db),
-    countLoans(db, LOAN_STATUS.payoutFailed),
-    countLimitRequests(db),
-    countProofs(db, 'checking'),
-    countProposals(db),
-    countOpenFeedback(db),
-  ])
-  const [applications, reviews, payoutFailures, limitRequests, proofs, proposals, grievances] =
-    counts
-  return { applications, reviews, payoutFailures, limitRequests, proofs, proposals, grievances }
+/** How many cases wait in each queue, for the terminal; up to what is counted exactly. */
+export const countQueues = async ({ db }: Pick<Deps, 'db'>, who: Operator, at: Date) => {
+  const seen = { kinds: WORK_KINDS, details: PROPOSAL_KINDS }
+  const counts = await countWork(db, { seen, operatorId: who.operatorId, at })
+  const of = (...kinds: WorkKind[]): number =>
+    counts.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { open }) => sum + open, 0)
+  return {
+    applications: of('application'),
+    reviews: of('faceCase', 'documentCase', 'accountCase'),
+    payoutFailures: of('payoutFailure'),
+    limitRequests: of('limitRequest'),
+    proofs: of('proof'),
+    proposals: of('proposal'),
+    grievances: of('ticket', 'complaint'),
+  }
 }

@@ -1,5 +1,7 @@
+import type { Day } from '@noren/contract/dates'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Page, PageAsked } from '../../platform/pages.ts'
 import { writeRead } from '../audit/personal-data-reads.ts'
 import { answerFeedback } from '../feedback/answer-feedback.ts'
 import { listOpenFeedback, type WaitingTicket } from '../feedback/open-tickets.ts'
@@ -10,8 +12,10 @@ import { purposeFor } from './purpose-for.ts'
 
 export type { WaitingTicket } from '../feedback/open-tickets.ts'
 
-export const listGrievances = ({ db }: Pick<Deps, 'db'>): Promise<WaitingTicket[]> =>
-  listOpenFeedback(db)
+export const listGrievances = (
+  { db }: Pick<Deps, 'db'>,
+  page: PageAsked<Day>,
+): Promise<Page<WaitingTicket, Day>> => listOpenFeedback(db, page)
 
 /** One ticket with its text; the access is recorded for the borrower. */
 export const showGrievance = (

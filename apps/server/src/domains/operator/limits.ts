@@ -2,33 +2,37 @@ import type { Minor } from '@noren/contract/money'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { PageAsked } from '../../platform/pages.ts'
 import { writeRead } from '../audit/personal-data-reads.ts'
 import { confirmIdentity } from '../certification/review.ts'
 import {
   decideLimit,
   listLimitRequests as listOpenRequests,
   ownerOfLimitRequest,
+  readLimitRequest,
 } from '../credit/limit-requests.ts'
 import { writeMessage } from '../messages/write-message.ts'
 import { decideOnce } from './decide/decide-once.ts'
 import type { Operator } from './operator.ts'
 import { purposeFor } from './purpose-for.ts'
 
-/** Requests for a higher limit in the borrowers' own words; each access is recorded for its borrower. */
-export const listLimitRequests = (deps: Deps, who: Operator, at: Date) =>
+/** Requests for a higher limit, oldest first; the borrowers' own words are opened one by one. */
+export const listLimitRequests = (deps: Deps, page: PageAsked<Date>) =>
+  listOpenRequests(deps, deps.db, page)
+
+/** One open request in the borrower's own words; the access is recorded for them. */
+export const showLimitRequest = (deps: Deps, who: Operator, limitRequestId: string, at: Date) =>
   inTransaction(deps.db, async (tx) => {
-    const requests = await listOpenRequests(deps, tx)
-    for (const { userId, limitRequestId } of requests) {
-      await writeRead(tx, {
-        userId,
-        operatorId: who.operatorId,
-        what: 'limitRequest',
-        subjectId: limitRequestId,
-        purpose: purposeFor(who, 'decideLimit'),
-        at,
-      })
-    }
-    return requests
+    const request = await readLimitRequest(deps, tx, limitRequestId)
+    await writeRead(tx, {
+      userId: request.userId,
+      operatorId: who.operatorId,
+      what: 'limitRequest',
+      subjectId: limitRequestId,
+      purpose: purposeFor(who, 'decideLimit'),
+      at,
+    })
+    return request
   })
 
 export interface LimitDecision {

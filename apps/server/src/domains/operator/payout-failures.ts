@@ -2,6 +2,7 @@ import { LOAN_STATUS } from '@noren/contract/loan-status'
 import { USER_STATUS } from '@noren/contract/user-status'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Page, PageAsked } from '../../platform/pages.ts'
 import { lockUserStatus } from '../account/user-status.ts'
 import type { Loan } from '../loans/loan.ts'
 import { loansOfStatus } from '../loans/loans-of-status.ts'
@@ -20,16 +21,18 @@ export interface PayoutFailure {
 }
 
 /** Loans whose payout failed, oldest first. */
-export const listPayoutFailures = async (deps: Deps): Promise<PayoutFailure[]> => {
+export const listPayoutFailures = async (
+  deps: Deps,
+  page: PageAsked<Date>,
+): Promise<Page<PayoutFailure, Date>> => {
   const { db } = deps
-  const loans = await loansOfStatus(db, LOAN_STATUS.payoutFailed)
-  return Promise.all(
-    loans.map(async (loan) => ({
-      loan,
-      failedAt: (await payoutFailedAt(db, loan.loanId)) ?? loan.appliedAt,
-      isAccountChanged: await isAccountChanged(deps, db, loan),
-    })),
-  )
+  const { rows, next } = await loansOfStatus(db, LOAN_STATUS.payoutFailed, page)
+  const failures = rows.map(async (loan) => ({
+    loan,
+    failedAt: (await payoutFailedAt(db, loan.loanId)) ?? loan.appliedAt,
+    isAccountChanged: await isAccountChanged(deps, db, loan),
+  }))
+  return { rows: await Promise.all(failures), next }
 }
 
 /** Orders the payout again (30 → 20), to the borrower's verified account, or ends the loan (→ 90). */

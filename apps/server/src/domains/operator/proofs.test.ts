@@ -7,6 +7,7 @@ import {
   listProofs,
   operatorQueues,
   proofPicture,
+  showProof,
 } from '@noren/contract/operator'
 import { sendVoucher } from '@noren/contract/proofs'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
@@ -77,7 +78,17 @@ test('a proof stands with the credit it may be; accepted by two, it repays the l
   const { token } = finance
   const { data } = await t.call(listProofs, { token })
   const listed = data.details.find((row) => row.proofId === proofId)
-  expect(listed).toMatchObject({
+  expect(Object.keys(listed ?? {}).toSorted()).toEqual([
+    'alikeProofId',
+    'answerBy',
+    'loanId',
+    'proofId',
+    'sentAt',
+    'userId',
+  ])
+  const shown = await t.call(showProof, { token, params: { proofId } })
+  expect(shown.data).toMatchObject({
+    ...listed,
     loanId,
     reference,
     amount: '10177.00',

@@ -3,12 +3,13 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Page, PageAsked } from '../../platform/pages.ts'
 import { writeRead } from '../audit/personal-data-reads.ts'
 import { loanById } from '../loans/find-loan.ts'
 import type { Loan } from '../loans/loan.ts'
 import { lockLoan } from '../loans/moves.ts'
 import { acceptProof, type ProofRefusal, refuseProof } from '../proofs/decide-proof.ts'
-import { findProof, listProofs } from '../proofs/find-proofs.ts'
+import { findProof, listWaitingProofs, type WaitingProof } from '../proofs/find-proofs.ts'
 import type { ProofRow } from '../proofs/proof.ts'
 import { proofPicture } from '../proofs/proof-picture.ts'
 import { suggestMatches } from '../proofs/suggest-matches.ts'
@@ -18,8 +19,6 @@ import { withdrawProposals } from './money/proposal-store.ts'
 import type { Operator } from './operator.ts'
 import { purposeFor } from './purpose-for.ts'
 import type { SecondPerson } from './second-person.ts'
-
-const LISTED_MAX = 100
 
 export type ProofToDecide = ProofRow & {
   matches: Awaited<ReturnType<typeof suggestMatches>>
@@ -34,24 +33,26 @@ const looked = (who: Operator, { userId, proofId }: ProofRow, at: Date) => ({
   at,
 })
 
-/** Waiting proofs, with the credits that each may belong to; each access is recorded for its borrower. */
-export const listProofsToDecide = async (
+/** The proofs that wait, oldest first; what they say is opened one by one. */
+export const listProofs = (
+  { db }: Pick<Deps, 'db'>,
+  page: PageAsked<Date>,
+): Promise<Page<WaitingProof, Date>> => listWaitingProofs(db, page)
+
+/** A waiting proof with the credits that it may be; the access is recorded for its borrower. */
+export const showProof = (
   deps: Deps,
   who: Operator,
+  proofId: string,
   at: Date,
-): Promise<ProofToDecide[]> => {
-  const rows = await inTransaction(deps.db, async (tx) => {
-    const found = await listProofs(tx, { state: 'checking', limit: LISTED_MAX })
-    for (const proof of found) await writeRead(tx, looked(who, proof, at))
-    return found
+): Promise<ProofToDecide> =>
+  inTransaction(deps.db, async (tx) => {
+    const proof = await findProof(tx, proofId)
+    if (!proof) throw new AppError('NOT_FOUND')
+    if (proof.state !== 'checking') throw new AppError('CASE_DECIDED')
+    await writeRead(tx, looked(who, proof, at))
+    return { ...proof, matches: await suggestMatches(deps, proofId, tx) }
   })
-  return Promise.all(
-    rows.map(async (proof) => ({
-      ...proof,
-      matches: await suggestMatches(deps, proof.proofId),
-    })),
-  )
-}
 
 /** The picture of a proof, decrypted for this one access, which is recorded for the borrower. */
 export const openProofPicture = async (

@@ -1,7 +1,9 @@
+import type { Minor } from '@noren/contract/money'
 import { PROPOSAL_KINDS, type ProposalKind } from '@noren/contract/operator'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
+import { type PageAsked, pageOf } from '../../platform/pages.ts'
 import { dispatchSoon } from '../loans/payouts.ts'
 import { listLoanOverpayments } from '../repayments/overpayments.ts'
 import { dispatchRefunds } from '../repayments/refund-orders.ts'
@@ -24,7 +26,6 @@ import type { Operator } from './operator.ts'
 import { carryOutPayoutReturn } from './payout-returns.ts'
 import type { MoneyOutcome } from './second-person.ts'
 
-const LISTED_MAX = 200
 /** These give nothing up that one person alone could. */
 const UNCOUNTED: ReadonlySet<ProposalKind> = new Set([
   'approval',
@@ -85,14 +86,20 @@ const sendRefunds = async (deps: Deps): Promise<void> => {
 }
 
 /** Loans with an overpayment that has to be refunded. */
-export const listOverpayments = ({ db }: Pick<Deps, 'db'>) => listLoanOverpayments(db, LISTED_MAX)
+export const listOverpayments = ({ db }: Pick<Deps, 'db'>, page: PageAsked<Minor>) =>
+  listLoanOverpayments(db, page)
 
-/** The waiting proposals that this operator's role may confirm. */
-export const listProposals = ({ db }: Pick<Deps, 'db'>, { roles }: Operator) =>
-  proposals.listOpen(db, {
-    kinds: PROPOSAL_KINDS.filter((kind) => mayConfirm(roles, kind)),
-    limit: LISTED_MAX,
-  })
+/** The waiting proposals that this operator's role may confirm, oldest first. */
+export const listProposals = async (
+  { db }: Pick<Deps, 'db'>,
+  { roles }: Operator,
+  { after, limit }: PageAsked<Date>,
+) => {
+  const kinds = PROPOSAL_KINDS.filter((kind) => mayConfirm(roles, kind))
+  const asked = { kinds, at: after.key, id: after.id, limit: limit + 1 }
+  const rows = await proposals.listOpen(db, asked)
+  return pageOf(rows, limit, ({ proposedAt: key, proposalId: id }) => ({ key, id }))
+}
 
 export interface ProposalDecision {
   requestId: string

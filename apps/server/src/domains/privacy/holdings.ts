@@ -155,6 +155,7 @@ export const HOLDINGS: readonly Holding[] = [
   shown('journal_entries', 'payments', idsOnly, {
     of: `user_id = $1 and event_key !~ '^(reversal:)?(incomeSuspended|suspense)'`,
   }),
+  hidden('loan_facts', 'repeats the loan for the lists of the staff', idsOnly),
   hidden('loan_classes', 'how the lender classes its loans in its own books', idsOnly),
   hidden('accrual_segments', 'working figures of what the statement of the loan says', idsOnly, {
     of: OF_LOAN,
@@ -186,6 +187,7 @@ export const HOLDINGS: readonly Holding[] = [
   shown('step_redos', 'staff', atOnce),
   // The reason for a second person is about the staff.
   shown('proposals', 'staff', idsOnly, { hides: ['because', 'sum_minor', 'matched_event_id'] }),
+  hidden('work_items', 'the list of what the staff had to decide or answer', idsOnly),
   hidden('staff_money_actions', 'repeats what the staff did, for its sums', idsOnly),
   shown('operator_audit', 'staff', idsOnly, { hides: ['position'] }),
   shown('personal_data_reads', 'staff', idsOnly, {

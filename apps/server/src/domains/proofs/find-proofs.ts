@@ -1,6 +1,7 @@
 import type { Querier } from '../../platform/db/pool.ts'
 import { rawStatement } from '../../platform/db/statement.ts'
-import type { ProofRow, ProofState } from './proof.ts'
+import { type Page, type PageAsked, pageOf } from '../../platform/pages.ts'
+import type { ProofRow } from './proof.ts'
 
 const COLUMNS = `id as "proofId", loan_id as "loanId", user_id as "userId", state, reference,
   amount_minor as "amountMinor", currency, paid_on as "paidOn", reading, file_id as "fileId",
@@ -38,24 +39,37 @@ const byId = rawStatement<{ proofId: string }, ProofRow>(
 export const findProof = (on: Querier, proofId: string): Promise<ProofRow | undefined> =>
   byId.maybeOne(on, { proofId })
 
-const ofState = rawStatement<{ state: ProofState; limit: number }, ProofRow>(
-  'list_proofs_of_state',
-  `select ${COLUMNS} from proofs where state = $1 order by sent_at, id limit $2`,
-  ['state', 'limit'],
+/** Of a proof that waits: nothing of what it says. */
+export type WaitingProof = Pick<
+  ProofRow,
+  'proofId' | 'loanId' | 'userId' | 'sentAt' | 'answerBy' | 'alikeProofId'
+>
+const waiting = rawStatement<{ at: Date; id: string; limit: number }, WaitingProof>(
+  'list_waiting_proofs',
+  `select id as "proofId", loan_id as "loanId", user_id as "userId", sent_at as "sentAt",
+     answer_by as "answerBy", alike_proof_id as "alikeProofId"
+   from proofs where state = 'checking' and (sent_at, id) > ($1, $2) order by sent_at, id limit $3`,
+  ['at', 'id', 'limit'],
 )
-/** Oldest first, as it has waited longest. */
-export const listProofs = (
+/** A page of the proofs that wait, oldest first, as it has waited longest. */
+export const listWaitingProofs = async (
   on: Querier,
-  of: { state: ProofState; limit: number },
-): Promise<ProofRow[]> => ofState.all(on, of)
+  { after, limit }: PageAsked<Date>,
+): Promise<Page<WaitingProof, Date>> => {
+  const rows = await waiting.all(on, { at: after.key, id: after.id, limit: limit + 1 })
+  return pageOf(rows, limit, ({ sentAt: key, proofId: id }) => ({ key, id }))
+}
 
-const countState = rawStatement<{ state: ProofState }, { count: number }>(
-  'count_proofs_of_state',
-  'select count(*) as count from proofs where state = $1',
-  ['state'],
+const ofUser = rawStatement<{ userId: string; limit: number }, ProofRow>(
+  'list_proofs_of_user',
+  `select ${COLUMNS} from proofs where user_id = $1 order by sent_at desc, id desc limit $2`,
+  ['userId', 'limit'],
 )
-export const countProofs = async (on: Querier, state: ProofState): Promise<number> =>
-  (await countState.one(on, { state })).count
+/** Newest first. */
+export const listProofsOfUser = (
+  on: Querier,
+  of: { userId: string; limit: number },
+): Promise<ProofRow[]> => ofUser.all(on, of)
 
 /** Whether a proof of the loan is still undecided: no reminders are sent meanwhile. */
 export const hasProofInCheck = async (on: Querier, loanId: string): Promise<boolean> =>

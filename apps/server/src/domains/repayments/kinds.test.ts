@@ -20,6 +20,7 @@ import {
 import { rollOverdue } from '@noren/testkit/roll-overdue'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FROM_LARGEST } from '../../platform/pages.ts'
 import { loanBalances } from '../books/loan-balances.ts'
 import { overpaymentOf } from '../books/overpayments.ts'
 import { findLoan } from '../loans/find-loan.ts'
@@ -395,8 +396,8 @@ describe('leaving in the cooling-off period', () => {
       overpaymentOwed: '136.00',
       coolingOff: null,
     })
-    const listed = await listLoanOverpayments(t.db, 100)
-    expect(listed).toContainEqual(
+    const listed = await listLoanOverpayments(t.db, { after: FROM_LARGEST, limit: 100 })
+    expect(listed.rows).toContainEqual(
       expect.objectContaining({ loanId: given.loanId, leftMinor: 136_00 }),
     )
     expect(await messagesOf(given, 'overpaymentOwed')).toHaveLength(1)

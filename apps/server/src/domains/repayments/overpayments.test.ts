@@ -16,6 +16,7 @@ import {
 } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FROM_LARGEST } from '../../platform/pages.ts'
 import { overpaymentOf } from '../books/overpayments.ts'
 import { verifyBooks } from '../books/verify-books.ts'
 import { findLoan } from '../loans/find-loan.ts'
@@ -42,8 +43,8 @@ const expectBooksVerified = async () => {
 }
 
 const owedBackOn = async ({ loanId }: GivenLoan) => {
-  const loans = await listLoanOverpayments(t.db, 100)
-  return loans.find((loan) => loan.loanId === loanId)?.leftMinor ?? 0
+  const { rows } = await listLoanOverpayments(t.db, { after: FROM_LARGEST, limit: 100 })
+  return rows.find((loan) => loan.loanId === loanId)?.leftMinor ?? 0
 }
 
 /** The bank returns the payout after it had arrived. */

@@ -1,6 +1,7 @@
 import type { Currency, Minor } from '@noren/contract/money'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { rawStatement } from '../../platform/db/statement.ts'
+import { type Page, type PageAsked, pageOf } from '../../platform/pages.ts'
 
 export interface RefundRow {
   refundId: string
@@ -62,7 +63,7 @@ export interface LoanOverpayment {
   failure: string | null
 }
 
-const all = rawStatement<{ limit: number }, LoanOverpayment>(
+const all = rawStatement<{ leftMinor: Minor; id: string; limit: number }, LoanOverpayment>(
   'list_loan_overpayments',
   `select l.id as "loanId", l.user_id as "userId", l.loan_number as "loanNumber", l.currency,
      left_over as "leftMinor", (
@@ -72,9 +73,15 @@ const all = rawStatement<{ limit: number }, LoanOverpayment>(
      select o.loan_id, (o.paid - ${REFUNDED})::bigint as left_over
      from (${OVERPAYMENTS} group by loan_id) o) owed
    join loans l on l.id = owed.loan_id
-   where left_over > 0 order by left_over desc, l.id limit $1`,
-  ['limit'],
+   where left_over > 0 and (left_over < $1 or left_over = $1 and l.id > $2)
+   order by left_over desc, l.id limit $3`,
+  ['leftMinor', 'id', 'limit'],
 )
-/** Loans with an overpayment to refund, largest first. */
-export const listLoanOverpayments = (on: Querier, limit: number): Promise<LoanOverpayment[]> =>
-  all.all(on, { limit })
+/** A page of the loans with an overpayment to refund, largest first. */
+export const listLoanOverpayments = async (
+  on: Querier,
+  { after, limit }: PageAsked<Minor>,
+): Promise<Page<LoanOverpayment, Minor>> => {
+  const rows = await all.all(on, { leftMinor: after.key, id: after.id, limit: limit + 1 })
+  return pageOf(rows, limit, ({ leftMinor: key, loanId: id }) => ({ key, id }))
+}

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@noren/contract/dates'
+import { addDays, type Day, day } from '@noren/contract/dates'
 import { decimalFromMinor, type Minor, minMinor } from '@noren/contract/money'
 import { outstandingOn } from '@noren/pricing/outstanding'
 import type { Deps } from '../../deps.ts'
@@ -15,6 +15,9 @@ import { owedToday } from './owed-today.ts'
 import { isAnotherTaken } from './promise/promise-rules.ts'
 import * as store from './promise/promise-store.ts'
 import { readAmount } from './read-amount.ts'
+
+/** Before every promise. */
+const FIRST_DAY = day('1970-01-01')
 
 /** A promise is open up to and including its day; on that day it turns out kept or broken. */
 const isOpenOn = (promise: Pick<store.PromiseRow, 'promisedOn'>, today: Day): boolean =>
@@ -37,6 +40,10 @@ export const openPromise = async (
   const latest = await store.findLatestPromise(on, loanId)
   return latest && isOpenOn(latest, deps.clock.businessDay()) ? latest : undefined
 }
+
+/** All promises of a loan, newest first. */
+export const promisesOf = (on: Querier, loanId: string): Promise<store.PromiseRow[]> =>
+  store.listSince(on, { loanId, after: FIRST_DAY })
 
 /**
  * Records the borrower's promise to pay on a day; until then nobody is reminded and no penal charge grows, whether it is

@@ -120,6 +120,14 @@ export const isDocumentTaken = async (
   hashes: Buffer[],
 ): Promise<boolean> => (await findDocumentHolder.one(on, { userId, hashes })).isTaken
 
+const holders = rawStatement<{ hashes: Buffer[] }, { userId: string }>(
+  'list_holders_of_document',
+  'select user_id as "userId" from verified_identities where document_hash = any($1::bytea[])',
+  ['hashes'],
+)
+export const listHolders = (on: Querier, hashes: Buffer[]): Promise<{ userId: string }[]> =>
+  holders.all(on, { hashes })
+
 type NewIdentity = IdentityRow & { userId: string; documentHash: Buffer; confirmedAt: Date }
 const upsertVerifiedIdentity = rawStatement<NewIdentity, never>(
   'upsert_verified_identity',

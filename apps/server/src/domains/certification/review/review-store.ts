@@ -59,22 +59,16 @@ export interface ReviewRow {
 const CASES = `select id as "caseId", user_id as "userId", kind, reason, opened_at as "openedAt"
   from review_cases where decided_at is null`
 
-const listOpenCases = rawStatement<{ limit: number }, ReviewRow>(
+const listOpenCases = rawStatement<{ at: Date; id: string; limit: number }, ReviewRow>(
   'list_open_review_cases',
-  `${CASES} order by opened_at, id limit $1`,
-  ['limit'],
+  `${CASES} and (opened_at, id) > ($1, $2) order by opened_at, id limit $3`,
+  ['at', 'id', 'limit'],
 )
-/** Oldest first. */
-export const listOpen = (on: Querier, limit: number): Promise<ReviewRow[]> =>
-  listOpenCases.all(on, { limit })
-
-const countOpenCases = rawStatement<Record<never, never>, { count: number }>(
-  'count_open_review_cases',
-  'select count(*) as count from review_cases where decided_at is null',
-  [],
-)
-export const countOpen = async (on: Querier): Promise<number> =>
-  (await countOpenCases.one(on)).count
+/** After a place, oldest first. */
+export const listOpen = (
+  on: Querier,
+  of: { at: Date; id: string; limit: number },
+): Promise<ReviewRow[]> => listOpenCases.all(on, of)
 
 const findOpenCase = rawStatement<{ caseId: string }, ReviewRow>(
   'find_open_review_case',
@@ -92,6 +86,22 @@ const findAnyCase = rawStatement<{ caseId: string }, { userId: string }>(
 /** The person a case is about, decided or not. */
 export const findOwner = async (on: Querier, caseId: string): Promise<string | undefined> =>
   (await findAnyCase.maybeOne(on, { caseId }))?.userId
+
+export interface PastCase extends Omit<ReviewRow, 'userId' | 'reason'> {
+  decision: 'accepted' | 'refused' | null
+  decidedAt: Date | null
+}
+const ofUser = rawStatement<{ userId: string; limit: number }, PastCase>(
+  'list_review_cases_of_user',
+  `select id as "caseId", kind, opened_at as "openedAt", decision, decided_at as "decidedAt"
+   from review_cases where user_id = $1 order by opened_at desc, id desc limit $2`,
+  ['userId', 'limit'],
+)
+/** Newest first, decided or not. */
+export const listOfUser = (
+  on: Querier,
+  of: { userId: string; limit: number },
+): Promise<PastCase[]> => ofUser.all(on, of)
 
 interface CaseDecision {
   caseId: string

@@ -43,21 +43,27 @@ const newest = rawStatement<{ userId: string }, LimitRequestRow>(
 export const findNewest = (on: Querier, userId: string): Promise<LimitRequestRow | undefined> =>
   newest.maybeOne(on, { userId })
 
-const open = rawStatement<{ limit: number }, LimitRequestRow>(
+const open = rawStatement<{ at: Date; id: string; limit: number }, LimitRequestRow>(
   'list_open_limit_requests',
-  `${REQUESTS} where decided_at is null order by requested_at, id limit $1`,
-  ['limit'],
+  `${REQUESTS} where decided_at is null and (requested_at, id) > ($1, $2)
+   order by requested_at, id limit $3`,
+  ['at', 'id', 'limit'],
 )
-/** Oldest first. */
-export const listOpen = (on: Querier, limit: number): Promise<LimitRequestRow[]> =>
-  open.all(on, { limit })
+/** After a place, oldest first. */
+export const listOpen = (
+  on: Querier,
+  of: { at: Date; id: string; limit: number },
+): Promise<LimitRequestRow[]> => open.all(on, of)
 
-const count = rawStatement<Record<never, never>, { count: number }>(
-  'count_open_limit_requests',
-  'select count(*) as count from limit_requests where decided_at is null',
-  [],
+const byId = rawStatement<{ limitRequestId: string }, LimitRequestRow>(
+  'find_limit_request',
+  `${REQUESTS} where id = $1`,
+  ['limitRequestId'],
 )
-export const countOpen = async (on: Querier): Promise<number> => (await count.one(on)).count
+export const findRequest = (
+  on: Querier,
+  limitRequestId: string,
+): Promise<LimitRequestRow | undefined> => byId.maybeOne(on, { limitRequestId })
 
 const lock = rawStatement<{ limitRequestId: string }, LimitRequestRow>(
   'lock_limit_request',

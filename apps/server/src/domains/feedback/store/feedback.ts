@@ -131,21 +131,17 @@ export const listOfUser = (
   of: { userId: string; limit: number },
 ): Promise<FeedbackRow[]> => ofUser.all(on, of)
 
-const openRows = rawStatement<{ limit: number }, FeedbackRow>(
+const openRows = rawStatement<{ dueOn: Day; id: string; limit: number }, FeedbackRow>(
   'list_open_feedback',
-  `${FEEDBACK} where f.answered_at is null order by f.due_on, f.sent_at, f.id limit $1`,
-  ['limit'],
+  `${FEEDBACK} where f.answered_at is null and (f.due_on, f.id) > ($1, $2)
+   order by f.due_on, f.id limit $3`,
+  ['dueOn', 'id', 'limit'],
 )
-/** Earliest due first. */
-export const listOpen = (on: Querier, limit: number): Promise<FeedbackRow[]> =>
-  openRows.all(on, { limit })
-
-const countOpenRows = rawStatement<Record<never, never>, { count: number }>(
-  'count_open_feedback',
-  'select count(*) as count from feedback where answered_at is null',
-  [],
-)
-export const countOpen = async (on: Querier): Promise<number> => (await countOpenRows.one(on)).count
+/** After a place, earliest due first. */
+export const listOpen = (
+  on: Querier,
+  of: { dueOn: Day; id: string; limit: number },
+): Promise<FeedbackRow[]> => openRows.all(on, of)
 
 const byId = rawStatement<{ feedbackId: string }, FeedbackRow>(
   'find_feedback',
@@ -154,6 +150,14 @@ const byId = rawStatement<{ feedbackId: string }, FeedbackRow>(
 )
 export const findFeedback = (on: Querier, feedbackId: string): Promise<FeedbackRow | undefined> =>
   byId.maybeOne(on, { feedbackId })
+
+const byNumber = rawStatement<{ ticketNumber: string }, { userId: string; feedbackId: string }>(
+  'find_feedback_by_number',
+  'select user_id as "userId", id as "feedbackId" from feedback where ticket_number = $1',
+  ['ticketNumber'],
+)
+export const findByNumber = (on: Querier, ticketNumber: string) =>
+  byNumber.maybeOne(on, { ticketNumber })
 
 interface Answer {
   feedbackId: string

@@ -431,24 +431,22 @@ export const listToVerify = async (
   page: { after: string; limit: number; since: Day; part: number; parts: number },
 ): Promise<Loan[]> => (await toVerify.all(on, page)).map(asLoan)
 
-const ofStatus = rawStatement<{ status: LoanStatus; limit: number }, StoredLoan>(
+interface WaitingAsked {
+  status: 10 | 30
+  at: Date
+  id: string
+  limit: number
+}
+const ofStatus = rawStatement<WaitingAsked, StoredLoan>(
   'list_loans_of_status',
-  `${LOANS} where l.status = $1 order by l.applied_at, l.id limit $2`,
-  ['status', 'limit'],
+  // The statuses once more in words, for the index that has no others.
+  `${LOANS} where l.status = $1 and l.status in (10, 30) and (l.applied_at, l.id) > ($2, $3)
+   order by l.applied_at, l.id limit $4`,
+  ['status', 'at', 'id', 'limit'],
 )
-/** Oldest first. */
-export const listLoansOfStatus = async (
-  on: Querier,
-  of: { status: LoanStatus; limit: number },
-): Promise<Loan[]> => (await ofStatus.all(on, of)).map(asLoan)
-
-const countOfStatus = rawStatement<{ status: LoanStatus }, { count: number }>(
-  'count_loans_of_status',
-  'select count(*) as count from loans where status = $1',
-  ['status'],
-)
-export const countLoansOfStatus = async (on: Querier, status: LoanStatus): Promise<number> =>
-  (await countOfStatus.one(on, { status })).count
+/** After a place, oldest first. */
+export const listLoansOfStatus = async (on: Querier, of: WaitingAsked): Promise<Loan[]> =>
+  (await ofStatus.all(on, of)).map(asLoan)
 
 interface HistoryRow {
   repaidOnTimeCount: number

@@ -69,26 +69,22 @@ const PROPOSALS = `select p.id as "proposalId", p.kind, p.subject_id as "subject
     p.proposed_by as "proposedBy", p.proposed_at as "proposedAt", p.reference,
     p.matched_event_id as "matchedEventId", p.because, p.sum_minor as "sumMinor"`
 
-const open = rawStatement<
-  { kinds: readonly ProposalKind[]; limit: number },
-  Proposal & { proposerName: string }
->(
+interface OpenAsked {
+  kinds: readonly ProposalKind[]
+  at: Date
+  id: string
+  limit: number
+}
+const open = rawStatement<OpenAsked, Proposal & { proposerName: string }>(
   'list_open_proposals',
   `${PROPOSALS}, o.name as "proposerName"
    from proposals p join operators o on o.id = p.proposed_by
-   where p.decided_at is null and p.kind = any($1) order by p.proposed_at, p.id limit $2`,
-  ['kinds', 'limit'],
+   where p.decided_at is null and p.kind = any($1) and (p.proposed_at, p.id) > ($2, $3)
+   order by p.proposed_at, p.id limit $4`,
+  ['kinds', 'at', 'id', 'limit'],
 )
-/** Oldest first. */
-export const listOpen = (on: Querier, of: { kinds: readonly ProposalKind[]; limit: number }) =>
-  open.all(on, of)
-
-const count = rawStatement<Record<never, never>, { count: number }>(
-  'count_open_proposals',
-  'select count(*) as count from proposals where decided_at is null',
-  [],
-)
-export const countOpen = async (on: Querier): Promise<number> => (await count.one(on)).count
+/** After a place, oldest first. */
+export const listOpen = (on: Querier, of: OpenAsked) => open.all(on, of)
 
 const find = rawStatement<{ proposalId: string }, Proposal>(
   'find_proposal',

@@ -101,6 +101,28 @@ export const findPayment = (
 ): Promise<(PaymentRow & { reversedAt: Date | null }) | undefined> =>
   byId.maybeOne(on, { paymentId })
 
+export type StaffPayment = StoredPayment & { reversedAt: Date | null }
+const newest = rawStatement<{ loanId: string; at: Date; id: string; limit: number }, StaffPayment>(
+  'list_newest_payments_of_loan',
+  `select ${COLUMNS}, reversed_at as "reversedAt" from payments
+   where loan_id = $1 and (paid_at, id) < ($2, $3) order by paid_at desc, id desc limit $4`,
+  ['loanId', 'at', 'id', 'limit'],
+)
+/** After a place, newest first, reversed ones too. */
+export const listNewest = (
+  on: Querier,
+  of: { loanId: string; at: Date; id: string; limit: number },
+): Promise<StaffPayment[]> => newest.all(on, of)
+
+const byNumber = rawStatement<{ text: string }, { userId: string; loanId: string }>(
+  'find_loans_of_payment',
+  `select distinct user_id as "userId", loan_id as "loanId" from payments
+   where receipt_number = $1 or utr = $1 order by loan_id limit 20`,
+  ['text'],
+)
+/** The loans whose payment has this receipt's number or this reference of the bank. */
+export const listPaidWith = (on: Querier, text: string) => byNumber.all(on, { text })
+
 const markReversed = rawStatement<{ paymentId: string; at: Date; reason: string }, never>(
   'reverse_payment',
   `update payments set reversed_at = $2, reversal_reason = $3

@@ -85,11 +85,11 @@ const columnsOf = (thing: Thing, columns: readonly string[] = []): Right[] =>
 const ofApp = (thing: Thing, { kind, changes }: TableRights): Right[] => [
   ...on(thing, 'select'),
   ...(kind === 'readOnly' ? [] : on(thing, 'insert')),
-  ...(kind !== 'changing' && kind !== 'passing'
-    ? []
-    : changes
-      ? columnsOf(thing, changes)
-      : on(thing, 'update')),
+  ...(changes
+    ? columnsOf(thing, changes)
+    : kind === 'changing' || kind === 'passing'
+      ? on(thing, 'update')
+      : []),
   ...(kind === 'passing' ? on(thing, 'delete') : []),
 ]
 

@@ -18,7 +18,7 @@ export interface TableRights {
    * because a row stands for something that passes.
    */
   readonly kind: 'readOnly' | 'appendOnly' | 'changing' | 'passing'
-  /** The only columns that the server may change. */
+  /** The only columns that the server may change; of rows that it may not add, too. */
   readonly changes?: readonly string[]
   /** Absent: the eraser cannot even read it. */
   readonly eraser?: EraserRights
@@ -157,6 +157,8 @@ export const TABLE_RIGHTS = {
   liveness_prints: appendOnly(REMOVES),
   loan_classes: appendOnly(READS),
   loan_extensions: changing(),
+  // Kept by triggers, in the name of the owner.
+  loan_facts: readOnly(),
   loan_moves: appendOnly(READS),
   loan_penal_pauses: changing(),
   loan_waivers: changing(),
@@ -265,6 +267,9 @@ export const TABLE_RIGHTS = {
   used_passkey_challenges: appendOnly(REMOVES),
   users: changing({ changes: ['phone_hash', 'phone_sealed', 'biz_status', 'closed_at'] }),
   verified_identities: changing({ removes: true, changes: ['document_hash'] }),
+  // Opened and closed by triggers; who works on one is all that the server may say of it.
+  work_items: { kind: 'readOnly', changes: ['claimed_by', 'claimed_until', 'claim_request'] },
+  work_targets: readOnly(),
   wrong_codes: passing({ adds: true, removes: true }),
   wrong_passkeys: passing(REMOVES),
 } as const satisfies Readonly<Record<string, TableRights>>

@@ -1,0 +1,204 @@
+import { isRunning, LOAN_STATUS, type LoanStatus } from '@noren/contract/loan-status'
+import { decimalFromMinor, type Minor } from '@noren/contract/money'
+import * as calls from '@noren/contract/operator/loans'
+import { percentFromBasisPoints } from '@noren/contract/percent'
+import type { Language } from '@noren/i18n/languages'
+import { annualCostBasisPoints } from '@noren/pricing/annual-rates'
+import type { Outstanding } from '@noren/pricing/outstanding'
+import type { Deps } from '../../deps.ts'
+import {
+  bucketOf,
+  daysPastDue,
+  type LoanFactsRow,
+  type LoanPage,
+} from '../../domains/loans/list-loans.ts'
+import * as loans from '../../domains/operator/loans.ts'
+import { type Route, route } from '../../http/route.ts'
+import { FROM_FIRST_DAY, FROM_NEWEST } from '../../platform/pages.ts'
+import { wireApplication, wireReasons } from '../wire/operator.ts'
+import { cursorOf, pageByDay, pageByTime } from './paging.ts'
+
+/** Loans as the staff list and open them. */
+export const loanRoutes = (deps: Deps): Route[] => [
+  route(calls.listLoans, async ({ query, at }) => {
+    const { status, bucket = null, lender = null, product = null, sort } = query
+    const filter = {
+      status: status === undefined ? null : Number(status),
+      lenderCode: lender,
+      productCode: product,
+    }
+    const found: LoanPage<Date | string> =
+      bucket !== null || sort === 'due'
+        ? await loans.listLoansDue(deps, { ...filter, bucket }, pageByDay(query, FROM_FIRST_DAY))
+        : await loans.listLoans(deps, filter, pageByTime(query, FROM_NEWEST))
+    return {
+      items: found.rows.map((row) => wireLine(deps, row)),
+      nextCursor: cursorOf(found.next),
+      isPartial: found.isPartial,
+      asOf: at.toISOString(),
+    }
+  }),
+  route(calls.showLoan, async ({ who, params, query, language, at }) =>
+    wireShown(await loans.showLoan(deps, who, { ...params, ...query }, at), language),
+  ),
+  route(calls.listPayments, async ({ params, query, at }) => {
+    const page = pageByTime(query, FROM_NEWEST)
+    const { rows, next } = await loans.listPayments(deps, params.loanId, page)
+    return {
+      items: rows.map(wirePayment),
+      nextCursor: cursorOf(next),
+      asOf: at.toISOString(),
+    }
+  }),
+]
+
+const wireLine = ({ clock }: Pick<Deps, 'clock'>, loan: LoanFactsRow) => {
+  const { principalMinor, principalLeftMinor, currency } = loan
+  const today = clock.businessDay()
+  return {
+    loanId: loan.loanId,
+    userId: loan.userId,
+    loanNumber: loan.loanNumber,
+    borrowStatus: loan.status,
+    lenderCode: loan.lenderCode,
+    productCode: loan.productCode,
+    currency,
+    amount: decimalFromMinor(principalMinor, currency),
+    appliedAt: loan.appliedAt.toISOString(),
+    disbursedOn: loan.disbursedOn,
+    dueOn: loan.dueOn,
+    daysPastDue: daysPastDue(loan, today),
+    bucket: bucketOf(loan, today),
+    principalLeft: loan.disbursedOn && decimalFromMinor(principalLeftMinor, currency),
+  }
+}
+
+const wirePayment = (payment: loans.ShownLoan['payments'][number]) => {
+  const { currency } = payment
+  const money = (amount: Minor) => decimalFromMinor(amount, currency)
+  return {
+    paymentId: payment.paymentId,
+    receiptNumber: payment.receiptNumber,
+    loanId: payment.loanId,
+    channel: payment.channel,
+    utr: payment.utr,
+    currency,
+    amount: money(payment.amountMinor),
+    principal: money(payment.principalMinor),
+    interest: money(payment.interestMinor),
+    fee: money(payment.feeMinor),
+    tax: money(payment.taxMinor),
+    penal: money(payment.penalMinor),
+    overpaid: money(payment.overpaymentMinor),
+    paidOn: payment.paidOn,
+    paidAt: payment.paidAt.toISOString(),
+    purpose: payment.purpose,
+    reversedAt: payment.reversedAt?.toISOString() ?? null,
+  }
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const isOwed = (status: LoanStatus): boolean =>
+  isRunning(status) || status === LOAN_STATUS.writtenOff
+
+const wireShown = (shown: loans.ShownLoan, language: Language) => {
+  const { detail, books, entries, payments, payouts, timeline } = shown
+  const { loan, quote, outstanding, asOn } = detail
+  const money = (amount: Minor) => decimalFromMinor(amount, loan.currency)
+  return {
+    ...wireApplication(loan),
+    disbursedOn: loan.disbursedOn,
+    dueOn: loan.dueOn,
+    daysPastDue: daysPastDue(loan, asOn),
+    bucket: bucketOf(loan, asOn),
+    productName: loan.terms.name,
+    lenderName: detail.lender.legalName,
+    asOn,
+    coolingOffUntil: loan.coolingOffUntil?.toISOString() ?? null,
+    closedAt: loan.closedAt?.toISOString() ?? null,
+    reasons: wireReasons(loan.reasonCodes, language),
+    reapplyOn: loan.reapplyOn,
+    kfs: { kfsId: loan.kfsId, kfsNumber: loan.kfsNumber, kfsHash: loan.kfsHash },
+    facts: {
+      receive: money(quote.receiveMinor),
+      payBack: money(quote.repayMinor),
+      totalCost: money(quote.totalCostMinor),
+      apr: percentFromBasisPoints(annualCostBasisPoints(quote)),
+    },
+    owed:
+      outstanding && isOwed(loan.status)
+        ? { ...wireOwed(outstanding, money), total: money(outstanding.totalMinor) }
+        : null,
+    books: books && wireBooks(shown, books, money),
+    schedule: quote.schedule.map((row) => {
+      const left = outstanding?.rows.find(({ number }) => number === row.number)
+      return {
+        number: row.number,
+        dueOn: left?.dueOn ?? row.dueOn,
+        principal: money(row.principalMinor),
+        interest: money(row.interestMinor),
+        fee: money(row.feeMinor),
+        tax: money(row.taxMinor),
+        total: money(row.payMinor),
+        isPaid: left?.unpaidPrincipalMinor === 0 && left.unpaidInterestMinor === 0,
+      }
+    }),
+    entries: entries.map(
+      ({ entryId, event, valueOn, writtenAt, side, part, reason, ...entry }) => ({
+        ...{ event, valueOn, side, part, reason },
+        entryId: UUID.test(entryId) ? entryId : null,
+        writtenAt: writtenAt.toISOString(),
+        amount: money(entry.amountMinor),
+      }),
+    ),
+    payments: payments.map(wirePayment),
+    payouts: payouts.map(({ amountMinor, createdAt, settledAt, ...payout }) => ({
+      ...payout,
+      amount: money(amountMinor),
+      createdAt: createdAt.toISOString(),
+      settledAt: settledAt?.toISOString() ?? null,
+    })),
+    timeline: timeline.map((event) => ({
+      at: event.at.toISOString(),
+      what: event.what,
+      why: event.why ?? null,
+      fromStatus: event.fromStatus ?? null,
+      toStatus: event.toStatus ?? null,
+      amount:
+        event.amountMinor === undefined || event.amountMinor === null
+          ? null
+          : money(event.amountMinor),
+      onDay: event.onDay ?? null,
+      subjectId: event.subjectId ?? null,
+    })),
+  }
+}
+
+const wireOwed = (owed: Outstanding, money: (amount: Minor) => string) => ({
+  principal: money(owed.principalMinor),
+  interest: money(owed.interestMinor),
+  fee: money(owed.feeMinor),
+  tax: money(owed.taxMinor),
+  penal: money(owed.penalMinor),
+})
+
+/** A closed loan owes nothing of any part, by the books either. */
+const wireBooks = (
+  { detail: { loan, outstanding } }: loans.ShownLoan,
+  books: NonNullable<loans.ShownLoan['books']>,
+  money: (amount: Minor) => string,
+) => {
+  const parts = {
+    principal: money(books.principal),
+    interest: money(books.interest),
+    fee: money(books.fee),
+    tax: money(books.tax),
+    penal: money(books.penal),
+  }
+  const owed = outstanding && isOwed(loan.status) ? wireOwed(outstanding, money) : null
+  const isSame = owed
+    ? Object.entries(parts).every(([part, amount]) => owed[part as keyof typeof owed] === amount)
+    : Object.values(books).every((amount) => amount === 0)
+  return { ...parts, isSame }
+}

@@ -1,0 +1,86 @@
+import { decimalFromMinor } from '@noren/contract/money'
+import * as calls from '@noren/contract/operator/people'
+import type { Deps } from '../../deps.ts'
+import { daysPastDue } from '../../domains/loans/list-loans.ts'
+import { findPeople } from '../../domains/operator/find-people.ts'
+import { showPerson } from '../../domains/operator/show-person.ts'
+import { type Route, route } from '../../http/route.ts'
+
+/** Borrowers as the staff look them up: masked, and opened one by one. */
+export const peopleRoutes = (deps: Deps): Route[] => [
+  route(calls.findPeople, async ({ body }) => ({
+    items: (await findPeople(deps, body)).map(({ createdAt, ...person }) => ({
+      ...person,
+      signedUpAt: createdAt.toISOString(),
+    })),
+  })),
+  route(calls.showPerson, async ({ who, params, query, at }) =>
+    wirePerson(deps, await showPerson(deps, who, { ...params, ...query }, at)),
+  ),
+]
+
+type Shown = Awaited<ReturnType<typeof showPerson>>
+
+const wirePerson = (deps: Deps, shown: Shown) => ({
+  userId: shown.userId,
+  phone: shown.phone,
+  bizStatus: shown.bizStatus,
+  signedUpAt: shown.createdAt.toISOString(),
+  credit: shown.credit && wireCredit(deps, shown.credit),
+  decisions:
+    shown.decisions?.map(({ decisionId, decision, version, band, currency, ...row }) => ({
+      ...{ decisionId, decision, version, band, currency },
+      limit: decimalFromMinor(row.limitMinor, currency),
+      decidedAt: row.decidedAt.toISOString(),
+    })) ?? null,
+  loans: shown.loans?.map((loan) => wireLoan(deps, loan)) ?? null,
+  tickets:
+    shown.tickets?.map(({ feedbackId, ticketNumber, kind, about, answeredAt, sentAt, dueOn }) => ({
+      ...{ feedbackId, ticketNumber, kind, about, dueOn },
+      state: answeredAt ? ('answered' as const) : ('open' as const),
+      sentAt: sentAt.toISOString(),
+    })) ?? null,
+  proofs:
+    shown.proofs?.map(({ proofId, loanId, state, paidOn, sentAt }) => ({
+      ...{ proofId, loanId, state, paidOn },
+      sentAt: sentAt.toISOString(),
+    })) ?? null,
+  cases:
+    shown.cases?.map(({ caseId, kind, decision, openedAt, decidedAt }) => ({
+      ...{ caseId, kind },
+      state: decision ?? 'open',
+      openedAt: openedAt.toISOString(),
+      decidedAt: decidedAt?.toISOString() ?? null,
+    })) ?? null,
+  holds:
+    shown.holds?.map(({ cause, fromOn, untilOn }) => ({ cause, from: fromOn, until: untilOn })) ??
+    null,
+  work: shown.work.map(({ dueAt, ...item }) => ({ ...item, dueAt: dueAt.toISOString() })),
+})
+
+const wireCredit = (
+  { market: { currency } }: Deps,
+  { standing, usedMinor }: NonNullable<Shown['credit']>,
+) => ({
+  decision: standing.decision,
+  band: standing.band,
+  currency,
+  limit: decimalFromMinor(standing.limitMinor, currency),
+  usedLimit: decimalFromMinor(usedMinor, currency),
+  reapplyOn: standing.reapplyOn,
+})
+
+const wireLoan = ({ clock }: Deps, loan: NonNullable<Shown['loans']>[number]) => ({
+  loanId: loan.loanId,
+  loanNumber: loan.loanNumber,
+  borrowStatus: loan.status,
+  lenderCode: loan.lenderCode,
+  productCode: loan.productCode,
+  currency: loan.currency,
+  amount: decimalFromMinor(loan.principalMinor, loan.currency),
+  appliedAt: loan.appliedAt.toISOString(),
+  disbursedOn: loan.disbursedOn,
+  dueOn: loan.dueOn,
+  closedAt: loan.closedAt?.toISOString() ?? null,
+  daysPastDue: daysPastDue(loan, clock.businessDay()),
+})

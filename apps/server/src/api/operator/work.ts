@@ -1,0 +1,56 @@
+import { decimalFromMinor } from '@noren/contract/money'
+import * as calls from '@noren/contract/operator/work'
+import type { Deps } from '../../deps.ts'
+import * as work from '../../domains/operator/work.ts'
+import { type Route, route } from '../../http/route.ts'
+import { FROM_OLDEST } from '../../platform/pages.ts'
+import { cursorOf, pageByTime } from './paging.ts'
+
+/** What waits for the staff, and who works on it. */
+export const workRoutes = (deps: Deps): Route[] => [
+  route(calls.workCounts, async ({ who, at }) => {
+    const counts = await work.countWork(deps, who, at)
+    const kinds = counts.map(({ oldestAt, ...row }) => ({
+      ...row,
+      oldestAt: oldestAt?.toISOString() ?? null,
+    }))
+    return { kinds, asOf: at.toISOString() }
+  }),
+  route(calls.listWork, async ({ who, query, at }) => {
+    const { kind, claim = null, lender: lenderCode = null, late } = query
+    const filter = { kind, claim, lenderCode, isLate: late !== undefined }
+    const page = pageByTime(query, FROM_OLDEST)
+    const { rows, next } = await work.listWork(deps, who, filter, page, at)
+    return {
+      items: rows.map((row) => wireItem(row, who.operatorId, at)),
+      nextCursor: cursorOf(next),
+      asOf: at.toISOString(),
+    }
+  }),
+  route(calls.claimNextWork, async ({ who, body, at }) =>
+    wireItem(await work.claimNextWork(deps, who, body, at), who.operatorId, at),
+  ),
+  route(calls.claimWork, async ({ who, body, at }) =>
+    wireItem(await work.claimWork(deps, who, body, at), who.operatorId, at),
+  ),
+  route(calls.releaseWork, async ({ who, body, at }) => {
+    await work.releaseWork(deps, who, body.itemId, at)
+    return { itemId: body.itemId }
+  }),
+]
+
+const wireItem = (row: work.WorkRow, operatorId: string, at: Date) => {
+  const { currency, amountMinor, claimedBy, claimedUntil, claimedByName, ...item } = row
+  const isClaimed = claimedUntil !== null && claimedUntil > at
+  return {
+    ...item,
+    currency,
+    amount: currency && amountMinor !== null ? decimalFromMinor(amountMinor, currency) : null,
+    openedAt: item.openedAt.toISOString(),
+    dueAt: item.dueAt.toISOString(),
+    isLate: item.dueAt < at,
+    claimedBy: isClaimed && claimedBy ? { operatorId: claimedBy, name: claimedByName ?? '' } : null,
+    claimedUntil: isClaimed ? claimedUntil.toISOString() : null,
+    isMine: isClaimed && claimedBy === operatorId,
+  }
+}

@@ -1,0 +1,159 @@
+import type { Day } from '@noren/contract/dates'
+import { isInProcess, LOAN_STATUS } from '@noren/contract/loan-status'
+import type { Minor } from '@noren/contract/money'
+import type { LoanBucket } from '@noren/contract/operator/loans'
+import type { LookPurpose } from '@noren/contract/operator/looking'
+import type { Deps } from '../../deps.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { FROM_NEWEST, type Page, type PageAsked } from '../../platform/pages.ts'
+import { writeRead } from '../audit/personal-data-reads.ts'
+import { type LoanBalances, loanBalances } from '../books/loan-balances.ts'
+import { type LoanEntry, loanEntries } from '../books/loan-journal.ts'
+import { loanById } from '../loans/find-loan.ts'
+import {
+  type LoanFilter,
+  type LoanPage,
+  listLoansByDue,
+  listLoansByTime,
+} from '../loans/list-loans.ts'
+import { extensionsOf, type LoanPayout, movesOf, payoutsOf } from '../loans/loan-story.ts'
+import { listProofsOfLoan } from '../proofs/find-proofs.ts'
+import { paymentPage, type StaffPayment } from '../repayments/find-payments.ts'
+import { readHistory } from '../repayments/loan-history.ts'
+import { promisesOf } from '../repayments/promises.ts'
+import { type RepayDetail, repayDetail } from '../repayments/repay-detail.ts'
+import type { Operator } from './operator.ts'
+import { purposeFor } from './purpose-for.ts'
+
+/** Loans, newest first. A list opens nobody, so no access is recorded. */
+export const listLoans = (
+  { db }: Pick<Deps, 'db'>,
+  filter: LoanFilter,
+  page: PageAsked<Date>,
+): Promise<LoanPage<Date>> => listLoansByTime(db, filter, page)
+
+/** Loans that run, of a bucket or all, the soonest due first. */
+export const listLoansDue = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  filter: LoanFilter & { bucket: LoanBucket | null },
+  page: PageAsked<Day>,
+): Promise<LoanPage<Day>> => {
+  const { status } = filter
+  if (status !== null && status !== LOAN_STATUS.disbursed && status !== LOAN_STATUS.overdue) {
+    throw new AppError('VALIDATION', { fields: [{ path: 'status', rule: 'choice' }] })
+  }
+  return listLoansByDue(db, { ...filter, today: clock.businessDay() }, page)
+}
+
+/** The payments of a loan, newest first, reversed ones too. */
+export const listPayments = async (
+  { db }: Pick<Deps, 'db'>,
+  loanId: string,
+  page: PageAsked<Date>,
+): Promise<Page<StaffPayment, Date>> => {
+  if (!(await loanById(db, loanId))) throw new AppError('NOT_FOUND')
+  return paymentPage(db, loanId, page)
+}
+
+export interface LoanEvent {
+  at: Date
+  what:
+    | 'moved'
+    | 'paid'
+    | 'reversed'
+    | 'waived'
+    | 'extended'
+    | 'promised'
+    | 'proofSent'
+    | 'proofDecided'
+  why?: string
+  fromStatus?: number
+  toStatus?: number
+  amountMinor?: Minor | null
+  onDay?: Day
+  subjectId?: string
+}
+
+export interface ShownLoan {
+  detail: RepayDetail
+  /** Null before the payout. */
+  books: LoanBalances['owed'] | null
+  entries: LoanEntry[]
+  payments: StaffPayment[]
+  payouts: LoanPayout[]
+  /** Newest first. */
+  timeline: LoanEvent[]
+}
+
+const SHOWN_MAX = 100
+
+/** One loan with all that happened to it. The access is recorded for its borrower, once. */
+export const showLoan = async (
+  deps: Deps,
+  who: Operator,
+  { loanId, purpose }: { loanId: string; purpose: LookPurpose },
+  at: Date,
+): Promise<ShownLoan> => {
+  const { db } = deps
+  const loan = await loanById(db, loanId)
+  if (!loan) throw new AppError('NOT_FOUND')
+  const { userId } = loan
+  const detail = await repayDetail(deps, { userId }, loanId)
+  const wasPaidOut = !isInProcess(loan.status) && loan.disbursedOn !== null
+  const [books, entries, { rows: payments }, payouts] = await Promise.all([
+    wasPaidOut ? loanBalances(db, loan, detail.asOn) : null,
+    loanEntries(db, loanId),
+    paymentPage(db, loanId, { after: FROM_NEWEST, limit: SHOWN_MAX }),
+    payoutsOf(db, loanId),
+  ])
+  const timeline = await timelineOf(deps, loanId, payments)
+  await inTransaction(db, (tx) =>
+    writeRead(tx, {
+      userId,
+      operatorId: who.operatorId,
+      what: 'loan',
+      subjectId: loanId,
+      purpose: purposeFor(who, purpose),
+      at,
+    }),
+  )
+  return { detail, books: books?.owed ?? null, entries, payments, payouts, timeline }
+}
+
+const timelineOf = async (
+  { db }: Deps,
+  loanId: string,
+  payments: readonly StaffPayment[],
+): Promise<LoanEvent[]> => {
+  const [moves, extensions, { waivers }, promises, proofs] = await Promise.all([
+    movesOf(db, loanId),
+    extensionsOf(db, loanId),
+    readHistory(db, loanId),
+    promisesOf(db, loanId),
+    listProofsOfLoan(db, { loanId, limit: SHOWN_MAX }),
+  ])
+  const events: LoanEvent[] = [
+    ...moves.map((move) => ({ what: 'moved' as const, ...move })),
+    ...payments.flatMap(({ paymentId: subjectId, paidAt, amountMinor, paidOn, reversedAt }) => [
+      { what: 'paid' as const, at: paidAt, amountMinor, onDay: paidOn, subjectId },
+      ...(reversedAt
+        ? [{ what: 'reversed' as const, at: reversedAt, amountMinor, subjectId }]
+        : []),
+    ]),
+    ...waivers.map(({ waivedAt: at, part: why, amountMinor, waivedOn: onDay }) => ({
+      ...{ what: 'waived' as const, at, why, amountMinor, onDay },
+    })),
+    ...extensions.map(({ at, dueOn: onDay, feeMinor: amountMinor }) => ({
+      ...{ what: 'extended' as const, at, onDay, amountMinor },
+    })),
+    ...promises.map(({ madeAt: at, promisedOn: onDay, amountMinor }) => ({
+      ...{ what: 'promised' as const, at, onDay, amountMinor },
+    })),
+    ...proofs.flatMap(({ proofId: subjectId, sentAt, decidedAt, state: why }) => [
+      { what: 'proofSent' as const, at: sentAt, subjectId },
+      ...(decidedAt ? [{ what: 'proofDecided' as const, at: decidedAt, why, subjectId }] : []),
+    ]),
+  ]
+  return events.sort((one, other) => other.at.getTime() - one.at.getTime())
+}

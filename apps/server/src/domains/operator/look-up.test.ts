@@ -1,0 +1,363 @@
+import { randomUUID } from 'node:crypto'
+import { accessLog } from '@noren/contract/account'
+import { limitRequest } from '@noren/contract/credit'
+import { addDays } from '@noren/contract/dates'
+import { listGrievances, showGrievance } from '@noren/contract/feedback'
+import {
+  listApplications,
+  listLimitRequests,
+  listOverpayments,
+  listPayoutFailures,
+  listProofs,
+  listProposals,
+  listReviews,
+  reverseRepayment,
+  showLimitRequest,
+  showProof,
+  showReview,
+} from '@noren/contract/operator'
+import { LOAN_BUCKETS, listLoans, listPayments, showLoan } from '@noren/contract/operator/loans'
+import { findPeople, showPerson } from '@noren/contract/operator/people'
+import { listWork, workCounts } from '@noren/contract/operator/work'
+import { sendVoucher } from '@noren/contract/proofs'
+import { givenCertifiedUser } from '@noren/testkit/given-certified'
+import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
+import { sendFeedback } from '@noren/testkit/given-feedback'
+import { type GivenRole, givenOperator } from '@noren/testkit/given-operator'
+import { proofPicture } from '@noren/testkit/given-proof-picture'
+import { givenFaceReview } from '@noren/testkit/given-review'
+import { captured, newUtr, pay, sendWebhook } from '@noren/testkit/repaying'
+import { rollOverdue } from '@noren/testkit/roll-overdue'
+import { startTestApp, type TestApp } from '@noren/testkit/test-app'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bucketOf, dueDaysOf } from '../loans/list-loans.ts'
+import { verifyLoans } from '../loans/verify-loans.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+
+/** Tokens end after 30 days, which some of these tests let pass. */
+const by = async (role: GivenRole): Promise<{ token: string }> => {
+  const { token } = await givenOperator(t, role)
+  return { token }
+}
+
+const readsOf = async ({ token }: { token: string }): Promise<string[]> =>
+  (await t.call(accessLog, { token })).data.details.map(({ what }) => what)
+
+const allReads = async (): Promise<number> => {
+  const { rows } = await t.db.query<{ count: number }>({
+    text: 'select count(*) as count from personal_data_reads',
+    values: [],
+  })
+  return rows[0]?.count ?? 0
+}
+
+const givenPaid = async (amount = '4000.00'): Promise<GivenLoan & { utr: string }> => {
+  const given = await givenDisbursedLoan(t)
+  const utr = newUtr()
+  const order = await pay(t, given, randomUUID(), { kind: 'part', amount })
+  await sendWebhook(t, captured(t, order.data, { utr }))
+  return { ...given, utr }
+}
+
+const listed = async (query: Readonly<Record<string, string>> = {}) => {
+  const { data } = await t.call(listLoans, { ...(await by('finance')), query })
+  return data
+}
+
+test('[B11.55] an opened loan shows what was agreed, what is owed, and that the books say the same', async () => {
+  const { loanId, person, utr } = await givenPaid()
+  const asked = { params: { loanId }, query: { purpose: 'checkProof' as const } }
+  const { data } = await t.call(showLoan, { ...(await by('finance')), ...asked })
+  expect(data).toMatchObject({
+    loanId,
+    userId: person.userId,
+    borrowStatus: 50,
+    bucket: 'current',
+    daysPastDue: 0,
+    amount: '10000.00',
+    facts: { receive: '10000.00', payBack: '10447.00', totalCost: '447.00' },
+    books: { isSame: true },
+    payments: [{ amount: '4000.00', utr, reversedAt: null }],
+    payouts: [{ state: 'processed', failure: null }],
+  })
+  const { isSame: _, ...books } = data.books ?? { isSame: false }
+  expect(data.owed).toMatchObject(books)
+  expect(data.schedule).toHaveLength(1)
+  expect(data.entries.map(({ reason }) => reason)).toEqual(
+    expect.arrayContaining(['payout.processed', 'principal.repaid']),
+  )
+  expect(data.timeline.map(({ what }) => what)).toEqual(expect.arrayContaining(['moved', 'paid']))
+  expect(JSON.stringify(data)).not.toContain('ASHA')
+  const wrong = await t.call(showLoan, {
+    ...(await by('finance')),
+    ...asked,
+    params: { loanId: randomUUID() },
+  })
+  expect(wrong.data).toMatchObject({ reason: 'NOT_FOUND' })
+})
+
+test('[B11.57] the principal of a list is what the books have, also when a payment is reversed', async () => {
+  const { loanId } = await givenPaid('4000.00')
+  const lineOf = async () => (await listed()).items.find((row) => row.loanId === loanId)
+  const paid = await lineOf()
+  expect(paid?.principalLeft).not.toBe('10000.00')
+  const finance = await by('finance')
+  const { items } = (await t.call(listPayments, { ...finance, params: { loanId } })).data
+  const [payment] = items
+  expect(paid?.principalLeft).toBe((10_000 - Number(payment?.principal)).toFixed(2))
+  const body = {
+    requestId: randomUUID(),
+    paymentId: payment?.paymentId ?? '',
+    reason: 'bankReturned' as const,
+  }
+  expect((await t.call(reverseRepayment, { ...finance, body })).data).toMatchObject({
+    state: 'done',
+  })
+  expect((await lineOf())?.principalLeft).toBe('10000.00')
+  const after = (await t.call(listPayments, { ...finance, params: { loanId } })).data.items
+  expect(after).toMatchObject([{ paymentId: payment?.paymentId, reversedAt: expect.any(String) }])
+  expect(await verifyLoans(t.deps, t.db)).toEqual([])
+})
+
+test('[B11.57] a line of the lists that differs from its loan is named at night', async () => {
+  const { loanId } = await givenDisbursedLoan(t)
+  const change = (by_: number) =>
+    t.db.query({
+      text: 'update loan_facts set principal_left_minor = principal_left_minor + $2 where loan_id = $1',
+      values: [loanId, by_],
+    })
+  await change(1)
+  expect(await verifyLoans(t.deps, t.db)).toEqual([
+    expect.stringContaining('its line in the lists differs from it'),
+  ])
+  await change(-1)
+  expect(await verifyLoans(t.deps, t.db)).toEqual([])
+})
+
+test('[B11.53] loans come page by page, newest first, by status, lender and how late they are', async () => {
+  const loans: GivenLoan[] = []
+  for (let n = 0; n < 3; n += 1) {
+    t.clock.advanceMs(1)
+    loans.push(await givenDisbursedLoan(t))
+  }
+  const seen: string[] = []
+  let cursor: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof listed>> = await listed({
+      limit: '2',
+      ...(cursor && { cursor }),
+    })
+    seen.push(...page.items.map(({ loanId }) => loanId))
+    cursor = page.nextCursor
+  } while (cursor !== null)
+  expect(new Set(seen).size).toBe(seen.length)
+  expect(seen.slice(0, 3)).toEqual(loans.map(({ loanId }) => loanId).toReversed())
+  const running = await listed({ status: '50', lender: 'banyan-lane', limit: '100' })
+  expect(running.items.every(({ borrowStatus }) => borrowStatus === 50)).toBe(true)
+  expect(running).toMatchObject({ isPartial: false, nextCursor: null })
+  expect((await listed({ lender: 'nobody' })).items).toEqual([])
+  expect(await listed({ status: '80', bucket: '1-7' })).toMatchObject({
+    fields: [{ path: 'status', rule: 'choice' }],
+  })
+})
+
+test('a bucket has the loans whose days late it names, and every loan that runs is in one', () => {
+  const today = t.clock.businessDay()
+  for (const days of [-5, 0, 1, 7, 8, 30, 31, 60, 61, 90, 91, 400]) {
+    const dueOn = addDays(today, -days)
+    const bucket = bucketOf({ status: 70, dueOn }, today)
+    const holding = LOAN_BUCKETS.filter((one) => {
+      const { from, until } = dueDaysOf(one, today)
+      return from <= dueOn && dueOn <= until
+    })
+    expect([days, holding]).toEqual([days, [bucket]])
+  }
+  expect(bucketOf({ status: 80, dueOn: null }, today)).toBeNull()
+})
+
+test('[B11.56] a person is found by the whole of what identifies them, and by no part', async () => {
+  const { person, loanId, utr } = await givenPaid()
+  const { ticketNumber } = (await sendFeedback(t, person.token)).data
+  const support = await by('support')
+  const find = async (
+    kind:
+      | 'phone'
+      | 'utr'
+      | 'loanNumber'
+      | 'ticketNumber'
+      | 'personId'
+      | 'loanId'
+      | 'receiptNumber'
+      | 'kfsNumber'
+      | 'documentNumber',
+    value: string,
+  ) => (await t.call(findPeople, { ...support, body: { kind, value } })).data.items
+  const purpose = { purpose: 'answerGrievance' as const }
+  const { data: loan } = await t.call(showLoan, { ...support, params: { loanId }, query: purpose })
+  const found = { userId: person.userId, phone: expect.stringMatching(/^•+\d{4}$/), bizStatus: 60 }
+  expect(await find('phone', person.phone)).toEqual([
+    expect.objectContaining({ ...found, loanId: null }),
+  ])
+  expect(await find('utr', utr)).toEqual([expect.objectContaining({ ...found, loanId })])
+  for (const [kind, value] of [
+    ['loanNumber', loan.loanNumber.toLowerCase()],
+    ['kfsNumber', loan.kfs.kfsNumber],
+    ['receiptNumber', loan.payments[0]?.receiptNumber ?? ''],
+    ['loanId', loanId],
+  ] as const) {
+    expect(await find(kind, value), kind).toEqual([expect.objectContaining({ ...found, loanId })])
+  }
+  expect(await find('ticketNumber', ticketNumber)).toEqual([expect.objectContaining(found)])
+  expect(await find('personId', person.userId)).toEqual([expect.objectContaining(found)])
+  for (const [kind, value] of [
+    ['utr', utr.slice(0, -1)],
+    ['loanNumber', loan.loanNumber.slice(0, -1)],
+    ['loanNumber', '%%%%'],
+    ['documentNumber', 'ABCDE1234F'],
+    ['personId', 'no such id'],
+  ] as const) {
+    expect(await find(kind, value), value).toEqual([])
+  }
+  const part = await t.call(findPeople, {
+    ...support,
+    body: { kind: 'phone', value: person.phone.slice(-6) },
+  })
+  expect(part.data).toMatchObject({ reason: 'PHONE_FORMAT' })
+})
+
+test('[B11.56] what is seen of a person follows the role', async () => {
+  const { person } = await givenPaid()
+  await sendFeedback(t, person.token)
+  const shown = async (role: GivenRole) => {
+    const asked = {
+      params: { userId: person.userId },
+      query: { purpose: 'answerGrievance' as const },
+    }
+    return (await t.call(showPerson, { ...(await by(role)), ...asked })).data
+  }
+  const parts = ['credit', 'decisions', 'loans', 'tickets', 'proofs', 'cases', 'holds'] as const
+  const seen = async (role: GivenRole) => {
+    const data = await shown(role)
+    return parts.filter((part) => data[part] !== null).join(' ')
+  }
+  expect(await seen('kycReviewer')).toBe('cases')
+  expect(await seen('creditOfficer')).toBe('credit decisions loans holds')
+  expect(await seen('support')).toBe('credit loans tickets proofs holds')
+  expect(await seen('collectionsLead')).toBe('credit loans holds')
+  expect(await seen('finance')).toBe('credit loans proofs holds')
+  expect(await seen('auditor')).toBe(parts.join(' '))
+  const { tickets, work, phone } = await shown('support')
+  expect(tickets).toMatchObject([{ kind: 'complaint', state: 'open' }])
+  expect(work).toMatchObject([{ kind: 'complaint' }])
+  expect(phone).toBe(person.phone.slice(-4).padStart(10, '•'))
+  expect(JSON.stringify(await shown('auditor'))).not.toContain(person.phone)
+})
+
+test('[B11.54] no list and no search writes an access', async () => {
+  const { person, loanId } = await givenPaid()
+  await sendFeedback(t, person.token)
+  const before = await allReads()
+  const lists = [
+    [listApplications, 'reviewer'],
+    [listReviews, 'reviewer'],
+    [listLimitRequests, 'reviewer'],
+    [listProposals, 'finance'],
+    [listPayoutFailures, 'finance'],
+    [listProofs, 'finance'],
+    [listOverpayments, 'finance'],
+    [listGrievances, 'support'],
+    [listWork, 'auditor'],
+    [workCounts, 'auditor'],
+    [listLoans, 'auditor'],
+  ] as const
+  for (const [endpoint, role] of lists) {
+    expect((await t.call(endpoint, await by(role))).code, endpoint.name).toBe(200)
+  }
+  const params = { loanId }
+  expect((await t.call(listPayments, { ...(await by('finance')), params })).code).toBe(200)
+  const body = { kind: 'phone' as const, value: person.phone }
+  expect((await t.call(findPeople, { ...(await by('support')), body })).data.items).toHaveLength(1)
+  expect(await allReads()).toBe(before)
+})
+
+test('[B11.54] each call that opens something writes exactly one access, with what and why', async () => {
+  const { person, caseId } = await givenFaceReview(t)
+  const looks = async (what: string, call: () => Promise<{ code: number }>, of = person) => {
+    const before = await readsOf(of)
+    expect((await call()).code, what).toBe(200)
+    expect(await readsOf(of)).toEqual([what, ...before])
+  }
+  const { userId } = person
+  const query = { purpose: 'checkIdentity' as const }
+  const reviewer = await by('reviewer')
+  await looks('Your account, loans and requests in outline', () =>
+    t.call(showPerson, { ...reviewer, params: { userId }, query }),
+  )
+  await looks('What was read from your document, or the name of your bank account', () =>
+    t.call(showReview, { ...reviewer, params: { caseId } }),
+  )
+  const paid = await givenPaid()
+  const loan = { params: { loanId: paid.loanId }, query: { purpose: 'collect' as const } }
+  await looks(
+    'One of your loans with its payments',
+    async () => t.call(showLoan, { ...(await by('collectionsLead')), ...loan }),
+    paid.person,
+  )
+  const log = await t.call(accessLog, { token: paid.person.token })
+  expect(log.data.details[0]).toMatchObject({ purpose: 'To speak with you about what is due' })
+  await t.call(showLoan, { ...(await by('auditor')), ...loan })
+  const audited = await t.call(accessLog, { token: paid.person.token })
+  expect(audited.data.details[0]).toMatchObject({ purpose: 'To check how we work' })
+  const sent = await t.call(sendVoucher, {
+    token: paid.person.token,
+    body: {
+      ...{ repayId: paid.loanId, reference: newUtr(), amount: '1000.00' },
+      paidOn: t.clock.businessDay(),
+    },
+    file: { bytes: await proofPicture(['Paid', randomUUID()]) },
+  })
+  const { proofId } = sent.data
+  await looks(
+    'Your proof of payment',
+    async () => t.call(showProof, { ...(await by('finance')), params: { proofId } }),
+    paid.person,
+  )
+  const survey = { otherLoans: 'twoOrThree', incomeStability: 'changesMuch' }
+  const asking = await givenCertifiedUser(t, { survey })
+  const body = { requestId: randomUUID(), amount: '55000.00', reason: 'My salary rose.' }
+  await t.call(limitRequest, { token: asking.token, body })
+  const { details } = (await t.call(listLimitRequests, reviewer)).data
+  const limitRequestId = details.find((row) => row.userId === asking.userId)?.limitRequestId ?? ''
+  await looks(
+    'Your request for a higher limit',
+    () => t.call(showLimitRequest, { ...reviewer, params: { limitRequestId } }),
+    asking,
+  )
+  await sendFeedback(t, asking.token)
+  const tickets = (await t.call(listGrievances, await by('support'))).data.details
+  const feedbackId = tickets.find((row) => row.userId === asking.userId)?.feedbackId ?? ''
+  await looks(
+    'What you wrote to us',
+    async () => t.call(showGrievance, { ...(await by('support')), params: { feedbackId } }),
+    asking,
+  )
+})
+
+test('[B11.53] late loans are in their bucket, the longest late first', async () => {
+  const { loanId } = await givenDisbursedLoan(t)
+  t.clock.advanceDays(33)
+  await rollOverdue(t)
+  const late = await listed({ bucket: '1-7', limit: '100' })
+  const found = late.items.find((row) => row.loanId === loanId)
+  expect(found).toMatchObject({ bucket: '1-7', borrowStatus: 70 })
+  const days = late.items.map(({ daysPastDue }) => daysPastDue)
+  expect(days).toEqual(days.toSorted((one, other) => other - one))
+  const asked = { params: { loanId }, query: { purpose: 'collect' as const } }
+  const shown = await t.call(showLoan, { ...(await by('finance')), ...asked })
+  expect(shown.data).toMatchObject({ bucket: '1-7', books: { isSame: true } })
+})

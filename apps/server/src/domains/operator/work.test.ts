@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto'
+import { limitRequest } from '@noren/contract/credit'
+import { answerGrievance } from '@noren/contract/feedback'
+import {
+  decideApplication,
+  decideLimitRequest,
+  decidePayoutFailure,
+  decideProof,
+  decideReview,
+  operatorQueues,
+  PROPOSAL_KINDS,
+} from '@noren/contract/operator'
+import {
+  claimNextWork,
+  claimWork,
+  listWork,
+  releaseWork,
+  WORK_KINDS,
+  workCounts,
+} from '@noren/contract/operator/work'
+import { sendVoucher } from '@noren/contract/proofs'
+import { givenCertifiedUser } from '@noren/testkit/given-certified'
+import { givenAppliedLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
+import { givenTicket, sendFeedback } from '@noren/testkit/given-feedback'
+import { type GivenOperator, type GivenRole, givenOperator } from '@noren/testkit/given-operator'
+import { proofPicture } from '@noren/testkit/given-proof-picture'
+import { givenFaceReview } from '@noren/testkit/given-review'
+import { newUtr } from '@noren/testkit/repaying'
+import { startTestApp, type TestApp } from '@noren/testkit/test-app'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+
+const WEAK = {
+  otherLoans: 'fourOrMore',
+  incomeStability: 'changesMuch',
+  missedPayments: 'fewTimes',
+}
+const MIDDLING = { otherLoans: 'twoOrThree', incomeStability: 'changesMuch' }
+
+const staff = new Map<GivenRole, GivenOperator>()
+beforeEach(async () => {
+  for (const role of ['reviewer', 'support', 'finance', 'auditor'] as const) {
+    if (!staff.has(role)) staff.set(role, await givenOperator(t, role))
+  }
+})
+const by = (role: GivenRole): { token: string } => ({ token: staff.get(role)?.token ?? '' })
+
+type Query = {
+  kind?: (typeof WORK_KINDS)[number]
+  claim?: 'mine' | 'free' | 'taken'
+  late?: 'true'
+}
+const waiting = async (role: GivenRole, query: Query & { limit?: string; cursor?: string } = {}) =>
+  (await t.call(listWork, { ...by(role), query })).data
+
+const itemOf = async (role: GivenRole, subjectId: string) => {
+  let cursor: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof waiting>> = await waiting(role, cursor ? { cursor } : {})
+    const found = page.items.find((item) => item.subjectId === subjectId)
+    if (found) return found
+    cursor = page.nextCursor
+  } while (cursor !== null)
+  return undefined
+}
+
+const givenSubmitted = async () =>
+  givenAppliedLoan(t, { person: await givenCertifiedUser(t, { survey: WEAK }) })
+
+const givenProof = async () => {
+  const given = await givenDisbursedLoan(t)
+  const sent = await t.call(sendVoucher, {
+    token: given.person.token,
+    body: {
+      repayId: given.loanId,
+      reference: newUtr(),
+      amount: '10177.00',
+      paidOn: t.clock.businessDay(),
+    },
+    file: { bytes: await proofPicture(['Paid', randomUUID()]) },
+  })
+  return sent.data.proofId
+}
+
+/** A kind, something of it that waits, and what is done about it. */
+const KINDS = [
+  {
+    kind: 'application',
+    role: 'reviewer',
+    given: async () => (await givenSubmitted()).loanId,
+    decide: (loanId: string) =>
+      t.call(decideApplication, {
+        ...by('reviewer'),
+        body: { requestId: randomUUID(), loanId, decision: 'approve' },
+      }),
+  },
+  {
+    kind: 'faceCase',
+    role: 'reviewer',
+    given: async () => (await givenFaceReview(t)).caseId,
+    decide: (caseId: string) =>
+      t.call(decideReview, {
+        ...by('reviewer'),
+        body: { requestId: randomUUID(), caseId, decision: 'pass' },
+      }),
+  },
+  {
+    kind: 'limitRequest',
+    role: 'reviewer',
+    async given() {
+      const person = await givenCertifiedUser(t, { survey: MIDDLING })
+      const body = { requestId: randomUUID(), amount: '55000.00', reason: 'My salary rose.' }
+      await t.call(limitRequest, { token: person.token, body })
+      const { items } = await waiting('reviewer', { kind: 'limitRequest' })
+      return items.find(({ userId }) => userId === person.userId)?.subjectId ?? ''
+    },
+    decide: (limitRequestId: string) =>
+      t.call(decideLimitRequest, {
+        ...by('reviewer'),
+        body: {
+          requestId: randomUUID(),
+          limitRequestId,
+          decision: 'refuse',
+          reasonCode: 'limit.other',
+        },
+      }),
+  },
+  {
+    kind: 'payoutFailure',
+    role: 'finance',
+    async given() {
+      const accountNumber = `5${Math.floor(Math.random() * 9_000_000) + 1_000_000}0001`
+      const person = await givenCertifiedUser(t, { accountNumber })
+      const { loanId } = await givenAppliedLoan(t, { person })
+      await t.deliver()
+      return loanId
+    },
+    decide: (loanId: string) =>
+      t.call(decidePayoutFailure, {
+        ...by('finance'),
+        body: { requestId: randomUUID(), loanId, decision: 'cancel' },
+      }),
+  },
+  {
+    kind: 'proof',
+    role: 'finance',
+    given: givenProof,
+    decide: (proofId: string) =>
+      t.call(decideProof, {
+        ...by('finance'),
+        body: {
+          requestId: randomUUID(),
+          proofId,
+          decision: 'refuse',
+          reasonCode: 'notReceived',
+        },
+      }),
+  },
+  {
+    kind: 'complaint',
+    role: 'support',
+    given: async () => (await givenTicket(t)).feedbackId,
+    decide: (feedbackId: string) =>
+      t.call(answerGrievance, {
+        ...by('support'),
+        body: { requestId: randomUUID(), feedbackId, answer: 'We looked into it.' },
+      }),
+  },
+] as const
+
+test.each(KINDS)(
+  '[B11.51] $kind: waits from the moment it happened until it is decided',
+  async ({ kind, role, given, decide }) => {
+    const subjectId = await given()
+    const item = await itemOf(role, subjectId)
+    expect(item).toMatchObject({ kind, subjectId, isLate: false, claimedBy: null, isMine: false })
+    expect(Date.parse(item?.dueAt ?? '')).toBeGreaterThan(Date.parse(item?.openedAt ?? ''))
+    const { kinds } = (await t.call(workCounts, by(role))).data
+    const counted = kinds.find((row) => row.kind === kind)
+    const all = await waiting(role, { kind, limit: '100' })
+    expect(counted).toMatchObject({ open: all.items.length, isMore: false, mine: 0 })
+    expect((await decide(subjectId)).code).toBe(200)
+    expect(await itemOf(role, subjectId)).toBeUndefined()
+  },
+)
+
+test('[B11.51] a decision that comes to nothing leaves the item where it is', async () => {
+  const { loanId } = await givenSubmitted()
+  const body = { requestId: randomUUID(), loanId, decision: 'decline' as const }
+  expect((await t.call(decideApplication, { ...by('reviewer'), body })).code).toBe(400)
+  expect(await itemOf('reviewer', loanId)).toMatchObject({ kind: 'application' })
+})
+
+test('[B11.50] the queues are what waits, whoever asks', async () => {
+  await givenSubmitted()
+  const { rows } = await t.db.query<{ applications: number }>({
+    text: 'select count(*) as applications from loans where status = 10',
+    values: [],
+  })
+  const queues = (await t.call(operatorQueues, by('auditor'))).data
+  expect(queues).toMatchObject({ applications: rows[0]?.applications })
+  expect(queues.applications).toBeGreaterThan(0)
+})
+
+test('[B11.50] everybody sees the kinds that their roles show, and no other', async () => {
+  const kindsOf = async (role: GivenRole): Promise<string[]> => {
+    const { token } = await givenOperator(t, role, `Sees as ${role}`)
+    return (await t.call(workCounts, { token })).data.kinds.map(({ kind }) => kind).toSorted()
+  }
+  expect(await kindsOf('kycReviewer')).toEqual(['accountCase', 'documentCase', 'faceCase'])
+  expect(await kindsOf('creditOfficer')).toEqual(['application', 'limitRequest', 'proposal'])
+  expect(await kindsOf('grievanceOfficer')).toEqual(['complaint', 'ticket'])
+  expect(await kindsOf('support')).toEqual(['application', 'complaint', 'payoutFailure', 'ticket'])
+  const all = WORK_KINDS.filter((kind) => kind !== 'proposal').toSorted()
+  expect(await kindsOf('auditor')).toEqual(all)
+  expect(PROPOSAL_KINDS).toContain('approval')
+})
+
+test('[B11.52] two people who ask for the next item get two, and a repeat gets its own again', async () => {
+  await Promise.all([givenSubmitted(), givenSubmitted()])
+  const [first, second] = await Promise.all(
+    ['First', 'Second'].map((name) => givenOperator(t, 'creditOfficer', `${name} officer`)),
+  )
+  const ask = ({ token }: { token: string }, requestId: string = randomUUID()) =>
+    t.call(claimNextWork, { token, body: { requestId, kind: 'application' } })
+  if (!first || !second) throw new Error('two officers are given')
+  const requestId = randomUUID()
+  const [one, other] = await Promise.all([ask(first, requestId), ask(second)])
+  expect([one.code, other.code]).toEqual([200, 200])
+  expect(one.data.itemId).not.toBe(other.data.itemId)
+  expect(one.data).toMatchObject({ isMine: true, claimedBy: { operatorId: first.operatorId } })
+  expect((await ask(first, requestId)).data.itemId).toBe(one.data.itemId)
+  const mine = await t.call(listWork, { token: first.token, query: { claim: 'mine' } })
+  expect(mine.data.items.map(({ itemId }) => itemId)).toEqual([one.data.itemId])
+  const taken = await t.call(listWork, { token: first.token, query: { claim: 'taken' } })
+  expect(taken.data.items.map(({ itemId }) => itemId)).toEqual([other.data.itemId])
+})
+
+test('[B11.52] what another person works on is taken over on purpose alone, or when they let it lie', async () => {
+  const { loanId } = await givenSubmitted()
+  const itemId = (await itemOf('reviewer', loanId))?.itemId ?? ''
+  const colleague = await givenOperator(t, 'creditOfficer', 'Another officer')
+  const claim = (token: string, isTakeover = false) =>
+    t.call(claimWork, { token, body: { itemId, isTakeover } })
+  const { token } = by('reviewer')
+  expect((await claim(token)).data).toMatchObject({ isMine: true })
+  expect((await claim(token)).code).toBe(200)
+  expect((await claim(colleague.token)).data).toMatchObject({ reason: 'WORK_TAKEN' })
+  expect((await claim(colleague.token, true)).data).toMatchObject({ isMine: true })
+  expect((await claim(token)).data).toMatchObject({ reason: 'WORK_TAKEN' })
+  t.clock.advanceMs(10 * 60_000)
+  expect((await claim(token)).data).toMatchObject({ isMine: true })
+  await t.call(releaseWork, { token: colleague.token, body: { itemId } })
+  expect(await itemOf('reviewer', loanId)).toMatchObject({ isMine: true })
+  await t.call(releaseWork, { token, body: { itemId } })
+  expect(await itemOf('reviewer', loanId)).toMatchObject({ claimedBy: null, claimedUntil: null })
+  const others = await givenOperator(t, 'finance', 'No officer')
+  expect((await claim(others.token)).data).toMatchObject({ reason: 'NOT_FOUND' })
+  const body = { requestId: randomUUID(), loanId, decision: 'approve' as const }
+  await t.call(decideApplication, { token, body })
+  expect((await claim(token)).data).toMatchObject({ reason: 'CASE_DECIDED' })
+})
+
+test('[B11.52] when nothing is free the answer says so', async () => {
+  const { token } = await givenOperator(t, 'accountant')
+  const body = { requestId: randomUUID(), kind: 'payoutContradiction' as const }
+  expect((await t.call(claimNextWork, { token, body })).data).toMatchObject({ reason: 'WORK_NONE' })
+})
+
+test('[B11.53] page by page every item comes once, while others are added', async () => {
+  for (let n = 0; n < 4; n += 1) await sendFeedback(t, (await t.signIn()).token)
+  const before = await waiting('support', { kind: 'complaint', limit: '100' })
+  const seen: string[] = []
+  let cursor: string | null = null
+  do {
+    const asked = { kind: 'complaint' as const, limit: '2', ...(cursor && { cursor }) }
+    const page: typeof before = await waiting('support', asked)
+    seen.push(...page.items.map(({ itemId }) => itemId))
+    cursor = page.nextCursor
+    if (seen.length === 2) await sendFeedback(t, (await t.signIn()).token)
+  } while (cursor !== null)
+  expect(new Set(seen).size).toBe(seen.length)
+  expect(seen).toEqual(expect.arrayContaining(before.items.map(({ itemId }) => itemId)))
+  const wrong = await t.call(listWork, { ...by('support'), query: { cursor: 'bm90LWEtY3Vyc29y' } })
+  expect(wrong.data).toMatchObject({ fields: [{ path: 'cursor', rule: 'format' }] })
+})
+
+test('[B11.51] what is late comes first and is found by itself', async () => {
+  const { loanId } = await givenSubmitted()
+  expect((await waiting('reviewer', { late: 'true', kind: 'application' })).items).toEqual([])
+  t.clock.advanceMs(4 * 3_600_000 + 1)
+  const late = (await waiting('reviewer', { late: 'true', kind: 'application' })).items
+  expect(late.find((item) => item.subjectId === loanId)).toMatchObject({ isLate: true })
+  const { kinds } = (await t.call(workCounts, by('reviewer'))).data
+  expect(kinds.find(({ kind }) => kind === 'application')).toMatchObject({ late: late.length })
+})

@@ -1,0 +1,166 @@
+import type { Currency, Minor } from '@noren/contract/money'
+import type { WorkKind } from '@noren/contract/operator/work'
+import type { Querier, Tx } from '../../../platform/db/pool.ts'
+import { rawStatement } from '../../../platform/db/statement.ts'
+
+export interface WorkRow {
+  itemId: string
+  kind: WorkKind
+  subjectId: string
+  subjectNumber: string | null
+  /** Null where no borrower is concerned. */
+  userId: string | null
+  lenderCode: string | null
+  currency: Currency | null
+  amountMinor: Minor | null
+  openedAt: Date
+  dueAt: Date
+  /** Of the last claim, which may have ended. */
+  claimedBy: string | null
+  claimedUntil: Date | null
+  claimedByName: string | null
+}
+
+/** What somebody may see: the kinds, and of proposals which. */
+export interface Seen {
+  kinds: readonly WorkKind[]
+  details: readonly string[]
+}
+
+const COLUMNS = `w.id as "itemId", w.kind, w.subject_id as "subjectId",
+  w.subject_number as "subjectNumber", w.user_id as "userId", w.lender_code as "lenderCode",
+  w.currency, w.amount_minor as "amountMinor", w.opened_at as "openedAt", w.due_at as "dueAt",
+  w.claimed_by as "claimedBy", w.claimed_until as "claimedUntil", o.name as "claimedByName"`
+
+export interface WorkAsked extends Seen {
+  dueAt: Date
+  id: string
+  limit: number
+  at: Date
+  claim: 'mine' | 'free' | 'taken' | null
+  operatorId: string
+  lenderCode: string | null
+  isLate: boolean
+}
+
+const listed = rawStatement<WorkAsked, WorkRow>(
+  'list_work_items',
+  // Each kind is read by its own index, for no more lines than the page has.
+  `select ${COLUMNS} from unnest($1::text[]) as k (kind), lateral (
+     select * from work_items i
+     where i.kind = k.kind and i.done_at is null and (i.due_at, i.id) > ($3, $4)
+       and (i.detail is null or i.detail = any($2))
+       and ($7::text is null
+         or $7 = 'mine' and i.claimed_by = $8 and i.claimed_until > $6
+         or $7 = 'taken' and i.claimed_by <> $8 and i.claimed_until > $6
+         or $7 = 'free' and (i.claimed_until is null or i.claimed_until <= $6))
+       and ($9::text is null or i.lender_code = $9)
+       and (not $10::boolean or i.due_at < $6)
+     order by i.due_at, i.id limit $5
+   ) w left join operators o on o.id = w.claimed_by
+   order by w.due_at, w.id limit $5`,
+  ['kinds', 'details', 'dueAt', 'id', 'limit', 'at', 'claim', 'operatorId', 'lenderCode', 'isLate'],
+)
+/** After a place, the soonest due first. */
+export const listItems = (on: Querier, asked: WorkAsked): Promise<WorkRow[]> =>
+  listed.all(on, asked)
+
+export interface KindCount {
+  kind: WorkKind
+  open: number
+  late: number
+  mine: number
+  oldestAt: Date | null
+}
+interface CountAsked extends Seen {
+  at: Date
+  operatorId: string
+  limit: number
+}
+const counted = rawStatement<CountAsked, KindCount>(
+  'count_work_items',
+  `select k.kind, count(i.due_at) as open, count(*) filter (where i.due_at < $3) as late,
+     count(*) filter (where i.claimed_by = $4 and i.claimed_until > $3) as mine,
+     min(i.opened_at) as "oldestAt"
+   from unnest($1::text[]) as k (kind) left join lateral (
+     select due_at, opened_at, claimed_by, claimed_until from work_items
+     where kind = k.kind and done_at is null and (detail is null or detail = any($2)) limit $5
+   ) i on true group by k.kind`,
+  ['kinds', 'details', 'at', 'operatorId', 'limit'],
+)
+/** Of each kind, up to the limit. */
+export const countItems = (on: Querier, asked: CountAsked): Promise<KindCount[]> =>
+  counted.all(on, asked)
+
+const byId = rawStatement<{ itemId: string }, WorkRow & { detail: string | null; isDone: boolean }>(
+  'find_work_item',
+  `select ${COLUMNS}, w.detail, w.done_at is not null as "isDone"
+   from work_items w left join operators o on o.id = w.claimed_by where w.id = $1`,
+  ['itemId'],
+)
+export const findItem = (on: Querier, itemId: string) => byId.maybeOne(on, { itemId })
+
+interface Claim {
+  operatorId: string
+  at: Date
+  until: Date
+}
+
+const next = rawStatement<Claim & Seen & { requestId: string }, { itemId: string }>(
+  'claim_next_work_item',
+  `with mine as (
+     select id from work_items
+     where claimed_by = $3 and claim_request = $6 and done_at is null
+   ), next as (
+     select w.id from work_items w
+     where w.kind = any($1) and (w.detail is null or w.detail = any($2)) and w.done_at is null
+       and (w.claimed_until is null or w.claimed_until <= $4) and not exists (select from mine)
+     order by w.due_at, w.id limit 1 for update skip locked
+   )
+   update work_items set claimed_by = $3, claimed_until = $5, claim_request = $6
+   where id in (select id from mine union all select id from next)
+   returning id as "itemId"`,
+  ['kinds', 'details', 'operatorId', 'at', 'until', 'requestId'],
+)
+/** The free item that is due first; the one that this request claimed before. */
+export const claimNext = (tx: Tx, of: Claim & Seen & { requestId: string }) => next.maybeOne(tx, of)
+
+const claim = rawStatement<Claim & { itemId: string; isTakeover: boolean }, never>(
+  'claim_work_item',
+  `update work_items set claimed_by = $2, claimed_until = $4, claim_request = null
+   where id = $1 and done_at is null
+     and ($5 or claimed_by is null or claimed_by = $2 or claimed_until <= $3)`,
+  ['itemId', 'operatorId', 'at', 'until', 'isTakeover'],
+)
+/** False when it is done, or another person works on it. */
+export const claimItem = async (
+  tx: Tx,
+  of: Claim & { itemId: string; isTakeover: boolean },
+): Promise<boolean> => (await claim.run(tx, of)) === 1
+
+const release = rawStatement<{ itemId: string; operatorId: string }, never>(
+  'release_work_item',
+  `update work_items set claimed_by = null, claimed_until = null, claim_request = null
+   where id = $1 and claimed_by = $2 and done_at is null`,
+  ['itemId', 'operatorId'],
+)
+export const releaseItem = async (
+  tx: Tx,
+  of: { itemId: string; operatorId: string },
+): Promise<void> => {
+  await release.run(tx, of)
+}
+
+const ofUser = rawStatement<
+  Seen & { userId: string; limit: number },
+  Pick<WorkRow, 'itemId' | 'kind' | 'subjectId' | 'dueAt'>
+>(
+  'list_work_items_of_user',
+  `select id as "itemId", kind, subject_id as "subjectId", due_at as "dueAt" from work_items
+   where user_id = $3 and done_at is null and kind = any($1)
+     and (detail is null or detail = any($2)) order by due_at, id limit $4`,
+  ['kinds', 'details', 'userId', 'limit'],
+)
+/** What waits about one borrower. */
+export const listOfUser = (on: Querier, of: Seen & { userId: string; limit: number }) =>
+  ofUser.all(on, of)

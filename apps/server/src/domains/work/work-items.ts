@@ -1,0 +1,102 @@
+import { WORK_COUNT_MAX } from '@noren/contract/operator/work'
+import type { Querier, Tx } from '../../platform/db/pool.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type Page, type PageAsked, pageOf } from '../../platform/pages.ts'
+import * as store from './store/work.ts'
+
+export type { Seen, WorkRow } from './store/work.ts'
+
+/** How long a claim holds without being renewed. */
+const LEASE_MS = 10 * 60_000
+const SHOWN_OF_USER_MAX = 50
+
+export interface WorkFilter {
+  claim: 'mine' | 'free' | 'taken' | null
+  lenderCode: string | null
+  isLate: boolean
+}
+
+/** A page of what waits, the soonest due first. */
+export const listWork = async (
+  on: Querier,
+  of: { seen: store.Seen; operatorId: string; filter: WorkFilter; at: Date },
+  { after, limit }: PageAsked<Date>,
+): Promise<Page<store.WorkRow, Date>> => {
+  const { seen, operatorId, filter, at } = of
+  const place = { dueAt: after.key, id: after.id, limit: limit + 1 }
+  const rows = await store.listItems(on, { ...seen, ...filter, ...place, operatorId, at })
+  return pageOf(rows, limit, ({ dueAt: key, itemId: id }) => ({ key, id }))
+}
+
+/** How much waits of each kind; `isMore` beyond what is counted. */
+export const countWork = async (
+  on: Querier,
+  of: { seen: store.Seen; operatorId: string; at: Date },
+): Promise<(store.KindCount & { isMore: boolean })[]> => {
+  const { seen, operatorId, at } = of
+  const asked = { ...seen, operatorId, at, limit: WORK_COUNT_MAX + 1 }
+  return (await store.countItems(on, asked)).map((row) => ({
+    ...row,
+    open: Math.min(row.open, WORK_COUNT_MAX),
+    isMore: row.open > WORK_COUNT_MAX,
+  }))
+}
+
+/** What waits about one borrower. */
+export const workOf = (on: Querier, of: { seen: store.Seen; userId: string }) =>
+  store.listOfUser(on, { ...of.seen, userId: of.userId, limit: SHOWN_OF_USER_MAX })
+
+interface Claiming {
+  seen: store.Seen
+  operatorId: string
+  at: Date
+}
+
+const until = (at: Date): Date => new Date(at.getTime() + LEASE_MS)
+
+const claimed = async (tx: Tx, itemId: string): Promise<store.WorkRow> => {
+  const item = await store.findItem(tx, itemId)
+  if (!item) throw new Error(`the claimed item ${itemId} is gone`)
+  return item
+}
+
+/** Claims the free item that is due first. The same request again gets the same item. Throws WORK_NONE. */
+export const claimNextWork = async (
+  tx: Tx,
+  of: Claiming & { requestId: string },
+): Promise<store.WorkRow> => {
+  const { seen, operatorId, requestId, at } = of
+  const asked = { ...seen, operatorId, requestId, at, until: until(at) }
+  const found = await store.claimNext(tx, asked)
+  if (!found) throw new AppError('WORK_NONE')
+  return claimed(tx, found.itemId)
+}
+
+/** Claims one item or renews the claim. Throws NOT_FOUND, CASE_DECIDED and WORK_TAKEN. */
+export const claimWork = async (
+  tx: Tx,
+  of: Claiming & { itemId: string; isTakeover: boolean },
+): Promise<store.WorkRow> => {
+  const { operatorId, itemId, isTakeover, at } = of
+  const item = await visible(tx, of)
+  if (item.isDone) throw new AppError('CASE_DECIDED')
+  const claim = { itemId, operatorId, isTakeover, at, until: until(at) }
+  if (await store.claimItem(tx, claim)) return claimed(tx, itemId)
+  throw new AppError((await visible(tx, of)).isDone ? 'CASE_DECIDED' : 'WORK_TAKEN')
+}
+
+/** Gives a claimed item back. Nothing changes when it is another person's. */
+export const releaseWork = async (tx: Tx, of: Claiming & { itemId: string }): Promise<void> => {
+  await visible(tx, of)
+  await store.releaseItem(tx, of)
+}
+
+const visible = async (tx: Tx, { seen, itemId }: { seen: store.Seen; itemId: string }) => {
+  const item = await store.findItem(tx, itemId)
+  const isSeen =
+    item &&
+    seen.kinds.includes(item.kind) &&
+    (item.detail === null || seen.details.includes(item.detail))
+  if (!isSeen) throw new AppError('NOT_FOUND')
+  return item
+}
