@@ -107,7 +107,7 @@ export function LoansPage() {
       </div>
       <Loaded state={loaded({ loans })}>
         {({ loans: page }) =>
-          page.items.length === 0 ? (
+          page.items.length === 0 && !page.nextCursor ? (
             <Void title={t('noLoans')} text={t('noLoansText')} />
           ) : (
             <>
@@ -166,7 +166,10 @@ export function LoansPage() {
                 </table>
               </div>
               <div className={css.foot}>
-                <span>{t('shown', { count: page.items.length })}</span>
+                <span>
+                  {t('shown', { count: page.items.length })}
+                  {page.isPartial && ` · ${t('partial')}`}
+                </span>
                 <span className={css.end}>
                   {cursor && <a href={to.loans(filters)}>{t('first')}</a>}
                   {page.nextCursor && (
