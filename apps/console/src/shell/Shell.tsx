@@ -1,14 +1,24 @@
+import { classes } from '@noren/ui/classes'
 import { Dialog } from '@noren/ui/Dialog'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { useTexts } from '../device/texts.ts'
 import capCss from './Cap.module.css'
 import { areKeysOff, useAllKeys, useKeys } from './keys.ts'
 import { to } from './paths.ts'
-import { go } from './place.ts'
+import { go, usePlace } from './place.ts'
 import { Rail } from './Rail.tsx'
 import css from './Shell.module.css'
 import { useMe } from './session.ts'
 import { desksFor } from './work-kinds.ts'
+
+const NARROW = '(max-width: 1240px)'
+const onWidth = (listener: () => void) => {
+  const narrow = window.matchMedia(NARROW)
+  narrow.addEventListener('change', listener)
+  return () => narrow.removeEventListener('change', listener)
+}
+/** A desk has its own list of cases beside it. */
+const isDesk = (path: string): boolean => path.startsWith('/work/')
 
 /** The frame around every page of somebody who is signed in. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -16,6 +26,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const { calls } = useMe()
   const [hasHelp, setHasHelp] = useState(false)
   const [desk] = desksFor(calls)
+  const { path } = usePlace()
+  const isNarrow = useSyncExternalStore(onWidth, () => window.matchMedia(NARROW).matches)
   useKeys([
     { keys: '?', label: t('keyHelp'), run: () => setHasHelp(true) },
     { keys: 'g d', label: t('myDay'), run: () => go(to.day()) },
@@ -29,7 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
     { keys: 'g m', label: t('keysAndSessions'), run: () => go(to.me()) },
   ])
   return (
-    <div className={css.root}>
+    <div className={classes(css.root, (isNarrow || isDesk(path)) && css.slim)}>
       <a className={css.skip} href="#main">
         {t('skip')}
       </a>

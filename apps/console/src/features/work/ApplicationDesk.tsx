@@ -2,7 +2,7 @@ import { loaded } from '@noren/client/loaded'
 import { useEndpoint } from '@noren/client/use-endpoint'
 import { addDays, day } from '@noren/contract/dates'
 import type { DataOf } from '@noren/contract/endpoint'
-import { addMinor, decimalFromMinor, minorFromDecimal } from '@noren/contract/money'
+import { decimalFromMinor, minorFromDecimal, subtractMinor } from '@noren/contract/money'
 import { DECLINE_REASONS, decideApplication, showApplication } from '@noren/contract/operator'
 import { Field } from '@noren/ui/Field'
 import { useState } from 'react'
@@ -17,6 +17,7 @@ import { CaseState } from './CaseState.tsx'
 import { EXPECTED, type WorkItem } from './Conflict.tsx'
 import css from './Desk.module.css'
 import { DeskBody } from './DeskBody.tsx'
+import { inputsOf } from './inputs.ts'
 
 type Application = DataOf<typeof showApplication>
 
@@ -138,12 +139,10 @@ function Evidence({ application }: { application: Application }) {
                 </tr>
               </thead>
               <tbody>
-                {Object.entries(credit.inputs).map(([name, value]) => (
+                {inputsOf(credit.inputs).map(({ name, value }) => (
                   <tr key={name}>
                     <td>{name}</td>
-                    <td className={tableCss.number}>
-                      {typeof value === 'object' ? JSON.stringify(value) : String(value)}
-                    </td>
+                    <td className={`${tableCss.number} ${tableCss.wrap}`}>{value}</td>
                   </tr>
                 ))}
               </tbody>
@@ -171,7 +170,8 @@ function Limit({ application }: { application: Application }) {
     )
   }
   const minorOf = (decimal: string) => minorFromDecimal(decimal, currency)
-  const after = addMinor(minorOf(credit.usedLimit), minorOf(amount))
+  // What is used counts what is asked for.
+  const after = minorOf(credit.usedLimit)
   const limit = minorOf(credit.limit)
   const share = limit > 0 ? Math.min(WHOLE, Math.round((after * WHOLE) / limit)) : WHOLE
   const money = formats().money
@@ -199,9 +199,9 @@ function Limit({ application }: { application: Application }) {
           <dt>{t('limit')}</dt>
           <dd>{money(credit.limit)}</dd>
           <dt>{t('usedBefore')}</dt>
-          <dd>{money(credit.usedLimit)}</dd>
+          <dd>{money(decimalFromMinor(subtractMinor(after, minorOf(amount)), currency))}</dd>
           <dt>{t('usedAfter')}</dt>
-          <dd>{money(decimalFromMinor(after, currency))}</dd>
+          <dd>{money(credit.usedLimit)}</dd>
           {credit.band && (
             <>
               <dt>{t('band')}</dt>

@@ -87,8 +87,8 @@ export function QueuePage({ kind }: { kind: DeskKind }) {
               aria-current={one === view ? 'page' : undefined}
             >
               {t(`view_${one}`)}
-              {one === 'all' && count && formats().wholeNumber(count.open)}
-              {one === 'mine' && count && formats().wholeNumber(count.mine)}
+              {one === 'all' && count && ` ${formats().wholeNumber(count.open)}`}
+              {one === 'mine' && count && ` ${formats().wholeNumber(count.mine)}`}
             </a>
           ))}
         </nav>

@@ -218,8 +218,8 @@ function Fields({ review }: { review: Review }) {
             {names.map((name) => (
               <tr key={name}>
                 <th scope="row">{label(name)}</th>
-                <td>{read[name] ?? '–'}</td>
-                <td>
+                <td className={tableCss.wrap}>{read[name] ?? '–'}</td>
+                <td className={tableCss.wrap}>
                   {confirmed[name] === undefined ? (
                     '–'
                   ) : (
