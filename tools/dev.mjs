@@ -13,6 +13,7 @@ installMissing()
 const env = ownEnvironment()
 const serverPort = env.PORT || '8080'
 const webPort = env.WEB_PORT || '5173'
+const consolePort = String(Number(webPort) + 1)
 const app = `http://127.0.0.1:${webPort}/`
 const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
 
@@ -63,9 +64,20 @@ start(
   'Vite',
   join(root, 'node_modules', '.bin', 'vite'),
   ['apps/web', '--host', '127.0.0.1', '--port', webPort, '--strictPort'],
-  { MARKET: chosenMarket(), NOREN_SERVER: `http://127.0.0.1:${serverPort}` },
+  {
+    MARKET: chosenMarket(),
+    NOREN_SERVER: `http://127.0.0.1:${serverPort}`,
+    NOREN_CONSOLE: `http://127.0.0.1:${consolePort}`,
+  },
 )
-console.log(`\nApp with hot reload: ${app}\nSandbox: ${app}sandbox\n`)
+// Opened through the app's address, which is the one that the server takes for its own.
+start(
+  'Vite of the console',
+  join(root, 'node_modules', '.bin', 'vite'),
+  ['apps/console', '--host', '127.0.0.1', '--port', consolePort, '--strictPort'],
+  { NOREN_SERVER: `http://127.0.0.1:${serverPort}` },
+)
+console.log(`\nApp with hot reload: ${app}\nConsole: ${app}console/\nSandbox: ${app}sandbox\n`)
 
 /** If this program is killed outright, both end all the same, because the channel to the watchdog breaks. */
 const watchdog = spawn(

@@ -103,8 +103,17 @@ export const marketCodes = () =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
 
-/** The packages that the web app is built from. */
+/** The packages that the apps of a browser are built from. */
 const WEB_PACKAGES = ['contract', 'pricing', 'envelope', 'markets', 'i18n', 'client', 'ui']
+
+/** When a source of an app, of a package or the list of packages changed last, in milliseconds. */
+const newestOf = (app) =>
+  Math.max(
+    statSync(join(root, 'package-lock.json')).mtimeMs,
+    ...[app, ...WEB_PACKAGES.map((name) => `packages/${name}/src`)].map((folder) =>
+      newestUnder(join(root, folder)),
+    ),
+  )
 
 /** Whether a built page names the address at which the app will be found, as the build is told it. */
 const isBuiltFor = (page, publicUrl) => {
@@ -122,18 +131,20 @@ export const buildWebIfStale = (market = chosenMarket()) => {
   const wanted = chosenSetting('PUBLIC_URL')
   // One that is none is refused by the server, which says what was expected.
   const publicUrl = wanted && URL.canParse(wanted) ? wanted : undefined
-  const sources = ['apps/web', ...WEB_PACKAGES.map((name) => `packages/${name}/src`)]
-  const newestMs = Math.max(
-    statSync(join(root, 'package-lock.json')).mtimeMs,
-    ...sources.map((folder) => newestUnder(join(root, folder))),
-  )
-  const isFresh = existsSync(built) && statSync(built).mtimeMs >= newestMs
+  const isFresh = existsSync(built) && statSync(built).mtimeMs >= newestOf('apps/web')
   if (isFresh && isBuiltFor(built, publicUrl)) return
   run(`Building the web app (${market})`, 'npm', ['run', 'build', '-w', '@noren/web'], {
     ...ownEnvironment(),
     MARKET: market,
     ...(publicUrl && { PUBLIC_URL: publicUrl }),
   })
+}
+
+/** Builds the staff's console if it was never built or any of its sources is newer; it is one for all markets. */
+export const buildConsoleIfStale = () => {
+  const built = join(root, 'apps/console/dist-console/index.html')
+  if (existsSync(built) && statSync(built).mtimeMs >= newestOf('apps/console')) return
+  run('Building the console', 'npm', ['run', 'build', '-w', '@noren/console'])
 }
 
 /** Runs a program of ours that opens the built app of the chosen market, with what was said after `--`. */

@@ -7,9 +7,14 @@ import { codeOf, sourceFiles } from './source-files.ts'
  * A component's styles are beside it in a CSS module and read as `css.name`. Global are only the
  * document's own: tokens, utilities (base.css), and what the app sets on html and body (document.css).
  */
-const FOLDERS = ['apps/web/src', 'packages/ui/src']
+const FOLDERS = ['apps/web/src', 'apps/console/src', 'packages/ui/src']
 const BASE = 'packages/ui/src/base.css'
-const GLOBAL = ['packages/ui/src/tokens.css', BASE, 'apps/web/src/shell/document.css']
+const GLOBAL = [
+  'packages/ui/src/tokens.css',
+  BASE,
+  'apps/web/src/shell/document.css',
+  'apps/console/src/shell/console.css',
+]
 /** Classes that a script sets on elements it did not render. */
 const STATES = ['is-bad', 'is-busy', 'is-failed', 'is-unsupported']
 

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { CHECKS } from './checks.mjs'
 import {
+  buildConsoleIfStale,
   buildWebIfStale,
   installMissing,
   marketCodes,
@@ -84,6 +85,8 @@ installMissing()
 installChromium()
 installBookkeepers()
 if (chosen.length === 0) for (const [title, program, args] of CHECKS) timed(title, program, args)
+// Pages of the staff, which size.mjs weighs together with the app.
+buildConsoleIfStale()
 // Tests open pages of each market.
 for (const market of marketCodes()) {
   buildWebIfStale(market)

@@ -5,7 +5,7 @@ import { codeOf, sourceFiles } from './source-files.ts'
  * Lengths and colours come from tokens.css. Any other one needs a reason in a comment on its line or, for
  * a length with a meaning of its own, a name: a custom property at the top of its rule.
  */
-const FOLDERS = ['apps/web/src', 'packages/ui/src']
+const FOLDERS = ['apps/web/src', 'apps/console/src', 'packages/ui/src']
 const TOKENS = 'packages/ui/src/tokens.css'
 
 // Other units are free: zero, a share of the surroundings, or relative to the font.

@@ -17,6 +17,8 @@ import { market } from './src/device/market.ts'
 import { SCRIPT_TARGET, STYLE_TARGET } from './src/device/oldest-browsers.ts'
 
 const server = process.env.NOREN_SERVER ?? 'http://127.0.0.1:8080'
+/** Where the staff's console is served while both are developed (tools/dev.mjs). */
+const staff = { target: process.env.NOREN_CONSOLE ?? server, ws: true }
 
 /** SLIM=0 builds with all of React and every schema, to find out whether a fault is due to what is left out. */
 const slimmed = process.env.SLIM === '0' ? [] : [slimContract(), slimQueries(), slimReact()]
@@ -81,6 +83,6 @@ export default defineConfig({
     },
   },
   json: { namedExports: false },
-  server: { proxy: { '/api': server, '/sandbox': server, '/pay': server } },
+  server: { proxy: { '/api': server, '/sandbox': server, '/pay': server, '/console': staff } },
   preview: { proxy: { '/api': server, '/sandbox': server, '/pay': server } },
 })

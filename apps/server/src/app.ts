@@ -37,6 +37,7 @@ import { announceLeaving } from './http/leaving.ts'
 import { prometheusRoutes } from './http/prometheus.ts'
 import { logRequests } from './http/request-log.ts'
 import type { Route } from './http/route.ts'
+import { serveConsole } from './http/serve-console.ts'
 import { serveWeb } from './http/serve-web.ts'
 import { WORK_PATIENCE } from './platform/db/pool.ts'
 import type { Traces } from './platform/traces.ts'
@@ -83,6 +84,7 @@ export const buildApp = async (
     docsRoutes(app)
   }
   await serveWeb(app, deps.config)
+  await serveConsole(app)
   return app
 }
 

@@ -11,6 +11,7 @@ const announcement = ({ publicUrl, isSandbox, payments }: Config): string => {
     'Noren is running.',
     '',
     `  App      ${publicUrl}/`,
+    `  Console  ${publicUrl}/console/`,
     ...(isSandbox
       ? [`  Sandbox  ${publicUrl}/sandbox`, '', `  The sandbox is ${what}: no real money.`]
       : []),

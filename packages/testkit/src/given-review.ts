@@ -21,7 +21,10 @@ export interface GivenReview {
  * A certified person whose face check was inconclusive: an open case with the document's front and the
  * selfie in the encrypted file store.
  */
-export const givenFaceReview = async (t: TestApp): Promise<GivenReview> => {
+export const givenFaceReview = async (
+  t: TestApp,
+  pictures: { front: Buffer; selfie: Buffer } = { front: FRONT_BYTES, selfie: SELFIE_BYTES },
+): Promise<GivenReview> => {
   const { deps } = t
   const person = await givenCertifiedUser(t, { faceState: 'review', openCases: ['face'] })
   const { userId } = person
@@ -29,8 +32,8 @@ export const givenFaceReview = async (t: TestApp): Promise<GivenReview> => {
   const deleteAfter = new Date(at.getTime() + 30 * 86_400_000)
   const frontId = deps.newId()
   const selfieId = deps.newId()
-  const front = await deps.files.put(frontId, FRONT_BYTES)
-  const selfie = await deps.files.put(selfieId, SELFIE_BYTES)
+  const front = await deps.files.put(frontId, pictures.front)
+  const selfie = await deps.files.put(selfieId, pictures.selfie)
   const sealKey = (column: string, key: Buffer) =>
     sealJson(deps, column, userId, key.toString('base64'))
   const readFields = [{ name: 'name', value: person.name, confidence: 1, isValid: true }]

@@ -426,6 +426,7 @@ test('where the sandbox is off, none of it is there', async () => {
     '/sandbox/page.js',
     '/sandbox/tokens.css',
     '/sandbox/api/newest',
+    '/sandbox/api/staff',
     '/sandbox/api/specimens',
     '/sandbox/specimens/turning-head.mjpeg',
   ]) {
@@ -434,7 +435,7 @@ test('where the sandbox is off, none of it is there', async () => {
   const url = '/sandbox/api/clock'
   const moved = await live.inject({ method: 'POST', url, payload: { advanceDays: 1 } })
   expect(moved.statusCode).toBe(404)
-  for (const path of ['hour', 'people', 'pay']) {
+  for (const path of ['hour', 'people', 'pay', 'staff']) {
     const payload = { hour: 10, stage: 'new', ref: 'NRN', outcome: 'success' }
     const answer = await live.inject({ method: 'POST', url: `/sandbox/api/${path}`, payload })
     expect(answer.statusCode, path).toBe(404)

@@ -16,6 +16,7 @@ import type { MessageRow } from '../providers/sandbox/store.ts'
 import { become, STAGES } from './sandbox/become.ts'
 import { cashPaths } from './sandbox/cash.ts'
 import { Refused, read } from './sandbox/refused.ts'
+import { staffPaths } from './sandbox/staff.ts'
 
 /**
  * The sandbox's calls: plain JSON outside of the contract, because they play the outside world. A list is
@@ -244,6 +245,7 @@ export const sandboxRoutes = (
       ...said,
     }))
     openPaths(scope, deps, time)
+    staffPaths(scope, deps)
     if (time) {
       moneyPaths(scope, deps, time)
       cashPaths(scope, deps)

@@ -4,12 +4,10 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { MarketCode } from '@noren/markets/market'
 import type { FastifyInstance } from 'fastify'
+import { cacheControlOf } from './file-cache.ts'
+import { CONSOLE_HEADERS, isOfConsole } from './serve-console.ts'
 
 const YEAR_SECONDS = 31_536_000
-
-/** Files with a hash in their name never change; all others are revalidated each time. */
-const cacheControlOf = (path: string): string =>
-  path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache'
 
 /** Where the build put the app of a market (apps/web/vite.config.ts). */
 const webFolderOf = (market: MarketCode): string =>
@@ -106,10 +104,14 @@ export const serveWeb = async (
 ): Promise<void> => {
   const webFolder = webFolderOf(market)
   const headers = securityHeaders(webFolder, isSandbox)
+  const consoleHeaders = { ...headers, ...CONSOLE_HEADERS }
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.raw.url?.startsWith('/api/') ? DATA_HEADERS : headers)
+    const { url } = request.raw
+    reply.headers(
+      url?.startsWith('/api/') ? DATA_HEADERS : isOfConsole(url) ? consoleHeaders : headers,
+    )
     // The router would take the server itself, which this names (RFC 9112), for the first page.
-    if (request.raw.url === '*') reply.callNotFound()
+    if (url === '*') reply.callNotFound()
     else done()
   })
   if (!existsSync(webFolder)) {

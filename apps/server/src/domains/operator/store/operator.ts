@@ -19,6 +19,15 @@ export const insertOperator = async (tx: Tx, operator: NewOperator): Promise<voi
   await insertOperatorRow.run(tx, operator)
 }
 
+const findByNameRow = rawStatement<{ name: string }, { operatorId: string }>(
+  'find_operator_by_name',
+  `select id as "operatorId" from operators where name = $1 and revoked_at is null
+   order by created_at limit 1`,
+  ['name'],
+)
+export const findByName = (on: Querier, name: string): Promise<{ operatorId: string } | undefined> =>
+  findByNameRow.maybeOne(on, { name })
+
 interface NewToken {
   tokenHash: Buffer
   operatorId: string

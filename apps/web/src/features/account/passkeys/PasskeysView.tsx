@@ -97,7 +97,7 @@ function AddButton(props: { onAdd: () => void }) {
   const t = useTexts('passkey')
   const [isPossible, setIsPossible] = useState<boolean | null>(null)
   useEffect(() => {
-    import('../../../device/passkeys.ts')
+    import('@noren/client/passkeys')
       .then((m) => m.canUsePasskeys())
       .then(setIsPossible, () => setIsPossible(false))
   }, [])

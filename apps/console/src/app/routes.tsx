@@ -1,0 +1,110 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import type { TextGroup } from '../device/texts.ts'
+import { loadTexts, useTexts } from '../device/texts.ts'
+import { Page } from '../shell/Page.tsx'
+import { Bones, NoRight, Void } from '../shell/PageParts.tsx'
+import type { Place } from '../shell/place.ts'
+import { type DeskKind, deskKindOf } from '../shell/work-kinds.ts'
+
+/** A page and its texts, loaded when it is first opened. */
+const page = <Props,>(
+  texts: TextGroup,
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> =>
+  lazy(async () => {
+    const [Shown] = await Promise.all([load(), loadTexts([texts])])
+    return { default: Shown as ComponentType<unknown> }
+  }) as unknown as ComponentType<Props>
+
+const DayPage = page('work', () => import('../features/work/DayPage.tsx').then((m) => m.DayPage))
+const QueuePage = page<{ kind: DeskKind }>('work', () =>
+  import('../features/work/QueuePage.tsx').then((m) => m.QueuePage),
+)
+const DeskPage = page<{ kind: DeskKind; itemId: string }>('work', () =>
+  import('../features/work/DeskPage.tsx').then((m) => m.DeskPage),
+)
+const LoansPage = page('lookup', () =>
+  import('../features/lookup/LoansPage.tsx').then((m) => m.LoansPage),
+)
+const LoanPage = page<{ loanId: string }>('lookup', () =>
+  import('../features/lookup/LoanPage.tsx').then((m) => m.LoanPage),
+)
+const PeoplePage = page('lookup', () =>
+  import('../features/lookup/PeoplePage.tsx').then((m) => m.PeoplePage),
+)
+const PersonPage = page<{ userId: string }>('lookup', () =>
+  import('../features/lookup/PersonPage.tsx').then((m) => m.PersonPage),
+)
+const MePage = page('gate', () => import('../features/gate/MePage.tsx').then((m) => m.MePage))
+
+interface Route {
+  pattern: RegExp
+  /** The call without which there is nothing to see; none for what is everybody's. */
+  call: string | null
+  show: (found: { id: string; kind: DeskKind | null }) => ReactNode
+}
+
+const ID = String.raw`([\da-f-]{36})`
+const ROUTES: readonly Route[] = [
+  { pattern: /^\/$/, call: null, show: () => <DayPage /> },
+  { pattern: /^\/me$/, call: null, show: () => <MePage /> },
+  {
+    pattern: /^\/work$/,
+    call: 'listWork',
+    show: ({ kind }) => (kind ? <QueuePage key={kind} kind={kind} /> : <DayPage />),
+  },
+  {
+    pattern: new RegExp(`^/work/${ID}$`),
+    call: 'listWork',
+    show: ({ kind, id }) => (kind ? <DeskPage key={id} kind={kind} itemId={id} /> : <Missing />),
+  },
+  { pattern: /^\/loans$/, call: 'listLoans', show: () => <LoansPage /> },
+  {
+    pattern: new RegExp(`^/loans/${ID}$`),
+    call: 'showLoan',
+    show: ({ id }) => <LoanPage key={id} loanId={id} />,
+  },
+  { pattern: /^\/people$/, call: 'findPeople', show: () => <PeoplePage /> },
+  {
+    pattern: new RegExp(`^/people/${ID}$`),
+    call: 'showPerson',
+    show: ({ id }) => <PersonPage key={id} userId={id} />,
+  },
+]
+
+/** The page of a place, for somebody who may make these calls. */
+export function Routed({ place, calls }: { place: Place; calls: readonly string[] }) {
+  const t = useTexts('console')
+  for (const { pattern, call, show } of ROUTES) {
+    const match = pattern.exec(place.path)
+    if (!match) continue
+    if (call !== null && !calls.includes(call)) {
+      return (
+        <Page title={t('noRightTitle')}>
+          <NoRight call={call} />
+        </Page>
+      )
+    }
+    const shown = show({ id: match[1] ?? '', kind: deskKindOf(place.query.get('kind')) })
+    return <Suspense fallback={<Waiting />}>{shown}</Suspense>
+  }
+  return <Missing />
+}
+
+function Waiting() {
+  const t = useTexts('console')
+  return (
+    <Page title={t('console')}>
+      <Bones />
+    </Page>
+  )
+}
+
+function Missing() {
+  const t = useTexts('console')
+  return (
+    <Page title={t('missing')}>
+      <Void title={t('missing')} text={t('missingText')} />
+    </Page>
+  )
+}

@@ -1,0 +1,36 @@
+import { createTexts, fetchTexts, type TextsOf, useLanguageOf } from '@noren/i18n/texts'
+import { useMemo } from 'react'
+import { keep } from './kept.ts'
+
+/** Group of texts → its English file. */
+export interface TextGroups {
+  console: typeof import('../shell/texts/console/en.json')
+  gate: typeof import('../features/gate/texts/gate/en.json')
+  work: typeof import('../features/work/texts/work/en.json')
+  lookup: typeof import('../features/lookup/texts/lookup/en.json')
+}
+
+export type TextGroup = keyof TextGroups
+type Texts<G extends TextGroup> = TextsOf<TextGroups, G>
+
+/** Folder of the compiled catalogues; set by the build. */
+declare const __TEXTS__: string
+
+/** The build names the folder below the app's own address, the development server at its root. */
+const FOLDER = import.meta.env.PROD ? import.meta.env.BASE_URL.slice(0, -1) + __TEXTS__ : __TEXTS__
+
+const texts = createTexts<TextGroups>({
+  source: (language, group) => fetchTexts(`${FOLDER}/${language}/${group}.json`),
+  remember: (language) => keep('language', language),
+})
+
+export const { currentLanguage, loadTexts, startLanguage, setLanguage, textsOf } = texts
+
+export const useLanguage = () => useLanguageOf(texts)
+
+/** The texts of one group; the component renders again when the language changes. */
+export function useTexts<G extends TextGroup>(group: G): Texts<G> {
+  const shown = useLanguage()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language is another answer.
+  return useMemo(() => textsOf(group), [group, shown])
+}

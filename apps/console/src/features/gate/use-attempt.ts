@@ -1,0 +1,29 @@
+import { apiErrorOf } from '@noren/client/api-error'
+import { PasskeyError } from '@noren/client/passkeys'
+import { useState } from 'react'
+import { useTexts } from '../../device/texts.ts'
+
+/** Something that may fail in front of the person: it runs once at a time, and says in a sentence why not. */
+export function useAttempt() {
+  const t = useTexts('gate')
+  const shared = useTexts('console')
+  const [isBusy, setIsBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    if (isBusy) return
+    setIsBusy(true)
+    setTrouble(null)
+    try {
+      await work()
+    } catch (cause) {
+      setTrouble(
+        cause instanceof PasskeyError
+          ? shared(`passkey_${cause.trouble}`)
+          : apiErrorOf(cause).msg || t('failed'),
+      )
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return { attempt, isBusy, trouble }
+}

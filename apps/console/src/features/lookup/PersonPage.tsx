@@ -1,0 +1,245 @@
+import { loaded } from '@noren/client/loaded'
+import { useEndpoint } from '@noren/client/use-endpoint'
+import type { DataOf } from '@noren/contract/endpoint'
+import { LOOK_PURPOSES } from '@noren/contract/operator/looking'
+import { showPerson } from '@noren/contract/operator/people'
+import { USER_STATUS } from '@noren/contract/user-status'
+import { formats, lenderName, productName } from '../../device/market.ts'
+import { useTexts } from '../../device/texts.ts'
+import { useKeys } from '../../shell/keys.ts'
+import { Page } from '../../shell/Page.tsx'
+import { Loaded } from '../../shell/PageParts.tsx'
+import panel from '../../shell/Panel.module.css'
+import { to } from '../../shell/paths.ts'
+import { go, usePlace } from '../../shell/place.ts'
+import { useMe } from '../../shell/session.ts'
+import tableCss from '../../shell/Table.module.css'
+import { deskKindOf } from '../../shell/work-kinds.ts'
+import { LoanStatus } from './LoanStatus.tsx'
+import { usualPurpose } from './purposes.ts'
+
+type Person = DataOf<typeof showPerson>
+
+/** One borrower, masked; the look is in their access log with its purpose. */
+export function PersonPage({ userId }: { userId: string }) {
+  const t = useTexts('lookup')
+  const { roles } = useMe()
+  const { query } = usePlace()
+  const asked = LOOK_PURPOSES.find((one) => one === query.get('purpose'))
+  const purpose = asked ?? usualPurpose(roles)
+  const person = useEndpoint(
+    showPerson,
+    { params: { userId }, query: { purpose } },
+    { staleTime: Number.POSITIVE_INFINITY },
+  )
+  useKeys([{ keys: 'Escape', label: t('keyBack'), run: () => go(to.people()) }])
+  return (
+    <Page title={t('person')} sub={t('lookedFor', { purpose: t(`look_${purpose}`) })}>
+      <Loaded state={loaded({ person })}>
+        {({ person: shown }) => (
+          <div className={panel.page}>
+            <div className={panel.columns}>
+              <div className={panel.column}>
+                <Loans person={shown} />
+                <Decisions person={shown} />
+                <Tickets person={shown} />
+              </div>
+              <div className={panel.column}>
+                <Who person={shown} />
+                <Waiting person={shown} />
+              </div>
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Who({ person }: { person: Person }) {
+  const t = useTexts('lookup')
+  const { credit } = person
+  const { money, dateTimeText } = formats()
+  const isBlocked = person.bizStatus === USER_STATUS.blocked
+  return (
+    <section className={`${panel.root} ${panel.rod}`}>
+      <div className={panel.head}>
+        <h2>{t('who')}</h2>
+        {isBlocked && <span className={`${panel.chip} ${panel.chipBad}`}>{t('blocked')}</span>}
+      </div>
+      <div className={panel.body}>
+        <dl className={panel.pairs}>
+          <dt>{t('phone')}</dt>
+          <dd>{person.phone ?? t('erased')}</dd>
+          <dt>{t('since')}</dt>
+          <dd>{dateTimeText(person.signedUpAt)}</dd>
+          {credit && (
+            <>
+              <dt>{t('limit')}</dt>
+              <dd>{money(credit.limit)}</dd>
+              <dt>{t('usedLimit')}</dt>
+              <dd>{money(credit.usedLimit)}</dd>
+            </>
+          )}
+          {person.holds?.map((hold) => (
+            <div key={hold.cause + hold.from} className={panel.warn}>
+              {t('hold', { cause: hold.cause })}
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+/** What waits for the staff of theirs. */
+function Waiting({ person }: { person: Person }) {
+  const t = useTexts('lookup')
+  const shared = useTexts('console')
+  const here = person.work.flatMap((item) => {
+    const kind = deskKindOf(item.kind)
+    return kind ? [{ ...item, kind }] : []
+  })
+  return (
+    <section className={panel.root}>
+      <div className={panel.head}>
+        <h2>{t('waiting')}</h2>
+      </div>
+      <div className={panel.body}>
+        {here.length === 0 && <p className={panel.note}>{t('nothingWaits')}</p>}
+        <ul className={panel.checks}>
+          {here.map((item) => (
+            <li key={item.itemId}>
+              <span aria-hidden="true">·</span>
+              <a href={to.item(item.kind, item.itemId)}>{shared(`kind_${item.kind}`)}</a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function Loans({ person: { loans } }: { person: Person }) {
+  const t = useTexts('lookup')
+  const { calls } = useMe()
+  const { money, dateShort } = formats()
+  if (!loans) return null
+  return (
+    <section className={panel.root}>
+      <div className={panel.head}>
+        <h2>{t('loans')}</h2>
+      </div>
+      {loans.length === 0 && <p className={`${panel.body} ${panel.note}`}>{t('noLoansYet')}</p>}
+      {loans.length > 0 && (
+        <div className={panel.wide}>
+          <table className={`${tableCss.root} ${tableCss.small}`}>
+            <thead>
+              <tr>
+                <th scope="col">{t('number')}</th>
+                <th scope="col">{t('product')}</th>
+                <th scope="col">{t('lender')}</th>
+                <th scope="col" className={tableCss.number}>
+                  {t('lent')}
+                </th>
+                <th scope="col">{t('dueOn')}</th>
+                <th scope="col">{t('status')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {loans.map((loan) => (
+                <tr key={loan.loanId}>
+                  <th scope="row">
+                    {calls.includes('showLoan') ? (
+                      <a href={to.loan(loan.loanId)}>{loan.loanNumber}</a>
+                    ) : (
+                      loan.loanNumber
+                    )}
+                  </th>
+                  <td>{productName(loan.productCode)}</td>
+                  <td className={tableCss.quiet}>{lenderName(loan.lenderCode)}</td>
+                  <td className={tableCss.amount}>{money(loan.amount)}</td>
+                  <td>{loan.dueOn ? dateShort(loan.dueOn) : '–'}</td>
+                  <td>
+                    <LoanStatus status={loan.borrowStatus} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Decisions({ person: { decisions } }: { person: Person }) {
+  const t = useTexts('lookup')
+  const { money, dateTimeText } = formats()
+  if (!decisions || decisions.length === 0) return null
+  return (
+    <section className={panel.root}>
+      <div className={panel.head}>
+        <h2>{t('decisions')}</h2>
+      </div>
+      <div className={panel.wide}>
+        <table className={`${tableCss.root} ${tableCss.small}`}>
+          <thead>
+            <tr>
+              <th scope="col">{t('time')}</th>
+              <th scope="col">{t('decision')}</th>
+              <th scope="col">{t('version')}</th>
+              <th scope="col" className={tableCss.number}>
+                {t('limit')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {decisions.map((one) => (
+              <tr key={one.decisionId}>
+                <td>{dateTimeText(one.decidedAt)}</td>
+                <td>{t(`credit_${one.decision}`)}</td>
+                <td className={tableCss.quiet}>{one.version}</td>
+                <td className={tableCss.amount}>{money(one.limit)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function Tickets({ person: { tickets } }: { person: Person }) {
+  const t = useTexts('lookup')
+  if (!tickets || tickets.length === 0) return null
+  return (
+    <section className={panel.root}>
+      <div className={panel.head}>
+        <h2>{t('tickets')}</h2>
+      </div>
+      <div className={panel.wide}>
+        <table className={`${tableCss.root} ${tableCss.small}`}>
+          <thead>
+            <tr>
+              <th scope="col">{t('number')}</th>
+              <th scope="col">{t('sentAt')}</th>
+              <th scope="col">{t('dueOn')}</th>
+              <th scope="col">{t('state')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {tickets.map((ticket) => (
+              <tr key={ticket.feedbackId}>
+                <th scope="row">{ticket.ticketNumber}</th>
+                <td>{formats().dateTimeText(ticket.sentAt)}</td>
+                <td>{formats().dateText(ticket.dueOn)}</td>
+                <td>{t(`ticket_${ticket.state}`)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

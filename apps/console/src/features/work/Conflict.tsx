@@ -1,0 +1,57 @@
+import { ApiError } from '@noren/client/api-error'
+import type { DataOf } from '@noren/contract/endpoint'
+import { claimWork } from '@noren/contract/operator/work'
+import { call } from '../../device/client.ts'
+import { useTexts } from '../../device/texts.ts'
+import { useKeys } from '../../shell/keys.ts'
+import { Void } from '../../shell/PageParts.tsx'
+import { Press } from '../../shell/Press.tsx'
+import type { DeskKind } from '../../shell/work-kinds.ts'
+import { useTakeNext } from './use-take-next.ts'
+
+export type WorkItem = DataOf<typeof claimWork>
+
+/** Why a case cannot be opened, although nothing is wrong. */
+export const EXPECTED = ['WORK_TAKEN', 'CASE_DECIDED', 'NOT_FOUND'] as const
+
+/** Somebody else has it or has decided it: who, and one way on. */
+export function Conflict(props: {
+  kind: DeskKind
+  error: ApiError
+  itemId: string
+  retry: () => void
+}) {
+  const t = useTexts('work')
+  const { takeNext, isTaking } = useTakeNext(props.kind)
+  const isTaken = props.error.reason === 'WORK_TAKEN'
+  const isExpected = EXPECTED.some((reason) => reason === props.error.reason)
+  useKeys([{ keys: 'Enter', label: t('nextCase'), run: () => takeNext({ replace: true }) }])
+  const takeOver = async () => {
+    try {
+      await call(claimWork, { body: { itemId: props.itemId, isTakeover: true } })
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause
+    }
+    props.retry()
+  }
+  return (
+    <Void
+      title={isTaken ? t('taken') : isExpected ? t('decided') : t('failed')}
+      text={props.error.msg || t('failedText')}
+    >
+      <Press cap="↵" isBusy={isTaking} onClick={() => takeNext({ replace: true })}>
+        {t('nextCase')}
+      </Press>
+      {isTaken && (
+        <Press kind="line" onClick={takeOver}>
+          {t('takeOver')}
+        </Press>
+      )}
+      {!isTaken && !isExpected && (
+        <Press kind="line" onClick={props.retry}>
+          {t('retry')}
+        </Press>
+      )}
+    </Void>
+  )
+}

@@ -1,0 +1,175 @@
+import { type ApiError, apiErrorOf } from '@noren/client/api-error'
+import { PasskeyError } from '@noren/client/passkeys'
+import { showToast } from '@noren/ui/toast'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTexts } from '../../device/texts.ts'
+import { Cap } from '../../shell/Cap.tsx'
+import { useKeys } from '../../shell/keys.ts'
+import panel from '../../shell/Panel.module.css'
+import { Press } from '../../shell/Press.tsx'
+import { useMe } from '../../shell/session.ts'
+import { DESKS, type DeskKind } from '../../shell/work-kinds.ts'
+import { Conflict, type WorkItem } from './Conflict.tsx'
+import css from './Desk.module.css'
+import { type Draft, isReady, type Rules, type Step, stepped, UNDECIDED } from './decision.ts'
+import { useTakeNext } from './use-take-next.ts'
+
+/** After these the case is not this person's to decide any more. */
+const CONFLICTS = ['CASE_DECIDED', 'LOAN_STATE', 'NOT_FOUND', 'PROPOSAL_PENDING']
+
+/** What the kinds of work differ in. */
+export interface Choice {
+  accept: string
+  refuse: string
+  reasons: readonly { code: string; label: string }[]
+  reasonsMax: number
+  /** Who signs, who is told. */
+  note: string
+  /** Why it cannot be accepted as it is; null when it can. */
+  lacks?: string | null
+  /** Sends it; a sentence when it waits for a second person. */
+  send: (draft: Draft) => Promise<string | null>
+}
+
+const rulesOf = ({ reasons, reasonsMax }: Choice): Rules => ({
+  reasons: reasons.map(({ code }) => code),
+  reasonsMax,
+})
+
+/** Evidence, what there is to decide, and the bar that decides: by buttons or by keys. */
+export function DeskBody(props: {
+  item: WorkItem
+  kind: DeskKind
+  evidence: ReactNode
+  /** What stands above the reasons. */
+  decision?: ReactNode
+  choice: Choice
+}) {
+  const t = useTexts('work')
+  const shared = useTexts('console')
+  const { choice, kind, item } = props
+  const { calls } = useMe()
+  const queryClient = useQueryClient()
+  const { takeNext } = useTakeNext(kind)
+  const [draft, setDraft] = useState(UNDECIDED)
+  const [isSending, setIsSending] = useState(false)
+  const [conflict, setConflict] = useState<ApiError | null>(null)
+  const rules = rulesOf(choice)
+  const mayDecide = calls.includes(DESKS[kind].decides) && item.isMine
+  const take = (step: Step) => mayDecide && setDraft(stepped(draft, step, rules))
+  const confirm = async () => {
+    if (!mayDecide || isSending || !isReady(draft, rules)) return
+    if (draft.verdict === 'accept' && choice.lacks) return showToast(choice.lacks, 'info')
+    setIsSending(true)
+    try {
+      const waits = await choice.send(draft)
+      showToast(waits ?? t('done'), waits ? 'users' : 'check')
+      await queryClient.invalidateQueries({ queryKey: ['listWork'] })
+      void queryClient.invalidateQueries({ queryKey: ['workCounts'] })
+      await takeNext({ replace: true })
+    } catch (cause) {
+      const error = apiErrorOf(cause)
+      if (cause instanceof PasskeyError) showToast(shared(`passkey_${cause.trouble}`), 'warn')
+      else if (error.reason && CONFLICTS.includes(error.reason)) setConflict(error)
+      else showToast(error.msg || t('lost'), 'warn')
+    } finally {
+      setIsSending(false)
+    }
+  }
+  useKeys(
+    mayDecide && !conflict
+      ? [
+          { keys: 'a', label: choice.accept, run: () => take({ kind: 'accept' }) },
+          { keys: 'f', label: choice.refuse, run: () => take({ kind: 'refuse' }) },
+          ...choice.reasons.map(({ label }, at) => ({
+            keys: String(at + 1),
+            label,
+            run: () => take({ kind: 'reason', number: at + 1 }),
+          })),
+          { keys: 'Enter', label: t('confirm'), run: confirm },
+          ...(draft.verdict
+            ? [{ keys: 'Escape', label: t('cancel'), run: () => take({ kind: 'cancel' }) }]
+            : []),
+        ]
+      : [],
+  )
+  if (conflict) {
+    return (
+      <div className={css.evidence}>
+        <Conflict
+          kind={kind}
+          error={conflict}
+          itemId={item.itemId}
+          retry={() => setConflict(null)}
+        />
+      </div>
+    )
+  }
+  return (
+    <>
+      <div className={css.evidence}>{props.evidence}</div>
+      <div className={css.decision}>
+        {props.decision}
+        {choice.reasons.length > 0 && (
+          <section className={panel.root}>
+            <div className={panel.head}>
+              <h2>{t('why')}</h2>
+              <span className={panel.note}>
+                <Cap>F</Cap> {t('thenNumber')}
+              </span>
+            </div>
+            <div className={panel.body}>
+              <div className={css.reasons}>
+                {choice.reasons.map(({ code, label }, at) => (
+                  <button
+                    key={code}
+                    type="button"
+                    disabled={draft.verdict !== 'refuse'}
+                    aria-pressed={draft.reasons.includes(code)}
+                    onClick={() => take({ kind: 'reason', number: at + 1 })}
+                  >
+                    <Cap>{at + 1}</Cap>
+                    <span>{label}</span>
+                  </button>
+                ))}
+              </div>
+            </div>
+          </section>
+        )}
+      </div>
+      <footer className={css.acts}>
+        <p className={css.note} role="status">
+          {draft.verdict === 'refuse' && !isReady(draft, rules)
+            ? t('chooseReason')
+            : draft.verdict
+              ? t('pressEnter', {
+                  decision: draft.verdict === 'accept' ? choice.accept : choice.refuse,
+                })
+              : choice.note}
+        </p>
+        {!mayDecide && <p className={css.note}>{t('mayNotDecide')}</p>}
+        {mayDecide && !draft.verdict && (
+          <>
+            <Press kind="line" cap="F" onClick={() => take({ kind: 'refuse' })}>
+              {choice.refuse}
+            </Press>
+            <Press cap="A" onClick={() => take({ kind: 'accept' })}>
+              {choice.accept}
+            </Press>
+          </>
+        )}
+        {mayDecide && draft.verdict && (
+          <>
+            <Press kind="text" cap="Esc" onClick={() => take({ kind: 'cancel' })}>
+              {t('cancel')}
+            </Press>
+            <Press cap="↵" isBusy={isSending} disabled={!isReady(draft, rules)} onClick={confirm}>
+              {draft.verdict === 'accept' ? choice.accept : choice.refuse}
+            </Press>
+          </>
+        )}
+      </footer>
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import type { ApiError } from '@noren/client/api-error'
+import { useEndpoint } from '@noren/client/use-endpoint'
+import { claimWork, listWork, releaseWork } from '@noren/contract/operator/work'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../../device/client.ts'
+import { useTexts } from '../../device/texts.ts'
+import { DueText } from '../../shell/DueText.tsx'
+import { useKeys } from '../../shell/keys.ts'
+import { Page } from '../../shell/Page.tsx'
+import { Bones, Void } from '../../shell/PageParts.tsx'
+import { Press } from '../../shell/Press.tsx'
+import { to } from '../../shell/paths.ts'
+import { go } from '../../shell/place.ts'
+import { useMe } from '../../shell/session.ts'
+import { type DeskKind, numberOf } from '../../shell/work-kinds.ts'
+import { ApplicationDesk } from './ApplicationDesk.tsx'
+import { Conflict, EXPECTED, type WorkItem } from './Conflict.tsx'
+import css from './Desk.module.css'
+import { LimitDesk } from './LimitDesk.tsx'
+import { PayoutDesk } from './PayoutDesk.tsx'
+import { ProofDesk } from './ProofDesk.tsx'
+import { ReviewDesk } from './ReviewDesk.tsx'
+import { useTakeNext } from './use-take-next.ts'
+
+/** A claim lasts ten minutes; it is renewed while the case is open. */
+const RENEW_MS = 5 * 60_000
+
+const BODY_OF = {
+  application: ApplicationDesk,
+  faceCase: ReviewDesk,
+  documentCase: ReviewDesk,
+  accountCase: ReviewDesk,
+  limitRequest: LimitDesk,
+  proof: ProofDesk,
+  payoutFailure: PayoutDesk,
+} as const
+
+/** One piece of work: opening it claims it, leaving it lets it go. */
+export function DeskPage({ kind, itemId }: { kind: DeskKind; itemId: string }) {
+  const shared = useTexts('console')
+  const { calls } = useMe()
+  const mayClaim = calls.includes('claimWork')
+  const queue = useEndpoint(listWork, { query: { kind } })
+  const claim = useQuery<WorkItem, ApiError>({
+    queryKey: ['claim', itemId],
+    queryFn: () => call(claimWork, { body: { itemId } }),
+    enabled: mayClaim,
+    refetchInterval: RENEW_MS,
+    refetchOnWindowFocus: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    meta: { handles: EXPECTED },
+  })
+  useEffect(() => {
+    if (!mayClaim) return
+    return () => {
+      // What is decided or another's by now is not let go of; the server knows.
+      call(releaseWork, { body: { itemId } }).catch(() => undefined)
+    }
+  }, [itemId, mayClaim])
+  const listed = queue.data?.items ?? []
+  const item = claim.data ?? (mayClaim ? undefined : listed.find((one) => one.itemId === itemId))
+  const { takeNext } = useTakeNext(kind)
+  const around = (by: number) => {
+    const next = listed[listed.findIndex((one) => one.itemId === itemId) + by]
+    if (next) go(to.item(kind, next.itemId))
+  }
+  const t = useTexts('work')
+  useKeys([
+    { keys: 'Escape', label: t('keyBack'), run: () => go(to.queue(kind)) },
+    { keys: ']', label: t('keyNext'), run: () => around(1) },
+    { keys: '[', label: t('keyBefore'), run: () => around(-1) },
+    ...(mayClaim ? [{ keys: 's', label: t('skip'), run: () => takeNext() }] : []),
+  ])
+  const Body = BODY_OF[kind]
+  return (
+    <Page title={item ? numberOf(item) : shared(`kind_${kind}`)} sub={shared(`kind_${kind}`)}>
+      {claim.error && !item ? (
+        <Conflict kind={kind} error={claim.error} itemId={itemId} retry={claim.refetch} />
+      ) : item ? (
+        <div className={css.root}>
+          <Queue kind={kind} itemId={itemId} items={listed} />
+          <div className={css.case}>
+            <div className={css.who}>
+              <h2>{numberOf(item)}</h2>
+              <p className={css.sub}>{item.isMine ? t('yours') : t('onlyLook')}</p>
+            </div>
+            <div className={css.clock}>
+              <DueText {...item} />
+            </div>
+            {mayClaim && (
+              <Press kind="text" cap="S" onClick={() => takeNext()}>
+                {t('skip')}
+              </Press>
+            )}
+          </div>
+          <Body key={itemId} item={item} kind={kind} />
+        </div>
+      ) : queue.data && !mayClaim ? (
+        <Void title={t('gone')} text={t('goneText')} />
+      ) : (
+        <Bones />
+      )}
+    </Page>
+  )
+}
+
+function Queue(props: { kind: DeskKind; itemId: string; items: readonly WorkItem[] }) {
+  const t = useTexts('work')
+  return (
+    <nav className={css.queue} aria-label={t('queue')}>
+      {props.items.map((item) => (
+        <a
+          key={item.itemId}
+          href={to.item(props.kind, item.itemId)}
+          aria-current={item.itemId === props.itemId ? 'page' : undefined}
+        >
+          <b>{numberOf(item)}</b>
+          <DueText {...item} />
+          <span>{item.isMine ? t('ownerYou') : (item.claimedBy?.name ?? '')}</span>
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,187 @@
+import { loaded } from '@noren/client/loaded'
+import { useEndpoint } from '@noren/client/use-endpoint'
+import { listWork } from '@noren/contract/operator/work'
+import { useState } from 'react'
+import { serverClock } from '../../device/clock.ts'
+import { formats, lenderName, marketFacts } from '../../device/market.ts'
+import { useTexts } from '../../device/texts.ts'
+import { Cap } from '../../shell/Cap.tsx'
+import { DueText, useStretch } from '../../shell/DueText.tsx'
+import { minutesSince } from '../../shell/due.ts'
+import { useKeys } from '../../shell/keys.ts'
+import { Page } from '../../shell/Page.tsx'
+import { Loaded, Void } from '../../shell/PageParts.tsx'
+import { Press } from '../../shell/Press.tsx'
+import { to } from '../../shell/paths.ts'
+import { go, usePlace } from '../../shell/place.ts'
+import { useCounts } from '../../shell/Rail.tsx'
+import { useMe } from '../../shell/session.ts'
+import css from '../../shell/Table.module.css'
+import { type DeskKind, numberOf } from '../../shell/work-kinds.ts'
+import { useTakeNext } from './use-take-next.ts'
+
+const VIEWS = ['all', 'mine', 'free', 'late'] as const
+type View = (typeof VIEWS)[number]
+const viewOf = (text: string | null): View => VIEWS.find((one) => one === text) ?? 'all'
+const EVERY_MS = 15_000
+
+/** What one kind of work has waiting, the soonest due first. */
+export function QueuePage({ kind }: { kind: DeskKind }) {
+  const t = useTexts('work')
+  const shared = useTexts('console')
+  const { calls } = useMe()
+  const { query } = usePlace()
+  const view = viewOf(query.get('view'))
+  const lender = query.get('lender') ?? undefined
+  const cursor = query.get('cursor') ?? undefined
+  const work = useEndpoint(
+    listWork,
+    {
+      query: {
+        kind,
+        ...(view === 'late' && { late: 'true' as const }),
+        ...((view === 'mine' || view === 'free') && { claim: view }),
+        ...(lender && { lender }),
+        ...(cursor && { cursor }),
+      },
+    },
+    { refetchInterval: EVERY_MS, keepsLast: true },
+  )
+  const count = useCounts().find((one) => one.kind === kind)
+  const stretch = useStretch()
+  const { takeNext, isTaking } = useTakeNext(kind)
+  const [at, setAt] = useState(0)
+  const items = work.data?.items ?? []
+  const cursorAt = Math.min(at, Math.max(0, items.length - 1))
+  const mayTake = calls.includes('claimNextWork')
+  const chosen = (change: Record<string, string | undefined>) =>
+    to.queue(kind, { view: view === 'all' ? undefined : view, lender, ...change })
+  const move = (by: number) => setAt(Math.max(0, Math.min(items.length - 1, cursorAt + by)))
+  const open = () => {
+    const item = items[cursorAt]
+    if (item) go(to.item(kind, item.itemId))
+  }
+  useKeys([
+    { keys: 'j', label: t('keyDown'), run: () => move(1) },
+    { keys: 'k', label: t('keyUp'), run: () => move(-1) },
+    { keys: 'Enter', label: t('keyOpen'), run: open },
+    ...(mayTake ? [{ keys: 'n', label: t('takeNext'), run: () => takeNext() }] : []),
+  ])
+  const sub = count
+    ? [
+        count.late > 0 && t('lateCount', { count: count.late }),
+        count.oldestAt &&
+          t('oldestIs', { time: stretch(minutesSince(count.oldestAt, serverClock.serverNowMs())) }),
+      ]
+        .filter(Boolean)
+        .join(' · ')
+    : ''
+  return (
+    <Page title={shared(`kind_${kind}`)} sub={sub}>
+      <div className={css.tools}>
+        <nav className={css.views} aria-label={t('views')}>
+          {VIEWS.map((one) => (
+            <a
+              key={one}
+              href={chosen({ view: one === 'all' ? undefined : one })}
+              aria-current={one === view ? 'page' : undefined}
+            >
+              {t(`view_${one}`)}
+              {one === 'all' && count && ` ${formats().wholeNumber(count.open)}`}
+              {one === 'mine' && count && ` ${formats().wholeNumber(count.mine)}`}
+            </a>
+          ))}
+        </nav>
+        <label className={css.filter}>
+          {t('lender')}
+          <select
+            value={lender ?? ''}
+            onChange={({ target }) => go(chosen({ lender: target.value || undefined }))}
+          >
+            <option value="">{t('any')}</option>
+            {Object.entries(marketFacts().lenders).map(([code, name]) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        {mayTake && (
+          <span className={css.end}>
+            <Press cap="N" isBusy={isTaking} onClick={() => takeNext()}>
+              {t('takeNext')}
+            </Press>
+          </span>
+        )}
+      </div>
+      <Loaded state={loaded({ work })}>
+        {({ work: page }) =>
+          page.items.length === 0 ? (
+            <Void title={t('empty')} text={t(`empty_${kind}`)} />
+          ) : (
+            <>
+              <div className={css.scroll}>
+                <table className={css.root}>
+                  <thead>
+                    <tr>
+                      <th scope="col">{t('number')}</th>
+                      <th scope="col">{t('lender')}</th>
+                      <th scope="col" className={css.number}>
+                        {t('amount')}
+                      </th>
+                      <th scope="col">{t('age')}</th>
+                      <th scope="col">{t('due')}</th>
+                      <th scope="col">{t('owner')}</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {page.items.map((item, row) => (
+                      <tr
+                        key={item.itemId}
+                        className={row === cursorAt ? css.cursor : undefined}
+                        aria-current={row === cursorAt ? 'true' : undefined}
+                      >
+                        <th scope="row">
+                          <a href={to.item(kind, item.itemId)}>{numberOf(item)}</a>
+                        </th>
+                        <td className={css.quiet}>
+                          {item.lenderCode ? lenderName(item.lenderCode) : '–'}
+                        </td>
+                        <td className={css.amount}>
+                          {item.amount ? formats().money(item.amount) : '–'}
+                        </td>
+                        <td className={css.quiet}>
+                          {stretch(minutesSince(item.openedAt, serverClock.serverNowMs()))}
+                        </td>
+                        <td>
+                          <DueText {...item} />
+                        </td>
+                        <td className={item.isMine ? css.strong : css.quiet}>
+                          {item.isMine ? t('ownerYou') : (item.claimedBy?.name ?? t('ownerNobody'))}
+                        </td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+              <div className={css.foot}>
+                <span>{t('shown', { count: page.items.length })}</span>
+                <span>
+                  <Cap>J</Cap> <Cap>K</Cap> {t('keyMove')}
+                </span>
+                <span>
+                  <Cap>↵</Cap> {t('keyOpen')}
+                </span>
+                <span className={css.end}>
+                  {cursor && <a href={chosen({})}>{t('first')}</a>}
+                  {page.nextCursor && <a href={chosen({ cursor: page.nextCursor })}>{t('next')}</a>}
+                  {t('asOf', { time: formats().timeText(page.asOf) })}
+                </span>
+              </div>
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}

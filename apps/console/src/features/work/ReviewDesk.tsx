@@ -1,0 +1,239 @@
+import { loaded } from '@noren/client/loaded'
+import { useEndpoint } from '@noren/client/use-endpoint'
+import type { DataOf } from '@noren/contract/endpoint'
+import {
+  decideReview,
+  type REVIEW_REASONS,
+  reviewPicture,
+  showReview,
+} from '@noren/contract/operator'
+import { call } from '../../device/client.ts'
+import { decide } from '../../device/decide.ts'
+import { formats } from '../../device/market.ts'
+import { useTexts } from '../../device/texts.ts'
+import panel from '../../shell/Panel.module.css'
+import tableCss from '../../shell/Table.module.css'
+import type { DeskKind } from '../../shell/work-kinds.ts'
+import { CaseState } from './CaseState.tsx'
+import { EXPECTED, type WorkItem } from './Conflict.tsx'
+import css from './Desk.module.css'
+import { DeskBody } from './DeskBody.tsx'
+import { differences } from './differences.ts'
+import { Pictures } from './Pictures.tsx'
+
+type Review = DataOf<typeof showReview>
+
+/** Which refusals each kind of case has, in the order of their numbers. */
+const REASONS_OF: Partial<Record<DeskKind, readonly (typeof REVIEW_REASONS)[number][]>> = {
+  faceCase: ['redo.faceDiffers', 'redo.faceUnclear'],
+  documentCase: ['redo.documentUnclear', 'redo.documentDiffers'],
+  accountCase: ['redo.accountName'],
+}
+
+/** A case of certification: a face, a corrected document, or the name at a bank. */
+export function ReviewDesk({ item, kind }: { item: WorkItem; kind: DeskKind }) {
+  const t = useTexts('work')
+  const review = useEndpoint(
+    showReview,
+    { params: { caseId: item.subjectId } },
+    { staleTime: Number.POSITIVE_INFINITY, handles: EXPECTED },
+  )
+  const reasons = (REASONS_OF[kind] ?? []).map((code) => ({ code, label: t(`reason_${code}`) }))
+  return (
+    <CaseState item={item} kind={kind} state={loaded({ review })}>
+      {({ review: shown }) => (
+        <DeskBody
+          item={item}
+          kind={kind}
+          evidence={<Evidence review={shown} />}
+          decision={<Question review={shown} kind={kind} />}
+          choice={{
+            accept: t(`accept_${kind}`),
+            refuse: t(`refuse_${kind}`),
+            reasons,
+            reasonsMax: 1,
+            note: t('noteReview'),
+            async send({ verdict, reasons: [reasonCode] }) {
+              await decide(decideReview, {
+                caseId: item.subjectId,
+                decision: verdict === 'accept' ? 'pass' : 'fail',
+                ...(reasonCode && { reasonCode }),
+              })
+              return null
+            },
+          }}
+        />
+      )}
+    </CaseState>
+  )
+}
+
+function Question({ review, kind }: { review: Review; kind: DeskKind }) {
+  const t = useTexts('work')
+  const { holderName, identity } = review
+  return (
+    <section className={`${panel.root} ${panel.rod}`}>
+      <div className={panel.head}>
+        <h2>{t(`question_${kind}`)}</h2>
+      </div>
+      <div className={panel.body}>
+        <dl className={panel.pairs}>
+          <dt>{t('openedFor')}</dt>
+          <dd>{review.reason}</dd>
+          {identity && (
+            <>
+              <dt>{t('document')}</dt>
+              <dd>{identity.kind}</dd>
+            </>
+          )}
+          {holderName && (
+            <>
+              <dt>{t('holder')}</dt>
+              <dd>
+                <Differences text={holderName} other={identity?.fields.name ?? ''} />
+              </dd>
+            </>
+          )}
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+/** What the other text does not have is marked, by ground and by line. */
+function Differences({ text, other }: { text: string; other: string }) {
+  return (
+    <>
+      {differences(text, other).map(({ text: piece, isDifferent }, at) =>
+        isDifferent ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, in its order.
+          <span key={at} className={css.differs}>
+            {piece}
+          </span>
+        ) : (
+          piece
+        ),
+      )}
+    </>
+  )
+}
+
+function Evidence({ review }: { review: Review }) {
+  const t = useTexts('work')
+  const { caseId, pictures, attempts } = review
+  return (
+    <>
+      {pictures.length > 0 && (
+        <Pictures
+          pictures={pictures.map(({ pictureId, what }) => ({
+            id: pictureId,
+            name: t(`picture_${what}`),
+            load: () => call(reviewPicture, { params: { caseId, pictureId } }),
+          }))}
+        />
+      )}
+      <Fields review={review} />
+      <section className={panel.root}>
+        <div className={panel.head}>
+          <h2>{t('tries')}</h2>
+        </div>
+        <div className={panel.wide}>
+          <table className={`${tableCss.root} ${tableCss.small}`}>
+            <thead>
+              <tr>
+                <th scope="col">{t('time')}</th>
+                <th scope="col">{t('step')}</th>
+                <th scope="col">{t('outcome')}</th>
+                <th scope="col">{t('letThrough')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {attempts.map(({ at, what, outcome, relaxed }) => (
+                <tr key={at + what + outcome}>
+                  <td>{formats().dateTimeText(at)}</td>
+                  <td>{what}</td>
+                  <td>{outcome}</td>
+                  <td className={tableCss.quiet}>{relaxed.join(', ') || t('nothing')}</td>
+                </tr>
+              ))}
+              {attempts.length === 0 && (
+                <tr>
+                  <td colSpan={4} className={tableCss.quiet}>
+                    {t('noTries')}
+                  </td>
+                </tr>
+              )}
+            </tbody>
+          </table>
+        </div>
+      </section>
+    </>
+  )
+}
+
+const FIELDS = [
+  'number',
+  'name',
+  'dob',
+  'gender',
+  'address',
+  'pin',
+  'fatherName',
+  'birthPlace',
+  'district',
+  'village',
+  'rtRw',
+  'electorKey',
+  'cardNumber',
+] as const
+
+/** Read from the pictures beside what the person confirmed. */
+function Fields({ review }: { review: Review }) {
+  const t = useTexts('work')
+  const { identity, readFields } = review
+  const confirmed = identity?.fields ?? {}
+  const read = Object.fromEntries(readFields.map(({ name, value }) => [name, value]))
+  const names = [...new Set([...Object.keys(confirmed), ...Object.keys(read)])]
+  const label = (name: string) => {
+    const known = FIELDS.find((one) => one === name)
+    return known ? t(`field_${known}`) : name
+  }
+  if (names.length === 0) return null
+  return (
+    <section className={panel.root}>
+      <div className={panel.head}>
+        <h2>{t('fields')}</h2>
+        <span className={panel.note}>{t('fieldsNote')}</span>
+      </div>
+      <div className={panel.wide}>
+        <table className={`${tableCss.root} ${tableCss.small}`}>
+          <thead>
+            <tr>
+              <th scope="col">{t('field')}</th>
+              <th scope="col">{t('read')}</th>
+              <th scope="col">{t('confirmed')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {names.map((name) => (
+              <tr key={name}>
+                <th scope="row">{label(name)}</th>
+                <td className={tableCss.wrap}>{read[name] ?? '–'}</td>
+                <td className={tableCss.wrap}>
+                  {confirmed[name] === undefined ? (
+                    '–'
+                  ) : (
+                    <Differences text={confirmed[name]} other={read[name] ?? confirmed[name]} />
+                  )}
+                  {identity?.correctedFields.includes(name) && (
+                    <span className={`${panel.chip} ${panel.chipWarn}`}>{t('corrected')}</span>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

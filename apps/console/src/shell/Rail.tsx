@@ -1,0 +1,88 @@
+import { useEndpoint } from '@noren/client/use-endpoint'
+import { workCounts } from '@noren/contract/operator/work'
+import { Icon, type IconName } from '@noren/ui/Icon'
+import { useTexts } from '../device/texts.ts'
+import { initialsOf } from './initials.ts'
+import { Mark } from './Mark.tsx'
+import { to } from './paths.ts'
+import { usePlace } from './place.ts'
+import css from './Shell.module.css'
+import { useMe } from './session.ts'
+import { DESKS, desksFor } from './work-kinds.ts'
+
+const COUNTS_EVERY_MS = 20_000
+
+/** What waits, of every kind that may be seen; asked again while the console is open. */
+export const useCounts = () => {
+  const { calls } = useMe()
+  const { data } = useEndpoint(
+    workCounts,
+    {},
+    { enabled: calls.includes('workCounts'), refetchInterval: COUNTS_EVERY_MS },
+  )
+  return data?.kinds ?? []
+}
+
+/** The places of the console that one's calls open. */
+export function Rail() {
+  const t = useTexts('console')
+  const { name, roles, calls } = useMe()
+  const counts = useCounts()
+  const { path, query } = usePlace()
+  const link = (href: string, icon: IconName, words: string, isHere: boolean) => (
+    <a href={href} aria-current={isHere ? 'page' : undefined}>
+      <Icon name={icon} size="sm" />
+      <span className={css.name}>{words}</span>
+    </a>
+  )
+  return (
+    <aside className={css.rail}>
+      <a className={css.brand} href={to.day()}>
+        <Mark />
+        <span>{t('console')}</span>
+      </a>
+      <nav className={css.nav} aria-label={t('places')}>
+        {link(to.day(), 'sun', t('myDay'), path === '/')}
+        {desksFor(calls).length > 0 && <h2>{t('work')}</h2>}
+        {desksFor(calls).map((kind) => {
+          const count = counts.find((one) => one.kind === kind)
+          const isHere = path.startsWith('/work') && query.get('kind') === kind
+          return (
+            <a key={kind} href={to.queue(kind)} aria-current={isHere ? 'page' : undefined}>
+              <Icon name={DESKS[kind].icon} size="sm" />
+              <span className={css.name}>{t(`kind_${kind}`)}</span>
+              {count && count.open > 0 && (
+                <span className={css.count}>
+                  {count.late > 0 ? (
+                    <span className={css.late}>
+                      <Icon name="warn" size="xs" label={t('hasLate')} />
+                      {count.open}
+                    </span>
+                  ) : (
+                    count.open
+                  )}
+                </span>
+              )}
+            </a>
+          )
+        })}
+        {(calls.includes('findPeople') || calls.includes('listLoans')) && <h2>{t('lookUp')}</h2>}
+        {calls.includes('findPeople') &&
+          link(to.people(), 'user', t('people'), path.startsWith('/people'))}
+        {calls.includes('listLoans') &&
+          link(to.loans(), 'wallet', t('loans'), path.startsWith('/loans'))}
+        <h2>{t('you')}</h2>
+        {link(to.me(), 'lock', t('keysAndSessions'), path === '/me')}
+      </nav>
+      <a className={css.me} href={to.me()}>
+        <span className={css.initials} aria-hidden="true">
+          {initialsOf(name)}
+        </span>
+        <span>
+          <b>{name}</b>
+          {roles.map((role) => t(`role_${role}`)).join(', ')}
+        </span>
+      </a>
+    </aside>
+  )
+}

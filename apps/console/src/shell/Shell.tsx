@@ -1,0 +1,80 @@
+import { classes } from '@noren/ui/classes'
+import { Dialog } from '@noren/ui/Dialog'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { useTexts } from '../device/texts.ts'
+import capCss from './Cap.module.css'
+import { areKeysOff, useAllKeys, useKeys } from './keys.ts'
+import { to } from './paths.ts'
+import { go, usePlace } from './place.ts'
+import { Rail } from './Rail.tsx'
+import css from './Shell.module.css'
+import { useMe } from './session.ts'
+import { desksFor } from './work-kinds.ts'
+
+const NARROW = '(max-width: 1240px)'
+const onWidth = (listener: () => void) => {
+  const narrow = window.matchMedia(NARROW)
+  narrow.addEventListener('change', listener)
+  return () => narrow.removeEventListener('change', listener)
+}
+/** A desk has its own list of cases beside it. */
+const isDesk = (path: string): boolean => path.startsWith('/work/')
+
+/** The frame around every page of somebody who is signed in. */
+export function Shell({ children }: { children: ReactNode }) {
+  const t = useTexts('console')
+  const { calls } = useMe()
+  const [hasHelp, setHasHelp] = useState(false)
+  const [desk] = desksFor(calls)
+  const { path } = usePlace()
+  const isNarrow = useSyncExternalStore(onWidth, () => window.matchMedia(NARROW).matches)
+  useKeys([
+    { keys: '?', label: t('keyHelp'), run: () => setHasHelp(true) },
+    { keys: 'g d', label: t('myDay'), run: () => go(to.day()) },
+    ...(desk ? [{ keys: 'g w', label: t('work'), run: () => go(to.queue(desk)) }] : []),
+    ...(calls.includes('findPeople')
+      ? ['/', 'g p'].map((keys) => ({ keys, label: t('people'), run: () => go(to.people()) }))
+      : []),
+    ...(calls.includes('listLoans')
+      ? [{ keys: 'g l', label: t('loans'), run: () => go(to.loans()) }]
+      : []),
+    { keys: 'g m', label: t('keysAndSessions'), run: () => go(to.me()) },
+  ])
+  return (
+    <div className={classes(css.root, (isNarrow || isDesk(path)) && css.slim)}>
+      <a className={css.skip} href="#main">
+        {t('skip')}
+      </a>
+      <Rail />
+      {children}
+      {hasHelp && <KeysDialog onClose={() => setHasHelp(false)} />}
+    </div>
+  )
+}
+
+function KeysDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts('console')
+  const keys = useAllKeys()
+  return (
+    <Dialog title={t('keysTitle')} onClose={onClose} hasClose>
+      {areKeysOff() ? (
+        <p>{t('keysAreOff')}</p>
+      ) : (
+        <dl className={css.keys}>
+          {keys.map((binding) => (
+            <div key={binding.keys + binding.label}>
+              <dt>{binding.label}</dt>
+              <dd>
+                {binding.keys.split(' ').map((cap) => (
+                  <kbd key={cap} className={capCss.root}>
+                    {cap.length === 1 ? cap.toUpperCase() : cap}
+                  </kbd>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Dialog>
+  )
+}

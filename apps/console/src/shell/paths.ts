@@ -1,0 +1,16 @@
+import type { WorkKind } from '@noren/contract/operator/work'
+import { hrefOf } from './place.ts'
+
+/** Every page of the console and its address. */
+export const to = {
+  day: () => hrefOf('/'),
+  queue: (kind: WorkKind, chosen: Record<string, string | undefined> = {}) =>
+    hrefOf('/work', { kind, ...chosen }),
+  item: (kind: WorkKind, itemId: string) => hrefOf(`/work/${itemId}`, { kind }),
+  loans: (chosen: Record<string, string | undefined> = {}) => hrefOf('/loans', chosen),
+  loan: (loanId: string) => hrefOf(`/loans/${loanId}`),
+  people: () => hrefOf('/people'),
+  person: (userId: string, purpose?: string) => hrefOf(`/people/${userId}`, { purpose }),
+  me: () => hrefOf('/me'),
+  signIn: () => hrefOf('/sign-in'),
+} as const

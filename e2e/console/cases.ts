@@ -1,0 +1,152 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { limitRequest } from '@noren/contract/credit'
+import { applyLoan, borrowBill, quote } from '@noren/contract/loans'
+import type { OperatorRole } from '@noren/contract/operator/roles'
+import { sendVoucher } from '@noren/contract/proofs'
+import { inviteKnown } from '@noren/server/domains/operator/invite-at-desk'
+import { addOperator } from '@noren/server/domains/operator/operators'
+import {
+  type CertifiedOverrides,
+  type CertifiedPerson,
+  givenCertifiedUser,
+} from '@noren/testkit/given-certified'
+import { proofPicture } from '@noren/testkit/given-proof-picture'
+import { givenFaceReview } from '@noren/testkit/given-review'
+import { openDataFolder } from '@noren/testkit/open-data-folder'
+import { newUtr } from '@noren/testkit/repaying'
+import { callOver, newPhone, type TestApp } from '@noren/testkit/test-app'
+import { dataFile } from '../browser.ts'
+import type { NorenProcess } from '../noren-process.ts'
+import { signedInPerson } from '../people.ts'
+import { until } from '../until.ts'
+
+/** What waits for the staff, made by people as they make it; and colleagues to decide it. */
+export interface CaseMaker {
+  /** The link of an invitation to these roles. */
+  invite(name: string, roles: readonly OperatorRole[]): Promise<string>
+  faceCase(): Promise<void>
+  documentCase(): Promise<void>
+  accountCase(): Promise<void>
+  application(): Promise<string>
+  limitRequest(): Promise<void>
+  proof(): Promise<void>
+  payoutFailure(): Promise<string>
+  /** A loan that runs. */
+  running(): Promise<{ loanId: string; loanNumber: string; phone: string }>
+  close(): Promise<void>
+}
+
+const LANE_30 = { productCode: 'lane-30', productAmount: '10000.00' }
+/** Good enough for a limit, but not for an automatic approval. */
+const DOUBTFUL = {
+  otherLoans: 'fourOrMore',
+  incomeStability: 'changesMuch',
+  missedPayments: 'fewTimes',
+}
+
+export const openCaseMaker = async (noren: NorenProcess): Promise<CaseMaker> => {
+  const { deps, close } = await openDataFolder(noren.dataDir)
+  const call = callOver(noren.url)
+  // What is given to people needs only these parts of a TestApp.
+  const maker = {
+    deps,
+    call,
+    db: deps.db,
+    clock: deps.clock,
+    signIn: (phone = newPhone()) => signedInPerson(noren.url, { phone }),
+  } as unknown as TestApp
+  const certified = (overrides: CertifiedOverrides = {}) => givenCertifiedUser(maker, overrides)
+
+  const apply = async ({ token }: CertifiedPerson): Promise<string> => {
+    const quoted = await call(quote, { token, body: { products: [LANE_30] } })
+    const [facts] = quoted.data.details
+    if (!facts) throw new Error(`no key facts: ${quoted.msg}`)
+    const { kfsId, kfsHash } = facts
+    const products = [{ ...LANE_30, kfsId, kfsHash }]
+    const body = { requestId: randomUUID(), applyTotalAmount: LANE_30.productAmount, products }
+    const applied = await call(applyLoan, { token, body })
+    const [loan] = applied.data.details
+    if (!loan) throw new Error(`no loan: ${applied.msg}`)
+    return loan.borrowId
+  }
+  const billOf = async ({ token }: CertifiedPerson) => {
+    const { data } = await call(borrowBill, { token, query: { borrowType: '0' } })
+    return data.details[0]
+  }
+  const whenAt = (person: CertifiedPerson, status: number) =>
+    until(`the loan is at ${status}`, async () => (await billOf(person))?.borrowStatus === status)
+
+  const running = async () => {
+    const person = await certified()
+    const loanId = await apply(person)
+    await whenAt(person, 50)
+    const loanNumber = (await billOf(person))?.loanNumber ?? ''
+    return { person, loanId, loanNumber, phone: person.phone }
+  }
+
+  let hired = 0
+  return {
+    async invite(name, roles) {
+      const desk = { db: deps.db, newId: deps.newId, at: deps.clock.now(), secrets: deps.secrets }
+      const { operatorId } = await addOperator(desk, { name, roles })
+      hired += 1
+      const email = `colleague.${hired}@example.com`
+      const { link } = await inviteKnown(desk, { operatorId, email, language: 'en' })
+      return link
+    },
+    async faceCase() {
+      await givenFaceReview(maker, {
+        front: readFileSync(dataFile('documents', 'pan-1-front-clean.jpg')),
+        selfie: readFileSync(dataFile('faces', 'head-a-front.jpg')),
+      })
+    },
+    async documentCase() {
+      await certified({ openCases: ['documentCorrected'] })
+    },
+    async accountCase() {
+      // The sandbox's bank has accounts with this ending in a name that is nearly theirs.
+      const accountNumber = `5${randomInt(1_000_000, 9_999_999)}9003`
+      await certified({ name: 'ROHAN MEHTA', accountNumber })
+    },
+    application: async () => apply(await certified({ survey: DOUBTFUL })),
+    async limitRequest() {
+      const { token } = await certified({
+        survey: { otherLoans: 'twoOrThree', incomeStability: 'changesMuch' },
+      })
+      const body = {
+        requestId: randomUUID(),
+        amount: '55000.00',
+        reason: 'My salary rose in March.',
+      }
+      const asked = await call(limitRequest, { token, body })
+      if (asked.code !== 200) throw new Error(`no limit request: ${asked.msg}`)
+    },
+    async proof() {
+      const { person, loanId } = await running()
+      const body = {
+        requestId: randomUUID(),
+        repayId: loanId,
+        reference: newUtr(),
+        amount: '1000.00',
+        paidOn: deps.clock.businessDay(),
+      }
+      const file = { bytes: await proofPicture(['Paid']) }
+      const sent = await call(sendVoucher, { token: person.token, body, file })
+      if (sent.code !== 200) throw new Error(`no proof: ${sent.msg}`)
+    },
+    async payoutFailure() {
+      // The sandbox's bank says of accounts with this ending that they are closed.
+      const accountNumber = `5${randomInt(1_000_000, 9_999_999)}0001`
+      const person = await certified({ accountNumber })
+      const loanId = await apply(person)
+      await whenAt(person, 30)
+      return loanId
+    },
+    async running() {
+      const { loanId, loanNumber, phone } = await running()
+      return { loanId, loanNumber, phone }
+    },
+    close,
+  }
+}
