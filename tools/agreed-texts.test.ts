@@ -42,7 +42,7 @@ test.each([
     name: 'Key Facts Statement and loan agreement',
     version: DOCUMENT_VERSION,
     words: wordsOf(readOfServer('documents'), (key) => /^(kfs|apr|sheet|agreement)\./.test(key)),
-    noted: { version: '2026-11-23', words: 'c07ba67505eef98e' },
+    noted: { version: '2026-11-26', words: '2574889e1aa1ed9e' },
   },
   {
     name: 'privacy policy',

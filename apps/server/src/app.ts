@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart'
+import { dayOf, instantAt } from '@noren/contract/dates'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from './api/account.ts'
 import { certificationRoutes } from './api/certification.ts'
@@ -88,9 +89,20 @@ export const buildApp = async (
   return app
 }
 
+/** A day that is let pass goes through the hours in which people may be contacted, unless the sandbox shows another. */
+const throughHours = (deps: Deps, calendar: SandboxCalendar): Deps => {
+  const { clock, market } = deps
+  const { fromMinute } = market.contactWindow
+  const contactTime = () =>
+    calendar.readContactHour() === null
+      ? instantAt(dayOf(clock.now(), market.zone), fromMinute, market.zone)
+      : clock.contactTime()
+  return { ...deps, clock: { ...clock, contactTime } }
+}
+
 const sandboxTime = (deps: Deps, calendar: SandboxCalendar): SandboxTime => ({
   calendar,
-  passDays: (days) => passDays(deps, days, calendar.advanceOneDay),
+  passDays: (days) => passDays(throughHours(deps, calendar), days, calendar.advanceOneDay),
   sendReminders: () => sendReminders({ ...deps, db: deps.db.within(WORK_PATIENCE) }),
 })
 

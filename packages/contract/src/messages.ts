@@ -15,6 +15,7 @@ export const MESSAGE_KINDS = [
   'payoutArrivedLate',
   'dueSoon',
   'overdue',
+  'chargeNotice',
   'paymentReceived',
   'loanExtended',
   'loanRepaid',

@@ -61,6 +61,18 @@ export interface RepaymentRules {
   readonly refusedProofsMax: number
 }
 
+/**
+ * What holds for penal charges of every loan of the market from a day on, also of those agreed before: it may only
+ * ever become kinder than what was agreed.
+ */
+export interface PenalRules {
+  readonly effectiveOn: Day
+  /** A penal charge is added only on a day that a message has announced; one announces so many days after its own. */
+  readonly noticeDays: number
+  /** Once a loan has been late for so many days, no penal charge is added any more. */
+  readonly daysMax: number
+}
+
 export interface DocumentKind {
   readonly documentKind: string
   /** Anchored source for `new RegExp`, on upper-cased text without spaces or hyphens. */
@@ -151,6 +163,7 @@ export interface Country {
   readonly hasClabe: boolean
   readonly channels: readonly Channel[]
   readonly repaymentRules: RepaymentRules
+  readonly penalRules: PenalRules
   readonly contactWindow: ContactWindow
   /** The most one person may owe at once, by how well they are identified. */
   readonly kycTierLimits: Readonly<Record<KycTier, Minor>>

@@ -4,7 +4,7 @@ import { coolingOffUntilOn } from './cooling-off.ts'
 import type { ExtensionQuote } from './extension.ts'
 import { annualRatePpm } from './interest.ts'
 import type { KfsParties, KfsRow } from './kfs.ts'
-import { annualCostLines, lateLine, line, numbered, partTwo } from './kfs-rows.ts'
+import { annualCostLines, lateLines, line, numbered, partTwo } from './kfs-rows.ts'
 import type { LoanFacts } from './loan-facts.ts'
 
 /** The Key Facts Statement of an extension: the same ten and six rows, adapted to the extension. */
@@ -66,7 +66,8 @@ export function buildExtensionKfs(input: ExtensionKfsInput): ExtensionKfs {
   }
 }
 
-function partOneOf({ kfsNumber, loanNumber, facts, quote, taxLabel }: ExtensionKfsInput): KfsRow[] {
+function partOneOf(input: ExtensionKfsInput): KfsRow[] {
+  const { kfsNumber, loanNumber, facts, quote, taxLabel, penalDaysMax } = input
   const { terms, principalMinor } = facts
   const { dailyRatePpm } = terms
   const { feeMinor, taxMinor, dueOnAfter, dueOnBefore, days } = quote
@@ -93,6 +94,6 @@ function partOneOf({ kfsNumber, loanNumber, facts, quote, taxLabel }: ExtensionK
       ),
       line('kfs.one.9.cheaper', { moreMinor: quote.moreThanTodayMinor }),
     ],
-    [lateLine(terms, principalMinor), line('kfs.one.10.early')],
+    [...lateLines(terms, principalMinor, penalDaysMax), line('kfs.one.10.early')],
   ])
 }

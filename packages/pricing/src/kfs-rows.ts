@@ -92,20 +92,24 @@ function feeLines({ terms, quote, taxLabel }: KfsInput): TextLine[] {
   return [line(key, { feeMinor, taxMinor, taxLabel }), thirdParty]
 }
 
-function contingentLines({ terms, quote, taxLabel }: KfsInput): TextLine[] {
-  const late = lateLine(terms, quote.principalMinor)
+function contingentLines({ terms, quote, taxLabel, penalDaysMax }: KfsInput): TextLine[] {
+  const late = lateLines(terms, quote.principalMinor, penalDaysMax)
   const early = line('kfs.one.10.early')
-  if (!terms.extension) return [late, early]
+  if (!terms.extension) return [...late, early]
   const { days, countMax, fee } = terms.extension
   const feeParams: Record<string, number> =
     'ppm' in fee ? { feePpm: fee.ppm } : { feeMinor: fee.feeMinor }
   const key = 'ppm' in fee ? 'kfs.one.10.extensionShare' : 'kfs.one.10.extension'
-  return [late, early, line(key, { days, countMax, taxLabel, ...feeParams })]
+  return [...late, early, line(key, { days, countMax, taxLabel, ...feeParams })]
 }
 
-export function lateLine(terms: ProductTerms, principalMinor: Minor): TextLine {
+/** @param daysMax once a loan has been late for so many days, no penal charge is added any more */
+export function lateLines(terms: ProductTerms, principalMinor: Minor, daysMax: number): TextLine[] {
   const capMinor = penalCap(terms, principalMinor)
-  return line('kfs.one.10.late', { penalPpm: terms.penalPpmPerDay, capMinor })
+  return [
+    line('kfs.one.10.late', { penalPpm: terms.penalPpmPerDay, capMinor }),
+    line('kfs.one.10.told', { daysMax }),
+  ]
 }
 
 export function numbered(part: string, rows: readonly TextLine[][]): KfsRow[] {

@@ -23,6 +23,7 @@ const PARTIES: KfsParties = {
   taxLabel: 'GST',
   zoneLabel: 'IST',
   grievanceAnswerDays: 30,
+  penalDaysMax: 90,
   recoveryAgents: [],
 }
 

@@ -70,6 +70,8 @@ export interface KfsParties {
   /** Shown after a time of day: 'IST'. */
   readonly zoneLabel: string
   readonly grievanceAnswerDays: number
+  /** Once a loan has been late for so many days, no penal charge is added any more. */
+  readonly penalDaysMax: number
   /** Agents who may contact the borrower; empty if none. */
   readonly recoveryAgents: readonly string[]
 }

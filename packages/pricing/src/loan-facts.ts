@@ -1,6 +1,6 @@
 import type { Day } from '@noren/contract/dates'
 import type { Minor } from '@noren/contract/money'
-import type { PenalPause } from './penal.ts'
+import type { PenalLimit, PenalPause } from './penal.ts'
 import type { Coupon, ProductTerms } from './terms.ts'
 
 /** repayment: allocated in the general order; extension: accrued interest and the extension fee first. */
@@ -46,6 +46,8 @@ export interface LoanFacts {
   readonly extensions: readonly Extension[]
   readonly waivers: readonly Waiver[]
   readonly penalPauses: readonly PenalPause[]
+  /** Null: only the cap of the terms ends them. */
+  readonly penalLimit: PenalLimit | null
   /** While the lent money was back at the lender, on its way to the borrower again: no interest accrues. */
   readonly withoutMoney: readonly PenalPause[]
   readonly coupon: { readonly coupon: Coupon; readonly appliedOn: Day } | null
@@ -68,6 +70,7 @@ export function newLoanFacts(input: {
     extensions: [],
     waivers: [],
     penalPauses: [],
+    penalLimit: null,
     withoutMoney: [],
     coupon: null,
     frozenOn: null,

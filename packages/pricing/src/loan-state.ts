@@ -1,4 +1,11 @@
-import { addDays, compareDays, type Day, daysBetween, earlierDay } from '@noren/contract/dates'
+import {
+  addDays,
+  compareDays,
+  type Day,
+  daysBetween,
+  earlierDay,
+  laterDay,
+} from '@noren/contract/dates'
 import {
   addMinor,
   type Minor,
@@ -63,6 +70,8 @@ export interface LoanState {
   settledBy: Map<Payment, SettledPart[]>
   fees: FeeState[]
   overdueStretches: OverdueStretch[]
+  /** Late for as many days as penal charges last: there are no more, whatever is paid. */
+  isPenalOver: boolean
   settledPenalMinor: Minor
   couponUsedMinor: Minor
   waivedMinor: Minor
@@ -99,6 +108,7 @@ export function startState(facts: LoanFacts): LoanState {
       unpaidTaxMinor: row.taxMinor,
     })),
     overdueStretches: [],
+    isPenalOver: false,
     settledPenalMinor: ZERO_MINOR,
     couponUsedMinor: ZERO_MINOR,
     waivedMinor: ZERO_MINOR,
@@ -108,7 +118,7 @@ export function startState(facts: LoanFacts): LoanState {
 
 /** Accrues interest and penal charges up to that day; the principal does not change in between. */
 export function advanceTo(state: LoanState, to: Day): void {
-  const { frozenOn, penalPauses, withoutMoney } = state.facts
+  const { frozenOn, withoutMoney } = state.facts
   const accruesUntil = frozenOn === null ? to : earlierDay(frozenOn, to)
   while (state.on < accruesUntil) {
     const next = nextBoundary(state, accruesUntil)
@@ -119,8 +129,10 @@ export function advanceTo(state: LoanState, to: Day): void {
     })
     state.overdueStretches.push({
       principalMinor: overduePrincipal(state),
-      days: chargeableDays(state.on, next, penalPauses),
+      days: penalDaysUntil(state, next),
     })
+    const lastOn = lastPenalDay(state)
+    if (lastOn !== null && lastOn < next) state.isPenalOver = true
     state.on = next
   }
   if (state.on < to) state.on = to
@@ -140,6 +152,22 @@ export function principalRows(state: LoanState): RowState[] {
 export function overduePrincipal(state: LoanState): Minor {
   const due = principalRows(state).filter((row) => row.dueOn <= state.on)
   return sumMinor(due.map((row) => row.unpaidPrincipalMinor))
+}
+
+/** The last day of penal charges for what is overdue now; null where nothing is, or no rule ends them. */
+export function lastPenalDay(state: LoanState): Day | null {
+  const { penalLimit } = state.facts
+  const oldest = principalRows(state).find((row) => row.unpaidPrincipalMinor > 0)
+  if (penalLimit === null || oldest === undefined || oldest.dueOn > state.on) return null
+  return laterDay(addDays(oldest.dueOn, penalLimit.daysMax), addDays(penalLimit.fromOn, -1))
+}
+
+/** The days after today up to and including `to` that a penal charge is added for, if nothing changes before. */
+export function penalDaysUntil(state: LoanState, to: Day): number {
+  const { penalPauses } = state.facts
+  if (state.isPenalOver) return 0
+  const lastOn = earlierDay(lastPenalDay(state) ?? to, to)
+  return lastOn <= state.on ? 0 : chargeableDays(state.on, lastOn, penalPauses)
 }
 
 /** Rows in time order, with the tail last. */

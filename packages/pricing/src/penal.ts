@@ -24,6 +24,15 @@ export interface PenalPause {
   readonly untilOn: Day | null
 }
 
+/**
+ * Penal charges end for good once a loan has been late for `daysMax` days; days before `fromOn`, on which a loan of
+ * before came under the rule, count by what was agreed.
+ */
+export interface PenalLimit {
+  readonly daysMax: number
+  readonly fromOn: Day
+}
+
 type PenalTerms = Pick<ProductTerms, 'penalPpmPerDay' | 'penalCapPpm'>
 
 export function penalCap(terms: PenalTerms, loanPrincipalMinor: Minor): Minor {

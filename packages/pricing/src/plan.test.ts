@@ -168,6 +168,7 @@ describe('against the price engine', () => {
     payments: fc.array(payment, { maxLength: 5 }),
     waivers: fc.array(waiver, { maxLength: 2 }),
     pauses: fc.array(pause, { maxLength: 2 }),
+    limit: fc.option(fc.record({ daysMax: fc.integer({ min: 0, max: 60 }), from: days })),
     absences: fc.array(absence, { maxLength: 2 }),
     coupon: fc.option(coupon),
     extendedOn: fc.option(fc.integer({ min: 0, max: 60 })),
@@ -203,6 +204,7 @@ describe('against the price engine', () => {
           const untilOn = addDays(fromOn, length)
           return end === 'letOff' || asOf <= untilOn ? [{ fromOn, untilOn }] : []
         }),
+        penalLimit: h.limit && { daysMax: h.limit.daysMax, fromOn: after(h.limit.from) },
         withoutMoney: h.absences.map(({ on, length }) => ({
           fromOn: after(on),
           untilOn: length === null ? null : after(on + length),

@@ -18,7 +18,9 @@ import {
   interestMax,
   interestWeight,
   type LoanState,
+  lastPenalDay,
   overduePrincipal,
+  penalDaysUntil,
   rowAccruingAfter,
   startState,
   unpaidInterest,
@@ -131,7 +133,9 @@ function fixedStops(facts: LoanFacts, stretch: Stretch, fees: readonly FeePeriod
 
 function nextStop(state: LoanState, stops: readonly Day[]): Day | null {
   const dueDays = state.rows.map(({ dueOn }) => dueOn)
-  const ahead = [...stops, ...dueDays].filter((day) => day > state.on).sort(compareDays)
+  const lastOn = lastPenalDay(state)
+  const ends = lastOn === null ? [] : [lastOn]
+  const ahead = [...stops, ...dueDays, ...ends].filter((day) => day > state.on).sort(compareDays)
   return ahead[0] ?? null
 }
 
@@ -208,11 +212,7 @@ function segmentFrom(
       (sum, { principalMinor, days }) => sum + penalOf(facts, principalMinor, days),
       0n,
     ),
-    penalPerDay: penalOf(
-      facts,
-      overduePrincipal(state),
-      chargeableDays(fromOn, addDays(fromOn, 1), facts.penalPauses),
-    ),
+    penalPerDay: penalOf(facts, overduePrincipal(state), penalDaysUntil(state, addDays(fromOn, 1))),
     ...(isCouponRunning && coupon
       ? couponTerms(coupon.coupon)
       : { couponMinor: ZERO_MINOR, couponPpm: 0 }),

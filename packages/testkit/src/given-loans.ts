@@ -18,7 +18,9 @@ import { bookOf } from '@noren/server/domains/books/book'
 import { postEntry } from '@noren/server/domains/books/post-entry'
 import { NOTHING_SUSPENDED, postingsOf } from '@noren/server/domains/books/posting-rules'
 import { insertSegments } from '@noren/server/domains/books/store/segments'
+import type { ToldDays } from '@noren/server/domains/collections/charge-notices'
 import { sealAccount } from '@noren/server/domains/loans/account-seal'
+import { penalLimitOf, untoldPauses } from '@noren/server/domains/loans/penal-pauses'
 import { listPublishedTerms, publishProducts } from '@noren/server/domains/loans/products'
 import type { Clock } from '@noren/server/platform/clock'
 import { type ConnectionOptions, type Db, openDb } from '@noren/server/platform/db/pool'
@@ -234,8 +236,30 @@ const insertChunk = async (
       postings.map(({ amountMinor }) => amountMinor),
     ],
   })
+  const announced = disbursedOn.map(announcedOf)
+  await deps.db.query({
+    text: `insert into charge_notices (user_id, loan_id, number, told_on, from_on, until_on, contact_id,
+        written_at)
+      select person, loan, 1, disbursed, first, last, loan, $6
+      from unnest($1::uuid[], $2::uuid[], $3::date[], $4::date[], $5::date[])
+        as lines (loan, person, disbursed, first, last)`,
+    values: [
+      loanIds,
+      userIds,
+      disbursedOn,
+      announced.map(({ fromOn }) => fromOn),
+      announced.map(({ untilOn }) => untilOn),
+      at,
+    ],
+  })
   await accrueAll(deps, terms, { principalMinor, chunk })
 }
+
+/** The notices of all the nights that such a test does not run. */
+const announcedOf = (disbursedOn: Day): ToldDays => ({
+  fromOn: addDays(disbursedOn, 1),
+  untilOn: addDays(disbursedOn, 4_000),
+})
 
 /** What the loans accrue; until yesterday it stands in one entry a loan. */
 const accrueAll = async (
@@ -249,10 +273,15 @@ const accrueAll = async (
   const today = deps.clock.businessDay()
   const { lenderCode, currency, productCode, termDays } = terms
   const { totalCostMaxPpm } = deps.market.caps
+  const penalLimit = penalLimitOf(deps.market, { penalRulesFrom: null })
   await inTransaction(deps.db, async (tx) => {
     for (const { loanId, userId, dueOn } of chunk) {
       const disbursedOn = addDays(dueOn, -termDays)
-      const facts = newLoanFacts({ terms, principalMinor, disbursedOn, totalCostMaxPpm })
+      const facts = {
+        ...newLoanFacts({ terms, principalMinor, disbursedOn, totalCostMaxPpm }),
+        penalPauses: untoldPauses(penalLimit.fromOn, [announcedOf(disbursedOn)]),
+        penalLimit,
+      }
       const whole = { disbursedOn, factsOn: () => facts, changesAfter: [], exitOn: null }
       const { segments } = planOf(whole)
       const knownOn = laterDay(disbursedOn, today)

@@ -39,6 +39,7 @@ import { carryOverBatch } from '../domains/repayments/carry-over.ts'
 import { verifyDisputes } from '../domains/repayments/disputes.ts'
 import { endStaleOrders } from '../domains/repayments/end-stale-orders.ts'
 import { judgePromises } from '../domains/repayments/judge-promises.ts'
+import { rebookLoans } from '../domains/repayments/rebook-loans.ts'
 import { numberNextDocuments } from '../domains/tax/number-documents.ts'
 import { lastTaxDays, verifyTax } from '../domains/tax/verify-tax.ts'
 import { forgetOldNonces } from '../http/replay.ts'
@@ -62,6 +63,7 @@ export const BATCH_SIZES = {
   proof: 100,
   closes: 20,
   carryOver: 20,
+  rebook: 50,
   overpayments: 500,
   tax: 500,
 } as const
@@ -214,6 +216,16 @@ const carryOverBooks: DayJob = {
     const limit = BATCH_SIZES.carryOver
     const { count, cursor } = await carryOverBatch(deps, tx, { cursor: from, limit })
     return { count, isDone: cursor === null, cursor }
+  },
+}
+
+const rebookRules: DayJob = {
+  name: 'rebookLoans',
+  runsFor: 'today',
+  async batch(deps, { tx }) {
+    const limit = BATCH_SIZES.rebook
+    const count = await rebookLoans(deps, tx, { limit })
+    return { count, isDone: count < limit }
   },
 }
 
@@ -373,6 +385,7 @@ const countFunnel: DayJob = {
  */
 export const DAY_JOBS: readonly DayJob[] = [
   carryOverBooks,
+  rebookRules,
   closeBookDays,
   sealBookDays,
   numberTaxDocuments,

@@ -68,6 +68,7 @@ export const MARKET: Country = {
     proofAnswerDays: 2,
     refusedProofsMax: 1,
   },
+  penalRules: { effectiveOn: day('2025-11-01'), noticeDays: 14, daysMax: 90 },
   channels: [
     { channelCode: 'upi', kind: 'upi', route: '/repay-code', isPublic: true, validHours: 24 },
     { channelCode: 'upiQr', kind: 'qr', route: '/sky-scan', isPublic: true, validHours: 24 },

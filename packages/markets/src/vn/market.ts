@@ -59,6 +59,7 @@ export const MARKET: Country = {
     proofAnswerDays: 2,
     refusedProofsMax: 1,
   },
+  penalRules: { effectiveOn: day('2025-11-01'), noticeDays: 14, daysMax: 90 },
   channels: [
     {
       channelCode: 'vietQr',

@@ -54,6 +54,8 @@ export interface Life {
     readonly length: number
     readonly end: 'open' | 'letOff' | 'refused' | 'withoutMoney'
   }[]
+  /** Days of a message that announces the market's number of days after it. */
+  readonly notices: readonly number[]
   readonly extendedOn: number | null
   readonly isExtensionReversed: boolean
   readonly writtenOffOn: number | null
@@ -98,6 +100,7 @@ export const loanOf = (life: Life): DisbursedLoan => {
     couponOn: life.coupon && life.coupon.on > 0 ? after(life.coupon.on) : null,
     ...{ dueOn: price.dueOn, coolingOffUntil: at, closedAt: null, reasonCodes: [] },
     reapplyOn: null,
+    penalRulesFrom: null,
   }
 }
 
@@ -105,7 +108,8 @@ const instant = (days: number, order = 0): Date =>
   new Date(Date.parse('2026-03-02T06:30:00Z') + days * 86_400_000 + order * 1_000)
 
 const NOTHING_HAPPENED: LoanHistory = {
-  ...{ payments: [], overpayments: [], waivers: [], extensions: [], pauses: [], writeOff: null },
+  ...{ payments: [], overpayments: [], waivers: [], extensions: [], pauses: [], told: [] },
+  writeOff: null,
 }
 
 const thousandths = (whole: number, share: number): Minor =>
@@ -173,6 +177,10 @@ export const factsIn = (loan: DisbursedLoan, life: Life): News[] => {
       ...was,
       pauses: was.pauses.map((one) => (one.pauseId === pause.pauseId ? ended : one)),
     }))
+  }
+  for (const on of life.notices) {
+    const days = { fromOn: after(on + 1), untilOn: after(on + market.penalRules.noticeDays) }
+    put(on, on, (was) => ({ ...was, told: [...was.told, days] }))
   }
   const { extendedOn } = life
   if (extendedOn !== null && extendedOn < endsOn) {

@@ -3,6 +3,7 @@ import { answerGrievance, listFeedback, listGrievances } from '@noren/contract/f
 import { minorFromDecimal, subtractMinor } from '@noren/contract/money'
 import {
   type GivenLoan,
+  givenAnnounced,
   givenAppliedLoan,
   givenDisbursedLoan,
 } from '@noren/testkit/given-disbursed-loan'
@@ -144,6 +145,7 @@ test('[B8.10] it holds for all loans of the person, also one that is paid out me
   const other = await givenDisbursedLoan(t)
   const { data } = await complain(given, 'wrongDues')
   await t.deliver()
+  await givenAnnounced(t, waiting.loanId)
   t.clock.advanceDays(40)
   expect((await detailOf(t, given)).overdueFee).toBe('0.00')
   expect((await detailOf(t, waiting)).overdueFee).toBe('0.00')

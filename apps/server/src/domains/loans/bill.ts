@@ -8,10 +8,11 @@ import { quoteLoan } from '@noren/pricing/quote'
 import type { Deps } from '../../deps.ts'
 import type { Querier } from '../../platform/db/pool.ts'
 import { settledLoan } from '../books/loan-journal.ts'
+import { listToldDays } from '../collections/charge-notices.ts'
 import { listLost } from './disputed-payments.ts'
 import { couponOf, type DisbursedLoan, type Loan, wasDisbursed } from './loan.ts'
 import { listExtensions, listPenalPauses } from './loan-changes.ts'
-import { daysWithoutMoney, pausesAsOf } from './penal-pauses.ts'
+import { daysWithoutMoney, pausesAsOf, penalLimitOf, untoldPauses } from './penal-pauses.ts'
 import { isOverdueOn } from './state/loan-rules.ts'
 import * as store from './state/loan-store.ts'
 
@@ -38,14 +39,17 @@ export const readBookedFacts = async (
   on: Querier,
   loan: DisbursedLoan,
 ): Promise<(asOf: Day) => LoanFacts> => {
-  const [{ settlements, frozenOn }, lost, extensions, pauses] = await Promise.all([
+  const [{ settlements, frozenOn }, lost, extensions, pauses, told] = await Promise.all([
     settledLoan(on, loan.loanId),
     listLost(on, loan.loanId),
     listExtensions(on, loan.loanId),
     listPenalPauses(on, loan.loanId),
+    listToldDays(on, loan.loanId),
   ])
   const settledOn = settlements.filter(({ by }) => by !== 'coupon').map(({ valueOn }) => valueOn)
   const { terms, principalMinor, disbursedOn } = loan
+  const penalLimit = penalLimitOf(deps.market, loan)
+  const untold = untoldPauses(penalLimit.fromOn, told)
   const always = {
     terms,
     principalMinor,
@@ -66,6 +70,7 @@ export const readBookedFacts = async (
           .filter((target) => parts[target] > 0)
           .map((target) => ({ waivedOn: valueOn, target, amountMinor: parts[target] })),
       ),
+    penalLimit,
     withoutMoney: daysWithoutMoney(pauses),
     coupon: couponOf(loan),
     totalCostMaxPpm: deps.market.caps.totalCostMaxPpm,
@@ -73,7 +78,10 @@ export const readBookedFacts = async (
   }
   return (asOf) => ({
     ...always,
-    penalPauses: pausesAsOf(pauses, settledOn, frozenOn ? earlierDay(asOf, frozenOn) : asOf),
+    penalPauses: [
+      ...pausesAsOf(pauses, settledOn, frozenOn ? earlierDay(asOf, frozenOn) : asOf),
+      ...untold,
+    ],
   })
 }
 

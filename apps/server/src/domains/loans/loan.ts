@@ -40,6 +40,8 @@ export interface Loan {
   /** Why it was declined or its payout failed: keys of the catalogue `credit`. */
   readonly reasonCodes: readonly string[]
   readonly reapplyOn: Day | null
+  /** Where it was running when the market's penal rules came: the first day for which they hold. Null: from its start. */
+  readonly penalRulesFrom: Day | null
 }
 
 /** What is known of a loan when it is applied for. */
@@ -54,6 +56,7 @@ export type Submission = Omit<
   | 'closedAt'
   | 'reasonCodes'
   | 'reapplyOn'
+  | 'penalRulesFrom'
 >
 
 /** A newly submitted loan. */
@@ -68,6 +71,7 @@ export const submittedLoan = (submission: Submission): Loan => ({
   closedAt: null,
   reasonCodes: [],
   reapplyOn: null,
+  penalRulesFrom: null,
 })
 
 /** A loan that was paid out, so its days are known. */

@@ -13,6 +13,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { PayoutReport } from '../../providers/ports/payout.ts'
 import { bookFirstPlan, unbookDisbursal } from '../books/book-plan.ts'
 import { postEntry } from '../books/post-entry.ts'
+import { listToldDays } from '../collections/charge-notices.ts'
 import { lockCredit } from '../credit/credit-standing.ts'
 import { openAccount } from './account-seal.ts'
 import { readStops } from './borrow-stops.ts'
@@ -20,7 +21,7 @@ import { couponOf, type Loan, wasDisbursed } from './loan.ts'
 import { listPenalPauses } from './loan-changes.ts'
 import { lockLoan, moveLoan } from './moves.ts'
 import * as store from './payout/payout-store.ts'
-import { pausesAsOf } from './penal-pauses.ts'
+import { pausesAsOf, penalLimitOf, untoldPauses } from './penal-pauses.ts'
 import { dispatchOrders, orderPauseMs } from './provider-orders.ts'
 import { hasArrivedLate, lockArrivedLate, lockReturnOf, lockSentAgain } from './returned-payouts.ts'
 import { ARRIVED_LATE, coolingOffUntil, HELD } from './state/loan-rules.ts'
@@ -272,7 +273,11 @@ const disburse = async (
       feeCouponMinor: feeCouponAtPayout(loan, price.feeMinor),
     },
   })
-  const pauses = pausesAsOf(await listPenalPauses(tx, loan.loanId), [], disbursedOn)
+  const { fromOn } = penalLimitOf(deps.market, loan)
+  const pauses = [
+    ...pausesAsOf(await listPenalPauses(tx, loan.loanId), [], disbursedOn),
+    ...untoldPauses(fromOn, await listToldDays(tx, loan.loanId)),
+  ]
   await bookFirstPlan(deps, tx, loan, planOfPayout(deps, loan, { disbursedOn, pauses }))
 }
 
@@ -287,6 +292,7 @@ const planOfPayout = (
   const facts = {
     ...newLoanFacts({ terms, principalMinor, disbursedOn, totalCostMaxPpm }),
     penalPauses: pauses,
+    penalLimit: penalLimitOf(market, loan),
     coupon: couponOf({ ...loan, disbursedOn }),
   }
   return planOf({ disbursedOn, factsOn: () => facts, changesAfter: [], exitOn: null })

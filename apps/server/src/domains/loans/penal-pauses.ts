@@ -1,5 +1,8 @@
-import type { Day } from '@noren/contract/dates'
-import type { PenalPause } from '@noren/pricing/penal'
+import { addDays, compareDays, type Day, laterDay } from '@noren/contract/dates'
+import type { Market } from '@noren/markets/market'
+import type { PenalLimit, PenalPause } from '@noren/pricing/penal'
+import type { ToldDays } from '../collections/charge-notices.ts'
+import type { Loan } from './loan.ts'
 
 /** A pause of penal charges: started by a proof or a returned payout, ended by the decision about it. */
 export interface PauseRow {
@@ -36,3 +39,27 @@ export const pausesAsOf = (
       .reduce<Day | null>((latest, on) => (latest !== null && latest > on ? latest : on), null)
     return last === null ? [] : [{ fromOn, untilOn: last }]
   })
+
+/** What ends a loan's penal charges, beside the cap that was agreed. */
+export const penalLimitOf = (
+  { penalRules }: Pick<Market, 'penalRules'>,
+  { penalRulesFrom }: Pick<Loan, 'penalRulesFrom'>,
+): PenalLimit => ({
+  daysMax: penalRules.daysMax,
+  fromOn: laterDay(penalRules.effectiveOn, penalRulesFrom ?? penalRules.effectiveOn),
+})
+
+/**
+ * The days of which nobody was told beforehand that a penal charge may be added: on those none is.
+ * @param fromOn the first day on which that holds for the loan
+ */
+export const untoldPauses = (fromOn: Day, told: readonly ToldDays[]): PenalPause[] => {
+  const pauses: PenalPause[] = []
+  let reached = addDays(fromOn, -1)
+  for (const days of told.toSorted((a, b) => compareDays(a.fromOn, b.fromOn))) {
+    const dayBefore = addDays(days.fromOn, -1)
+    if (reached < dayBefore) pauses.push({ fromOn: reached, untilOn: dayBefore })
+    reached = laterDay(reached, days.untilOn)
+  }
+  return [...pauses, { fromOn: reached, untilOn: null }]
+}

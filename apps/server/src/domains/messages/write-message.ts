@@ -25,6 +25,14 @@ export interface MessageParams {
   payoutArrivedLate: OfLoan & { receiveMinor: Minor }
   dueSoon: OfLoan & Late & { amountMinor: Minor }
   overdue: OfLoan & Late
+  chargeNotice: OfLoan & {
+    number: number
+    fromOn: string
+    untilOn: string
+    penalPpm: number
+    capMinor: Minor
+    daysMax: number
+  }
   paymentReceived: OfLoan & { amountMinor: Minor; receiptNumber: string }
   loanExtended: OfLoan & { dueOn: string; feeMinor: Minor; taxMinor: Minor }
   loanRepaid: OfLoan
@@ -80,7 +88,7 @@ export interface Message<Kind extends MessageKind> {
 }
 
 /** These messages come with a reminder or a text message, which sends its own notification. */
-const PUSHED_ELSEWHERE: readonly MessageKind[] = ['dueSoon', 'overdue', 'newDevice']
+const PUSHED_ELSEWHERE: readonly MessageKind[] = ['dueSoon', 'overdue', 'chargeNotice', 'newDevice']
 /** Nothing has to be done about these, and a night's work writes many. */
 const NOT_PUSHED: readonly MessageKind[] = [...PUSHED_ELSEWHERE, 'limitLowered', 'limitStopped']
 

@@ -125,6 +125,13 @@ export const HOLDINGS: readonly Holding[] = [
   shown('collection_holds', 'loans', idsOnly, {
     columns: 'loan_id, cause, from_on, until_on, ended_on, opened_by',
   }),
+  shown('charge_notices', 'loans', idsOnly, {
+    columns: 'loan_id, number, told_on, from_on, until_on',
+  }),
+  hidden('loans_to_rebook', 'loans that the next night books again', {
+    when: 'shortLived',
+    by: 'rebookLoans',
+  }),
   shown('loan_waivers', 'loans', idsOnly, { of: OF_LOAN }),
   shown('loan_write_offs', 'loans', idsOnly, { of: OF_LOAN, hides: ['allowance_minor'] }),
   shown('payment_promises', 'loans', idsOnly),

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { BEFORE_ALL } from '../../platform/ids.ts'
 import { runningLoansDueOn } from '../loans/find-loan.ts'
-import { dueDaysRemindedOn, kindOn, type ReminderKind } from './send/rules.ts'
+import { dueDaysRemindedOn, isContactDay, kindOn, type ReminderKind } from './send/rules.ts'
 import * as store from './store/reminders.ts'
 
 const CHANNELS = ['sms', 'push'] as const
@@ -16,7 +16,7 @@ interface PlanBatch {
 }
 
 /** The parts of the plan in order; the cursor contains the current part and its last loan. */
-const PARTS = ['pastDays', 'crowdedOut', 'byDay'] as const
+const PARTS = ['pastDays', 'crowdedOut', 'byDay', 'untold'] as const
 type Part = (typeof PARTS)[number]
 
 /**
@@ -49,7 +49,7 @@ const planPart = async (
   if (part === 'pastDays') {
     return { loans: await store.closePastDays(tx, page), last: BEFORE_ALL }
   }
-  const loans = part === 'byDay' ? await loansByDay(deps, tx, page) : await loansLeftOver(tx, page)
+  const loans = await LOANS_OF[part](deps, tx, page)
   const contacts = loans.flatMap((loan) =>
     CHANNELS.map((channel) => ({ ...loan, channel, contactId: deps.newId() })),
   )
@@ -74,8 +74,22 @@ const loansByDay = async (deps: Deps, tx: Tx, page: Page): Promise<Planned[]> =>
  * A penal charge must not go unannounced: who was not told yesterday because of the daily limit is told
  * today.
  */
-const loansLeftOver = async (tx: Tx, page: Page): Promise<Planned[]> => {
+const loansLeftOver = async (_deps: Deps, tx: Tx, page: Page): Promise<Planned[]> => {
   const yesterday = addDays(page.contactDay, -1)
   const loans = await store.listCrowdedOut(tx, { ...page, contactDay: yesterday })
   return loans.map((loan) => ({ ...loan, kind: 'overdue' }))
 }
+
+/**
+ * A message that did not reach anybody is sent again on the next day, so that the penal charge goes on: until then no
+ * day is charged.
+ */
+const loansUntold = async ({ market }: Deps, tx: Tx, page: Page): Promise<Planned[]> => {
+  const { contactDay, after, limit } = page
+  if (!isContactDay(reminderPolicy(market.code), contactDay)) return []
+  const lateSince = addDays(contactDay, -market.penalRules.daysMax)
+  const loans = await store.listUntold(tx, { contactDay, lateSince, after, limit })
+  return loans.map((loan) => ({ ...loan, kind: 'overdue' }))
+}
+
+const LOANS_OF = { crowdedOut: loansLeftOver, byDay: loansByDay, untold: loansUntold } as const

@@ -16,6 +16,7 @@ import { type DisbursedLoan, wasDisbursed } from '../loans/loan.ts'
 import { unsettledReturn } from '../loans/returned-payouts.ts'
 import { writeMessage } from '../messages/write-message.ts'
 import { hasProofInCheck } from '../proofs/find-proofs.ts'
+import { noteChargeNotice } from '../repayments/charge-notices.ts'
 import { remindersPausedUntil } from '../repayments/promises.ts'
 import { reminderChoices } from './choices.ts'
 import { contactWindowEnd, isContactOpen } from './contact-hours.ts'
@@ -76,7 +77,7 @@ const remindPerson = async (
   })
   let sent = 0
   for (const message of outgoing) {
-    const isSent = await handOver(deps, who.userId, borrower, message)
+    const isSent = await handOver(deps, who, borrower, message)
     if (isSent) sent += 1
   }
   return sent
@@ -207,7 +208,7 @@ const notifyInApp = async (tx: Tx, { loan, owed }: Subject, at: Date): Promise<v
 
 const handOver = async (
   deps: Deps,
-  userId: string,
+  { userId, contactDay: toldOn }: { userId: string; contactDay: Day },
   { phone }: BorrowerContact,
   { contactId, loanId, channel, text }: Outgoing,
 ): Promise<boolean> => {
@@ -234,6 +235,9 @@ const handOver = async (
     return false
   }
   const at = deps.clock.now()
-  await store.endContact(deps.db, { contactId, state: 'sent', reason: null, at })
+  await inTransaction(deps.db, async (tx) => {
+    await noteChargeNotice(deps, tx, { loanId, toldOn, contactId, at })
+    await store.endContact(tx, { contactId, state: 'sent', reason: null, at })
+  })
   return true
 }

@@ -146,6 +146,7 @@ const contentOf = (
     taxLabel: market.taxLabel,
     zoneLabel: market.zoneLabel,
     grievanceAnswerDays: market.grievance.answerDays,
+    penalDaysMax: market.penalRules.daysMax,
     recoveryAgents: [],
     lender,
     loanNumber,

@@ -82,6 +82,7 @@ const life: fc.Arbitrary<Life> = fc.record({
     }),
     { maxLength: 2 },
   ),
+  notices: fc.array(on, { maxLength: 9 }),
   extendedOn: fc.option(fc.integer({ min: 0, max: 60 })),
   isExtensionReversed: fc.boolean(),
   writtenOffOn: fc.option(fc.integer({ min: 20, max: 140 }), { freq: 2 }),
@@ -182,6 +183,27 @@ const problemsOf = (told: ToldLoan, { from, step }: { from: number; step: number
 }
 const EVER = addDays(DISBURSED, 5_000)
 
+/** Days on which a penal charge was added although nobody had announced it, or after its last day: in words. */
+const unannounced = (told: ToldLoan): string[] => {
+  const { history, loan } = told
+  // What a refused proof had paused is charged on the day after the refusal, for all its days.
+  if (history.pauses.some(({ isLetOff, endedOn }) => !isLetOff && endedOn !== null)) return []
+  const { daysMax } = marketByCode(marketOf(loan.currency)).penalRules
+  const problems: string[] = []
+  let before = engineOn(told, DISBURSED)
+  for (let n = 1; n <= DAYS; n += 1) {
+    const day = after(n)
+    const now = engineOn(told, day)
+    const isTold = history.told.some(({ fromOn, untilOn }) => fromOn <= day && day <= untilOn)
+    const isWithin = before.overdueDays < daysMax
+    if (now.accruedPenalMinor > before.accruedPenalMinor && !(isTold && isWithin)) {
+      problems.push(`a penal charge on day ${n}: told ${isTold}, within its days ${isWithin}`)
+    }
+    before = now
+  }
+  return problems
+}
+
 /** Tells a life in time and late, and expects the same books of both, and those of the price engine. */
 const expectOneTruth = async (one: Life): Promise<ToldLoan> => {
   const seen: string[] = []
@@ -197,6 +219,7 @@ const expectOneTruth = async (one: Life): Promise<ToldLoan> => {
   })
   expect(seen).toEqual([])
   expect(problemsOf(told, { from: 0, step: 1 })).toEqual([])
+  expect(unannounced(told)).toEqual([])
   const [views, others] = [told, straight].map((of) => restated(of.journal.entries))
   const codes = [...CODES, ...INCOMES]
   for (let n = 0; n < DAYS; n += 1) {
@@ -240,6 +263,7 @@ describe('the books of a loan, whatever happens to it and whenever that is told'
     ...{ market: 'in', product: 1, share: 200, coupon: null, payments: [], waivers: [] },
     ...{ pauses: [], extendedOn: null, isExtensionReversed: false, writtenOffOn: null },
     ...{ nightsMissed: [], isToldBackwards: false },
+    notices: [28, 31, 33, 37, 44, 51, 58, 72, 86, 100, 114],
   }
   const paid = (on: number, lateBy: number, share: number) => ({
     ...{ on, lateBy, share, reversedAfter: null, lost: null },

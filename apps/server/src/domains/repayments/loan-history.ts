@@ -1,11 +1,18 @@
-import { type Day, earlierDay } from '@noren/contract/dates'
+import { addDays, type Day, earlierDay } from '@noren/contract/dates'
 import type { Market } from '@noren/markets/market'
 import type { LoanFacts } from '@noren/pricing/loan-facts'
 import type { Querier } from '../../platform/db/pool.ts'
+import { listToldDays, type ToldDays } from '../collections/charge-notices.ts'
 import { listLost } from '../loans/disputed-payments.ts'
 import { couponOf, type DisbursedLoan } from '../loans/loan.ts'
 import { type ExtensionRow, listExtensions, listPenalPauses } from '../loans/loan-changes.ts'
-import { daysWithoutMoney, type PauseRow, pausesAsOf } from '../loans/penal-pauses.ts'
+import {
+  daysWithoutMoney,
+  type PauseRow,
+  pausesAsOf,
+  penalLimitOf,
+  untoldPauses,
+} from '../loans/penal-pauses.ts'
 import { listWaivers, type WaiverRow } from './adjust/waiver-store.ts'
 import { findWriteOff, type WriteOff } from './adjust/write-off-store.ts'
 import { type PaymentRow, withLost } from './payment.ts'
@@ -20,25 +27,28 @@ export interface LoanHistory {
   readonly waivers: readonly WaiverRow[]
   readonly extensions: readonly ExtensionRow[]
   readonly pauses: readonly PauseRow[]
+  /** The days of which the borrower was told beforehand that a penal charge may be added. */
+  readonly told: readonly ToldDays[]
   readonly writeOff: WriteOff | null
 }
 
 export const readHistory = async (on: Querier, loanId: string): Promise<LoanHistory> => {
-  const [paid, disputes, waivers, extensions, pauses, writeOff] = await Promise.all([
+  const [paid, disputes, waivers, extensions, pauses, told, writeOff] = await Promise.all([
     listPayments(on, loanId),
     listLost(on, loanId),
     listWaivers(on, loanId),
     listExtensions(on, loanId),
     listPenalPauses(on, loanId),
+    listToldDays(on, loanId),
     findWriteOff(on, loanId),
   ])
   const all = withLost(paid, disputes)
   const payments = all.filter(({ purpose }) => purpose !== 'notOwed')
   const overpayments = all.filter(({ purpose }) => purpose === 'notOwed')
-  return { payments, overpayments, waivers, extensions, pauses, writeOff }
+  return { payments, overpayments, waivers, extensions, pauses, told, writeOff }
 }
 
-type Happened = Pick<LoanHistory, 'extensions' | 'pauses' | 'writeOff'> & {
+type Happened = Pick<LoanHistory, 'extensions' | 'pauses' | 'told' | 'writeOff'> & {
   readonly payments: readonly Pick<PaymentRow, 'paidOn' | 'amountMinor' | 'purpose' | 'lost'>[]
   readonly waivers: readonly Pick<WaiverRow, 'waivedOn' | 'part' | 'amountMinor'>[]
 }
@@ -74,17 +84,33 @@ export const factsOf = (
     target: part,
     amountMinor,
   })),
-  penalPauses: pausesAsOf(
-    history.pauses,
-    [
-      ...history.payments.map(({ paidOn }) => paidOn),
-      ...history.waivers.map(({ waivedOn }) => waivedOn),
-    ],
-    // What a written-off loan owed on that day stays what it was.
-    history.writeOff ? earlierDay(asOf, history.writeOff.on) : asOf,
-  ),
+  penalPauses: [
+    ...pausesAsOf(
+      history.pauses,
+      [
+        ...history.payments.map(({ paidOn }) => paidOn),
+        ...history.waivers.map(({ waivedOn }) => waivedOn),
+      ],
+      // What a written-off loan owed on that day stays what it was.
+      history.writeOff ? earlierDay(asOf, history.writeOff.on) : asOf,
+    ),
+    ...untoldPauses(penalLimitOf(market, loan).fromOn, history.told),
+  ],
+  penalLimit: penalLimitOf(market, loan),
   withoutMoney: daysWithoutMoney(history.pauses),
   coupon: couponOf(loan),
   totalCostMaxPpm: market.caps.totalCostMaxPpm,
   frozenOn: history.writeOff?.on ?? null,
 })
+
+/** The history for what the days to come may cost: as if each of them were announced in time. */
+export const asIfTold = <Known extends Pick<LoanHistory, 'told'>>(
+  history: Known,
+  today: Day,
+): Known => ({
+  ...history,
+  told: [...history.told, { fromOn: addDays(today, 1), untilOn: addDays(today, ALL_DAYS) }],
+})
+
+/** More than any loan is asked about. */
+const ALL_DAYS = 10_000

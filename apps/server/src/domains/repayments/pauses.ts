@@ -1,4 +1,4 @@
-import { addDays, type Day, laterDay } from '@noren/contract/dates'
+import { addDays, type Day, earlierDay, laterDay } from '@noren/contract/dates'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
 import { type Minor, subtractMinor, ZERO_MINOR } from '@noren/contract/money'
 import { outstandingOn } from '@noren/pricing/outstanding'
@@ -55,21 +55,24 @@ export const pausedCost = async (
   const pause = history.pauses.find((known) => known.pauseId === pauseId)
   if (!pause || pause.endedOn === null) return { days: 0, penalMinor: ZERO_MINOR }
   const { endedOn } = pause
-  const until = {
+  const known = {
     ...history,
     payments: history.payments.filter(({ paidOn }) => paidOn <= endedOn),
     waivers: history.waivers.filter(({ waivedOn }) => waivedOn <= endedOn),
   }
-  const paused = factsOf(deps.market, loan, until, endedOn)
-  const charged = factsOf(deps.market, loan, until, addDays(endedOn, 1))
+  const paused = factsOf(deps.market, loan, known, endedOn)
+  const charged = factsOf(deps.market, loan, known, addDays(endedOn, 1))
   const penalMinor = subtractMinor(
     outstandingOn(charged, endedOn).accruedPenalMinor,
     outstandingOn(paused, endedOn).accruedPenalMinor,
   )
   const { dueOn } = outstandingOn(paused, endedOn)
   const from = laterDay(pause.fromOn, dueOn)
+  const until = earlierDay(endedOn, addDays(dueOn, deps.market.penalRules.daysMax))
   const days =
-    chargeableDays(from, endedOn, charged.penalPauses) -
-    chargeableDays(from, endedOn, paused.penalPauses)
+    from < until
+      ? chargeableDays(from, until, charged.penalPauses) -
+        chargeableDays(from, until, paused.penalPauses)
+      : 0
   return { days: penalMinor > 0 ? days : 0, penalMinor }
 }

@@ -19,7 +19,7 @@ import { type Loan, wasDisbursed } from '../loans/loan.ts'
 import { lenderOf } from '../loans/products.ts'
 import { type ReturnKind, unsettledReturn } from '../loans/returned-payouts.ts'
 import { canBeRepaid } from './can-be-repaid.ts'
-import { factsOf, type LoanHistory, readHistory } from './loan-history.ts'
+import { asIfTold, factsOf, type LoanHistory, readHistory } from './loan-history.ts'
 import { partBounds, payDueOf, stateAt } from './order/order-rules.ts'
 import * as orderStore from './order/order-store.ts'
 import type * as paymentStore from './payment.ts'
@@ -145,7 +145,8 @@ const NOTHING_TO_PAY: Standing = {
 const standingOf = (deps: Deps, loan: Loan, history: LoanHistory, today: Day): Standing => {
   // A loan exited in its cooling-off period owes nothing, although its fee was never paid.
   if (!wasDisbursed(loan) || loan.status === LOAN_STATUS.cancelled) return NOTHING_TO_PAY
-  const facts = factsOf(deps.market, loan, history, today)
+  // What waiting costs is said as if every day to come were announced: it may cost that much, and never more.
+  const facts = factsOf(deps.market, loan, asIfTold(history, today), today)
   if (isRunning(loan.status)) {
     const { owed, options, next, extension, exit } = costOfTime(facts, today)
     return { ...owing(deps, owed), costOfTime: options, next, extension, coolingOff: exit }

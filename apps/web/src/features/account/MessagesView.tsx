@@ -28,6 +28,7 @@ const ICONS: Readonly<Record<MessageKind, IconName>> = {
   payoutArrivedLate: 'info',
   dueSoon: 'calendar',
   overdue: 'clock',
+  chargeNotice: 'clock',
   paymentReceived: 'check',
   loanExtended: 'calendar',
   loanRepaid: 'check',

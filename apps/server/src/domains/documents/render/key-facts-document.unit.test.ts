@@ -58,6 +58,7 @@ const givenAgreed = (language: Language, productCode: string, code: MarketCode =
     closedAt: null,
     reasonCodes: [],
     reapplyOn: null,
+    penalRulesFrom: null,
   }
   return { content, context: { market, lender, loan, borrowerName: 'Nguyễn Thị Ánh' } }
 }

@@ -90,6 +90,7 @@ const agreementParams = (input: AgreementInput): TextLine['params'] => {
     zoneLabel: market.zoneLabel,
     penalPpm: terms.penalPpmPerDay,
     capMinor: penalCap(terms, quote.principalMinor),
+    daysMax: market.penalRules.daysMax,
     extensionDays: terms.extension?.days ?? 0,
     extensionCountMax: terms.extension?.countMax ?? 0,
     officerName: grievanceOfficer.name,

@@ -16,7 +16,7 @@ const COLUMNS = `l.id as "loanId", l.user_id as "userId", l.loan_number as "loan
     l.disbursed_at as "disbursedAt", l.disbursed_on as "disbursedOn", l.due_on as "dueOn",
     l.cooling_off_until as "coolingOffUntil", l.closed_at as "closedAt",
     l.reason_codes as "reasonCodes",
-    l.reapply_on as "reapplyOn"`
+    l.reapply_on as "reapplyOn", l.penal_rules_from as "penalRulesFrom"`
 /** The terms as stored, in the schema of their day. */
 type StoredLoan = Omit<Loan, 'terms'> & { terms: unknown }
 const asLoan = (row: StoredLoan): Loan => ({ ...row, terms: readTerms(row.terms) })

@@ -19,9 +19,12 @@ export const kindOn = (dueOn: Day, on: Day): ReminderKind => {
   return dueOn === on ? 'dueToday' : 'dueSoon'
 }
 
+export const isContactDay = (policy: ReminderPolicy, on: Day): boolean =>
+  policy.weekdays.includes(weekdayOf(on))
+
 /** The due days whose loans are reminded on a day; none on a day without contacts. */
 export const dueDaysRemindedOn = (policy: ReminderPolicy, on: Day): Day[] => {
-  if (!policy.weekdays.includes(weekdayOf(on))) return []
+  if (!isContactDay(policy, on)) return []
   return [
     ...policy.daysBeforeDue.map((days) => addDays(on, days)),
     on,
@@ -37,7 +40,7 @@ export const isContactTime = (
 ): boolean => {
   const minute = minuteOfDayAt(at, market.zone)
   const { fromMinute, untilMinute } = market.contactWindow
-  return policy.weekdays.includes(weekdayOf(on)) && minute >= fromMinute && minute < untilMinute
+  return isContactDay(policy, on) && minute >= fromMinute && minute < untilMinute
 }
 
 export const dayMax = (window: ContactWindow, channel: ReminderChannel): number =>

@@ -87,6 +87,29 @@ export const listCrowdedOut = (
   page: { contactDay: Day; after: string; limit: number },
 ): Promise<{ userId: string; loanId: string }[]> => crowdedOut.all(on, page)
 
+const untold = rawStatement<
+  { contactDay: Day; lateSince: Day; after: string; limit: number },
+  { userId: string; loanId: string }
+>(
+  'list_loans_untold',
+  // What is paused stays silent anyway: planning it each day would fill the log with what did not leave.
+  `select l.user_id as "userId", l.id as "loanId" from loans l
+   where l.status in (50, 70) and l.due_on < $1 and l.due_on > $2 and l.id > $3
+     and not exists (select from charge_notices n
+       where n.user_id = l.user_id and n.loan_id = l.id and n.until_on > $1)
+     and not exists (select from collection_holds h
+       where h.user_id = l.user_id and (h.loan_id is null or h.loan_id = l.id) and h.ended_on is null
+         and h.from_on <= $1 and (h.until_on is null or h.until_on >= $1))
+     and not exists (select from loan_penal_pauses p where p.loan_id = l.id and p.ended_on is null)
+   order by l.id limit $4`,
+  ['contactDay', 'lateSince', 'after', 'limit'],
+)
+/** Late loans whose next day nobody has announced, and that still bear a penal charge, in pages by id. */
+export const listUntold = (
+  on: Querier,
+  page: { contactDay: Day; lateSince: Day; after: string; limit: number },
+): Promise<{ userId: string; loanId: string }[]> => untold.all(on, page)
+
 const people = rawStatement<{ contactDay: Day; after: string; limit: number }, { userId: string }>(
   'list_people_to_contact',
   `select distinct user_id as "userId" from contacts_log

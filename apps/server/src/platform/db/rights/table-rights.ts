@@ -76,6 +76,7 @@ export const TABLE_RIGHTS = {
   business_days: changing(),
   capture_attempts: appendOnly(REMOVES),
   carrier_checks: passing(REMOVES),
+  charge_notices: appendOnly(),
   chart_accounts: readOnly(),
   collection_events: changing(),
   collection_holds: changingIn(['until_on', 'ended_on']),
@@ -163,6 +164,7 @@ export const TABLE_RIGHTS = {
   loan_penal_pauses: changing(),
   loan_waivers: changing(),
   loan_write_offs: changingIn(['booked_minor']),
+  loans_to_rebook: passing(),
   loans: changingIn(
     [
       'status',
