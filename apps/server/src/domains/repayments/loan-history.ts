@@ -2,6 +2,7 @@ import { type Day, earlierDay } from '@noren/contract/dates'
 import type { Market } from '@noren/markets/market'
 import type { LoanFacts } from '@noren/pricing/loan-facts'
 import type { Querier } from '../../platform/db/pool.ts'
+import { exitOf, type LeftLoan } from '../books/loan-journal.ts'
 import { listLost } from '../loans/disputed-payments.ts'
 import { couponOf, type DisbursedLoan } from '../loans/loan.ts'
 import { type ExtensionRow, listExtensions, listPenalPauses } from '../loans/loan-changes.ts'
@@ -21,24 +22,27 @@ export interface LoanHistory {
   readonly extensions: readonly ExtensionRow[]
   readonly pauses: readonly PauseRow[]
   readonly writeOff: WriteOff | null
+  /** The exit in the cooling-off period. */
+  readonly exit: LeftLoan | null
 }
 
 export const readHistory = async (on: Querier, loanId: string): Promise<LoanHistory> => {
-  const [paid, disputes, waivers, extensions, pauses, writeOff] = await Promise.all([
+  const [paid, disputes, waivers, extensions, pauses, writeOff, exit] = await Promise.all([
     listPayments(on, loanId),
     listLost(on, loanId),
     listWaivers(on, loanId),
     listExtensions(on, loanId),
     listPenalPauses(on, loanId),
     findWriteOff(on, loanId),
+    exitOf(on, loanId),
   ])
   const all = withLost(paid, disputes)
   const payments = all.filter(({ purpose }) => purpose !== 'notOwed')
   const overpayments = all.filter(({ purpose }) => purpose === 'notOwed')
-  return { payments, overpayments, waivers, extensions, pauses, writeOff }
+  return { payments, overpayments, waivers, extensions, pauses, writeOff, exit }
 }
 
-type Happened = Pick<LoanHistory, 'extensions' | 'pauses' | 'writeOff'> & {
+type Happened = Pick<LoanHistory, 'extensions' | 'pauses' | 'writeOff' | 'exit'> & {
   readonly payments: readonly Pick<PaymentRow, 'paidOn' | 'amountMinor' | 'purpose' | 'lost'>[]
   readonly waivers: readonly Pick<WaiverRow, 'waivedOn' | 'part' | 'amountMinor'>[]
 }
@@ -60,7 +64,7 @@ export const factsOf = (
   payments: history.payments.map(({ paidOn, amountMinor, purpose, lost = [] }) => ({
     paidOn,
     amountMinor,
-    purpose: purpose === 'extension' ? 'extension' : 'repayment',
+    purpose: purpose === 'notOwed' ? 'repayment' : purpose,
     restorations: lost.map((one) => ({ on: one.on, amountMinor: one.amountMinor })),
   })),
   extensions: history.extensions.map(({ extendedOn, dueOn, feeMinor, taxMinor }) => ({
@@ -87,4 +91,5 @@ export const factsOf = (
   coupon: couponOf(loan),
   totalCostMaxPpm: market.caps.totalCostMaxPpm,
   frozenOn: history.writeOff?.on ?? null,
+  exit: history.exit,
 })
