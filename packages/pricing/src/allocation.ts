@@ -9,7 +9,7 @@ import {
   sumMinor,
   ZERO_MINOR,
 } from '@noren/contract/money'
-import type { Extension, Payment, Restoration, Waiver } from './loan-facts.ts'
+import type { Extension, LoanExit, Payment, Restoration, Waiver } from './loan-facts.ts'
 import {
   accruedInterest,
   couponRows,
@@ -122,6 +122,21 @@ export function addExtensionFee(state: LoanState, extension: Extension): void {
     unpaidFeeMinor: extension.feeMinor,
     unpaidTaxMinor: extension.taxMinor,
   })
+}
+
+/** No fee and no tax is owed any more, and what was paid of them is taken off the debt: principal, then interest. */
+export function applyExit(state: LoanState, { principalMinor, interestMinor }: LoanExit): void {
+  for (const fee of state.fees) {
+    fee.unpaidFeeMinor = ZERO_MINOR
+    fee.unpaidTaxMinor = ZERO_MINOR
+  }
+  const ofPrincipal = newPurse({ paidOn: state.on, amountMinor: principalMinor })
+  for (const row of state.rows) payPrincipal(ofPrincipal, row)
+  payInterest(
+    state,
+    newPurse({ paidOn: state.on, amountMinor: interestMinor }),
+    interestRows(state),
+  )
 }
 
 export function applyWaiver(state: LoanState, waiver: Waiver): void {

@@ -3,11 +3,14 @@ import type { Minor } from '@noren/contract/money'
 import type { PenalLimit, PenalPause } from './penal.ts'
 import type { Coupon, ProductTerms } from './terms.ts'
 
-/** repayment: allocated in the general order; extension: accrued interest and the extension fee first. */
+/**
+ * repayment: allocated in the general order; extension: accrued interest and the extension fee first; coolingOff: pays
+ * what is left once the fees are returned.
+ */
 export interface Payment {
   readonly paidOn: Day
   readonly amountMinor: Minor
-  readonly purpose: 'repayment' | 'extension'
+  readonly purpose: 'repayment' | 'extension' | 'coolingOff'
   /** What the payer's bank has taken back of it for good, in the order of their days. */
   readonly restorations?: readonly Restoration[]
 }
@@ -37,6 +40,14 @@ export interface Waiver {
   readonly amountMinor: Minor
 }
 
+/** The exit in the cooling-off period: nothing of any fee is owed any more. */
+export interface LoanExit {
+  readonly on: Day
+  /** What of fees that were paid before was taken off the debt. */
+  readonly principalMinor: Minor
+  readonly interestMinor: Minor
+}
+
 /** Everything that happened to one loan; with its terms, enough to calculate what is owed. */
 export interface LoanFacts {
   readonly terms: ProductTerms
@@ -55,6 +66,8 @@ export interface LoanFacts {
   readonly totalCostMaxPpm: number
   /** The day of the write-off: what is owed at its end no longer grows. */
   readonly frozenOn: Day | null
+  /** Of a loan that was left: a lost dispute may make something owed of it again. */
+  readonly exit?: LoanExit | null
 }
 
 /** A loan at the moment of disbursal. */

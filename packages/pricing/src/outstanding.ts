@@ -5,6 +5,7 @@ import {
   addExtensionFee,
   allocatePayment,
   applyCoupon,
+  applyExit,
   applyWaiver,
   restorePayment,
 } from './allocation.ts'
@@ -63,7 +64,7 @@ export interface Outstanding {
 /**
  * What is owed on a loan at the end of `asOf`, with all facts up to and including that day. On the same
  * day extensions come first, then the coupon, waivers, what lost disputes reopen of payments of days before,
- * extension payments, other payments, and what is reopened of these.
+ * extension payments, other payments, the exit and its payment, and what is reopened of these.
  * @throws RangeError if asOf is before the disbursal
  */
 export function outstandingOn(facts: LoanFacts, asOf: Day): Outstanding {
@@ -88,6 +89,7 @@ export function eventDays(facts: LoanFacts): Day[] {
     ...facts.extensions.map((extension) => extension.extendedOn),
     ...facts.waivers.map((waiver) => waiver.waivedOn),
     ...(facts.coupon ? [facts.coupon.appliedOn] : []),
+    ...(facts.exit ? [facts.exit.on] : []),
   ])
   return [...days].sort(compareDays)
 }
@@ -117,7 +119,9 @@ export function settleDay(state: LoanState, on: Day): Settled[] {
     ...couponOfDay(state, on),
     ...waiversOfDay(state, on),
     ...restorationsOfDay(state, on, (payment) => payment.paidOn < on),
-    ...paymentsOfDay(state, on),
+    ...paymentsOfDay(state, on, 'extension'),
+    ...paymentsOfDay(state, on, 'repayment'),
+    ...exitOfDay(state, on),
     ...restorationsOfDay(state, on, (payment) => payment.paidOn === on),
   ]
 }
@@ -156,18 +160,18 @@ function waiversOfDay(state: LoanState, on: Day): Settled[] {
   })
 }
 
-function paymentsOfDay(state: LoanState, on: Day): Settled[] {
-  const today = state.facts.payments
-    .map((payment, index) => ({ payment, index }))
-    .filter(({ payment }) => payment.paidOn === on)
-  return [
-    ...today.filter(({ payment }) => payment.purpose === 'extension'),
-    ...today.filter(({ payment }) => payment.purpose === 'repayment'),
-  ].map(({ payment, index }) => ({
-    by: 'payment',
-    index,
-    allocation: allocatePayment(state, payment),
-  }))
+function paymentsOfDay(state: LoanState, on: Day, purpose: Payment['purpose']): Settled[] {
+  return state.facts.payments.flatMap((payment, index): Settled[] =>
+    payment.paidOn === on && payment.purpose === purpose
+      ? [{ by: 'payment', index, allocation: allocatePayment(state, payment) }]
+      : [],
+  )
+}
+
+function exitOfDay(state: LoanState, on: Day): Settled[] {
+  const { exit } = state.facts
+  if (exit?.on === on) applyExit(state, exit)
+  return paymentsOfDay(state, on, 'coolingOff')
 }
 
 function readState(state: LoanState, settled: readonly Settled[]): Outstanding {

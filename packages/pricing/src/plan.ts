@@ -37,7 +37,10 @@ export interface PlannedLoan {
   readonly factsOn: (asOf: Day) => LoanFacts
   /** The days after which `factsOn` has others: penal days come back once the proof that paused them is refused. */
   readonly changesAfter: readonly Day[]
-  /** The day of an exit in the cooling-off period: from then on no fee is earned, and nothing happens. */
+  /**
+   * The day of an exit in the cooling-off period: from then on no fee is earned, and nothing happens. Null also of an
+   * exit that is among the facts, after which something may.
+   */
   readonly exitOn: Day | null
 }
 
@@ -81,6 +84,7 @@ function walk(facts: LoanFacts, stretch: Stretch, plan: Draft): 'ended' | 'goesO
   const fees = feePeriods(facts)
   const stops = fixedStops(facts, stretch, fees)
   let earned: Earned = { doneMinor: ZERO_MINOR, running: fees }
+  const leftOn = leftOnOf(facts, stretch)
   const settle = (on: Day): void => {
     const settled = settleDay(state, on)
     if (from === null || on > from) plan.settled.push(...settled)
@@ -88,21 +92,21 @@ function walk(facts: LoanFacts, stretch: Stretch, plan: Draft): 'ended' | 'goesO
   settle(state.on)
   while (!hasEnded(state, exitOn)) {
     if (until !== null && state.on >= until) return 'goesOn'
-    if (exitOn === null && owedOf(state) === 0) {
+    if (leftOn === null && owedOf(state) === 0) {
       // Paid, and what a lost dispute takes back later does not undo that the fees are earned.
       if (from === null || state.on >= from) releaseRest(plan, state, fees)
       earned = allEarned(fees, state.on)
     }
     const untilOn = nextStop(state, stops)
     if (from === null || state.on >= from) {
-      plan.segments.push(segmentFrom(state, earned, { untilOn, exitOn }))
+      plan.segments.push(segmentFrom(state, earned, { untilOn, leftOn }))
     }
     if (untilOn === null) return 'ended'
     advanceTo(state, untilOn)
     settle(untilOn)
   }
   if (exitOn !== null) return 'ended'
-  releaseRest(plan, state, fees)
+  if (leftOn === null) releaseRest(plan, state, fees)
   // Nothing accrues any more, but money may still come: to a debt written off, or one that was paid before.
   for (const on of eventDays(facts).filter((day) => day > state.on)) {
     advanceTo(state, on)
@@ -111,9 +115,13 @@ function walk(facts: LoanFacts, stretch: Stretch, plan: Draft): 'ended' | 'goesO
   return 'ended'
 }
 
+/** The day of the exit: none of its fees is earned from then on. */
+const leftOnOf = (facts: LoanFacts, { exitOn }: Stretch): Day | null =>
+  exitOn ?? facts.exit?.on ?? null
+
 /** The days, known from the start, on which a figure may bend. */
 function fixedStops(facts: LoanFacts, stretch: Stretch, fees: readonly FeePeriod[]): Day[] {
-  const { exitOn } = stretch
+  const leftOn = leftOnOf(facts, stretch)
   const days = [
     ...eventDays(facts),
     ...[...facts.penalPauses, ...facts.withoutMoney].flatMap(({ fromOn, untilOn }) => [
@@ -122,7 +130,7 @@ function fixedStops(facts: LoanFacts, stretch: Stretch, fees: readonly FeePeriod
     ]),
     ...fees.flatMap(({ fromOn, untilOn }) => [fromOn, untilOn]),
     ...(facts.frozenOn ? [facts.frozenOn] : []),
-    ...(exitOn ? [addDays(exitOn, -1), exitOn] : []),
+    ...(leftOn ? [addDays(leftOn, -1), leftOn] : []),
     // A coupon counts for the whole of its first day.
     ...(facts.coupon ? [addDays(facts.coupon.appliedOn, -1)] : []),
     ...(stretch.from ? [stretch.from] : []),
@@ -172,7 +180,7 @@ const owedOf = (state: LoanState): number =>
 function segmentFrom(
   state: LoanState,
   earned: Earned,
-  { untilOn, exitOn }: { untilOn: Day | null; exitOn: Day | null },
+  { untilOn, leftOn }: { untilOn: Day | null; leftOn: Day | null },
 ): AccrualSegment {
   const { on: fromOn, facts } = state
   const running = rowAccruingAfter(state, fromOn)
@@ -185,8 +193,9 @@ function segmentFrom(
     coupon?.coupon.target === 'interest' && coupon.appliedOn <= addDays(fromOn, 1)
   const couponUsedMinor = isCouponRunning ? state.couponUsedMinor : ZERO_MINOR
   const settledMinor = sumMinor(couponRows(state).map((row) => row.settledInterestMinor))
-  const isFeeFrozen = exitOn !== null && fromOn >= addDays(exitOn, -1)
-  const released = feesReleased(earned.running, fromOn)
+  const feesUntilOn = leftOn === null ? null : addDays(leftOn, -1)
+  const isFeeFrozen = feesUntilOn !== null && fromOn >= feesUntilOn
+  const released = feesReleased(earned.running, isFeeFrozen ? feesUntilOn : fromOn)
   return {
     fromOn,
     untilOn,

@@ -126,6 +126,48 @@ describe('a lost dispute', () => {
     }
   })
 
+  test('of the payment for an exit opens what that had settled, and no fee', () => {
+    const exit = { on: after(2), principalMinor: minor(0), interestMinor: minor(0) }
+    const payments = [
+      { ...pay(2, 20_036_00, [[20, 20_036_00]]), purpose: 'coolingOff' as const },
+      pay(25, 5_000_00),
+    ]
+    const facts = loan(LANE, 20_000_00, { payments, exit })
+    expect(partsOf(owedOn(facts, 2))).toEqual([0, 0, 0, 0, 0])
+    expect(partsOf(owedOn(facts, 19))).toEqual([0, 0, 0, 0, 0])
+    expect(owedOn(facts, 20)).toMatchObject({ totalMinor: 20_036_00, dueMinor: 20_036_00 })
+    expect(partsOf(owedOn(facts, 21))).toEqual([20_000_00, 54_00, 0, 0, 10_00])
+    // 5,000 are 36 of interest and 4,964 of principal that were due.
+    expect(partsOf(owedOn(facts, 25))).toEqual([15_036_00, 90_00, 0, 0, 50_00])
+    const plan = { disbursedOn: DISBURSED, factsOn: () => facts, changesAfter: [] }
+    const { segments, settled } = planOf({ ...plan, exitOn: null })
+    for (let days = 0; days <= 40; days += 1) {
+      const { accruedInterestMinor, accruedPenalMinor } = owedOn(facts, days)
+      expect(accruedOn(segments, after(days))).toMatchObject({
+        ...{ interestMinor: accruedInterestMinor, penalMinor: accruedPenalMinor },
+        // Ten a day, and none from the day of the exit on.
+        feeMinor: Math.min(days, 1) * 10_00,
+      })
+    }
+    expect(settled.map(({ by }) => by)).toEqual(['payment', 'restoration', 'payment'])
+    // Up to the exit they are those that were written when the loan was left.
+    const then = loan(LANE, 20_000_00, { payments: [] })
+    const { segments: written } = planOf({ ...plan, factsOn: () => then, exitOn: after(2) })
+    expect(segments.slice(0, written.length)).toEqual(written)
+  })
+
+  test('of a payment before an exit is owed again too; what was returned of fees stays off the debt', () => {
+    const exit = { on: after(2), principalMinor: minor(0), interestMinor: minor(0) }
+    const early = loan(LANE, 20_000_00, { payments: [pay(1, 6_000_00, [[9, 1_000_00]])], exit })
+    expect(partsOf(owedOn(early, 8))).toEqual(
+      partsOf(owedOn({ ...early, payments: [pay(1, 6_000_00)] }, 8)),
+    )
+    expect(owedOn(early, 9).principalMinor - owedOn(early, 8).principalMinor).toBe(1_000_00)
+    const withFees = { ...exit, principalMinor: minor(354_00), interestMinor: minor(5_00) }
+    const left = owedOn({ ...early, exit: withFees, payments: [] }, 2)
+    expect(partsOf(left)).toEqual([19_646_00, 31_00, 0, 0, 0])
+  })
+
   test('is settled again by the next payment, on the same day too', () => {
     const facts = loan(LANE, 20_000_00, {
       payments: [pay(30, 20_894_00, [[55, 20_894_00]]), pay(55, 20_894_00)],

@@ -110,6 +110,7 @@ const instant = (days: number, order = 0): Date =>
 const NOTHING_HAPPENED: LoanHistory = {
   ...{ payments: [], overpayments: [], waivers: [], extensions: [], pauses: [], told: [] },
   writeOff: null,
+  exit: null,
 }
 
 const thousandths = (whole: number, share: number): Minor =>
@@ -147,7 +148,9 @@ export const factsIn = (loan: DisbursedLoan, life: Life): News[] => {
       const { paymentId } = payment
       const lostOn = told + of.lost.after
       const amountMinor = thousandths(payment.amountMinor, Math.min(1_000, of.lost.share))
-      const lost = [{ disputeId: `dispute ${index}`, paymentId, on: after(lostOn), amountMinor }]
+      const borneMinor = ZERO_MINOR
+      const on = after(lostOn)
+      const lost = [{ disputeId: `dispute ${index}`, paymentId, on, amountMinor, borneMinor }]
       put(lostOn, lostOn, (was) => ({
         ...was,
         payments: was.payments.map((one) => (one.paymentId === paymentId ? { ...one, lost } : one)),

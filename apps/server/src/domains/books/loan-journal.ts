@@ -1,6 +1,7 @@
 import type { Day } from '@noren/contract/dates'
-import { type Minor, subtractMinor, ZERO_MINOR } from '@noren/contract/money'
+import { type Minor, subtractMinor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
 import { type Accrued, accruedOn, NOTHING_ACCRUED } from '@noren/pricing/accrual-segment'
+import type { LoanExit } from '@noren/pricing/loan-facts'
 import type { Querier } from '../../platform/db/pool.ts'
 import { ACCOUNT, LOAN_PARTS, type LoanPart, RECEIVABLE } from './chart.ts'
 import * as store from './store/journal.ts'
@@ -30,13 +31,43 @@ export interface SettledLoan {
   readonly settlements: readonly Settlement[]
   /** The day of its write-off. */
   readonly frozenOn: Day | null
+  readonly exit: LeftLoan | null
 }
 
-/** What settled the loan, and whether it was written off. */
+/** The exit of a loan in its cooling-off period, as its books have it. */
+export interface LeftLoan extends LoanExit {
+  /** The payment for it; the loan where nothing had to be paid. */
+  readonly sourceId: string
+}
+
+/** What settled the loan, and whether it was left or written off. */
 export const settledLoan = async (on: Querier, loanId: string): Promise<SettledLoan> => {
   const rows = await store.listStandingPostings(on, loanId)
   const frozenOn = rows.find(({ event }) => event === 'writtenOff')?.valueOn ?? null
-  return { settlements: settlementsIn(rows), frozenOn }
+  return { settlements: settlementsIn(rows), frozenOn, exit: exitIn(rows) }
+}
+
+/** Null where the loan was not left. */
+export const exitOf = async (on: Querier, loanId: string): Promise<LeftLoan | null> =>
+  exitIn(await store.listExitPostings(on, loanId))
+
+type ExitLine = Pick<
+  store.LoanPostingRow,
+  'event' | 'sourceId' | 'valueOn' | 'creditCode' | 'amountMinor'
+>
+
+const exitIn = (rows: readonly ExitLine[]): LeftLoan | null => {
+  const lines = rows.filter(({ event }) => event === 'feesReturned')
+  const [first] = lines
+  if (!first) return null
+  const offOf = (code: number): Minor =>
+    sumMinor(lines.filter((line) => line.creditCode === code).map((line) => line.amountMinor))
+  return {
+    on: first.valueOn,
+    sourceId: first.sourceId,
+    principalMinor: offOf(RECEIVABLE.principal),
+    interestMinor: offOf(RECEIVABLE.interest),
+  }
 }
 
 const settlementsIn = (rows: readonly store.LoanPostingRow[]): Settlement[] =>

@@ -311,6 +311,8 @@ export const POSTING_RULES = {
       ['penal.restored', 1150, 1060],
       // What had exceeded the debt is not the borrower's either.
       ['credit.restored', 2010, 1060],
+      // And what of it had been sent back to the borrower already is the lender's loss.
+      ['credit.borne', 5120, 1060],
     ],
   },
   chargebackCost: {
@@ -466,7 +468,7 @@ export interface EventInputs extends CashInputs {
   refundReturned: { amountMinor: Minor }
   chargebackOpened: { amountMinor: Minor }
   chargebackWon: { amountMinor: Minor }
-  chargebackLost: { parts: PartAmounts; overpaymentMinor: Minor }
+  chargebackLost: { parts: PartAmounts; overpaymentMinor: Minor; borneMinor: Minor }
   chargebackCost: { costMinor: Minor; taxMinor: Minor }
   writtenOffAgain: { recoveredMinor: Minor; paidBeforeMinor: Minor }
   taxCreditRefused: { taxMinor: Minor }
@@ -645,13 +647,14 @@ const AMOUNTS: { readonly [E in BookEvent]: (it: EventInputs[E]) => Amounts<E> }
   refundReturned: ({ amountMinor }) => ({ 'refund.returned': amountMinor }),
   chargebackOpened: ({ amountMinor }) => ({ 'dispute.opened': amountMinor }),
   chargebackWon: ({ amountMinor }) => ({ 'dispute.won': amountMinor }),
-  chargebackLost: ({ parts, overpaymentMinor }) => ({
+  chargebackLost: ({ parts, overpaymentMinor, borneMinor }) => ({
     'principal.restored': parts.principal,
     'interest.restored': parts.interest,
     'fee.restored': parts.fee,
     'tax.restored': parts.tax,
     'penal.restored': parts.penal,
     'credit.restored': overpaymentMinor,
+    'credit.borne': borneMinor,
   }),
   chargebackCost: ({ costMinor, taxMinor }) => ({
     'dispute.cost': costMinor,

@@ -37,6 +37,7 @@ const cases: { [E in BookEvent]: readonly [EventInputs[E], readonly Line[]][] } 
           penal: minor(10_00),
         },
         overpaymentMinor: minor(106_00),
+        borneMinor: minor(7_00),
       },
       [
         [1110, 1060, 20_000_00],
@@ -45,6 +46,7 @@ const cases: { [E in BookEvent]: readonly [EventInputs[E], readonly Line[]][] } 
         [1140, 1060, 54_00],
         [1150, 1060, 10_00],
         [2010, 1060, 106_00],
+        [5120, 1060, 7_00],
       ],
     ],
   ],

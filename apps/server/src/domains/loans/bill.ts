@@ -2,12 +2,12 @@ import { type Day, earlierDay } from '@noren/contract/dates'
 import { isCompleted, isInProcess, isRunning, LOAN_STATUS } from '@noren/contract/loan-status'
 import { type Minor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
 import { costOfTime } from '@noren/pricing/cost-of-time'
-import type { LoanFacts } from '@noren/pricing/loan-facts'
+import type { LoanFacts, Payment } from '@noren/pricing/loan-facts'
 import { type Outstanding, outstandingOn } from '@noren/pricing/outstanding'
 import { quoteLoan } from '@noren/pricing/quote'
 import type { Deps } from '../../deps.ts'
 import type { Querier } from '../../platform/db/pool.ts'
-import { settledLoan } from '../books/loan-journal.ts'
+import { type Settlement, settledLoan } from '../books/loan-journal.ts'
 import { listToldDays } from '../collections/charge-notices.ts'
 import { listLost } from './disputed-payments.ts'
 import { couponOf, type DisbursedLoan, type Loan, wasDisbursed } from './loan.ts'
@@ -39,7 +39,7 @@ export const readBookedFacts = async (
   on: Querier,
   loan: DisbursedLoan,
 ): Promise<(asOf: Day) => LoanFacts> => {
-  const [{ settlements, frozenOn }, lost, extensions, pauses, told] = await Promise.all([
+  const [{ settlements, frozenOn, exit }, lost, extensions, pauses, told] = await Promise.all([
     settledLoan(on, loan.loanId),
     listLost(on, loan.loanId),
     listExtensions(on, loan.loanId),
@@ -59,7 +59,7 @@ export const readBookedFacts = async (
       .map(({ by, sourceId, valueOn, parts, overpaymentMinor }) => ({
         paidOn: valueOn,
         amountMinor: sumMinor([...Object.values(parts), overpaymentMinor]),
-        purpose: by === 'extension' ? ('extension' as const) : ('repayment' as const),
+        purpose: purposeOf(by, sourceId === exit?.sourceId),
         restorations: lost.filter(({ paymentId }) => paymentId === sourceId),
       })),
     extensions,
@@ -75,6 +75,7 @@ export const readBookedFacts = async (
     coupon: couponOf(loan),
     totalCostMaxPpm: deps.market.caps.totalCostMaxPpm,
     frozenOn,
+    exit,
   }
   return (asOf) => ({
     ...always,
@@ -83,6 +84,11 @@ export const readBookedFacts = async (
       ...untold,
     ],
   })
+}
+
+const purposeOf = (by: Settlement['by'], isOfExit: boolean): Payment['purpose'] => {
+  if (by === 'extension') return 'extension'
+  return isOfExit ? 'coolingOff' : 'repayment'
 }
 
 export interface BillLine {

@@ -86,12 +86,14 @@ export interface LostDispute {
   paymentId: string
   on: Day
   amountMinor: Minor
+  /** What of it the lender bears: it had been sent back to the borrower. */
+  borneMinor: Minor
 }
 
 const lost = rawStatement<{ loanId: string }, LostDispute>(
   'list_lost_disputes_of_loan',
   `select dispute_id as "disputeId", payment_id as "paymentId", coalesce(closed_on, opened_on) as "on",
-     amount_minor as "amountMinor"
+     amount_minor as "amountMinor", borne_minor as "borneMinor"
    from disputes where loan_id = $1 and state in ('lost', 'accepted')
    order by closed_on, closed_at, dispute_id`,
   ['loanId'],
@@ -153,6 +155,7 @@ export interface Closed {
   at: Date
   costMinor: Minor
   taxMinor: Minor
+  borneMinor: Minor
   /** Null where the provider's own line decides. */
   decidedBy: string | null
   confirmedBy: string | null
@@ -161,9 +164,19 @@ export interface Closed {
 const close = rawStatement<Closed, never>(
   'close_dispute',
   `update disputes set state = $2, closed_on = $3, closed_at = $4, cost_minor = $5,
-     cost_tax_minor = $6, decided_by = $7, confirmed_by = $8
+     cost_tax_minor = $6, decided_by = $7, confirmed_by = $8, borne_minor = $9
    where dispute_id = $1 and state = 'open'`,
-  ['disputeId', 'state', 'on', 'at', 'costMinor', 'taxMinor', 'decidedBy', 'confirmedBy'],
+  [
+    'disputeId',
+    'state',
+    'on',
+    'at',
+    'costMinor',
+    'taxMinor',
+    'decidedBy',
+    'confirmedBy',
+    'borneMinor',
+  ],
 )
 export const setClosed = async (tx: Tx, closed: Closed): Promise<void> => {
   await close.run(tx, closed)

@@ -244,7 +244,9 @@ const disburse = async (
   loan: Loan,
   event: { readonly payoutId: string; readonly at: Date; readonly on?: Day },
 ): Promise<void> => {
-  const { terms, coupon, principalMinor } = loan
+  const { terms, coupon, principalMinor, status: borrowStatus } = loan
+  // Only a lost dispute lets a cancelled loan go on, never a payout.
+  if (borrowStatus === LOAN_STATUS.cancelled) throw new AppError('LOAN_STATE', { borrowStatus })
   const disbursedOn = event.on ?? deps.clock.businessDay()
   const price = quoteLoan(terms, principalMinor, disbursedOn, coupon)
   const dueOn = price.schedule[0]?.dueOn ?? price.dueOn

@@ -67,7 +67,7 @@ export const answerDispute = (
   const { disputeId, evidence } = input
   const { operatorId } = who
   return decideOnce(deps, who, { call: 'answerDispute', requestId, input, at }, async (tx) => {
-    const subject = await disputes.lockOpenDispute(tx, { disputeId, decision: null })
+    const subject = await disputes.lockOpenDispute(tx, { disputeId })
     await disputes.answerDispute(tx, subject, { evidence, operatorId, at })
     const { userId } = subject.loan
     const answer = { disputeId }
@@ -96,7 +96,7 @@ export const decideDispute = (
   const { disputeId, decision, costMinor, taxMinor } = input
   const deciding = { call: 'decideDispute', requestId, input, at }
   return decideOnce<MoneyOutcome>(deps, who, deciding, async (tx) => {
-    const { dispute, loan } = await disputes.lockOpenDispute(tx, { disputeId, decision })
+    const { dispute, loan } = await disputes.lockOpenDispute(tx, { disputeId })
     const { amountMinor, userId } = dispute
     const waits = {
       because: 'always' as const,
@@ -131,7 +131,7 @@ export const carryOutDispute = async (
 ): Promise<object> => {
   const decision = DISPUTE_DECISIONS.find((known) => known === reason)
   if (!decision) throw new Error(`a proposal of ${reason}`)
-  const subject = await disputes.lockOpenDispute(tx, { disputeId, decision })
+  const subject = await disputes.lockOpenDispute(tx, { disputeId })
   const { currency } = subject.loan
   const [costMinor = ZERO_MINOR, taxMinor = ZERO_MINOR] = (reference ?? '')
     .split(SEPARATOR)

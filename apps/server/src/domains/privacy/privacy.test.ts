@@ -463,8 +463,8 @@ describe('the erasure', () => {
       values: [userId],
     })
     expect(open).toEqual([])
-    // Eight years of nights, whose pages are closed, sealed and numbered one by one.
-  }, 240_000)
+    // Eight years of nights, each closed and sealed.
+  }, 120_000)
 
   test('[S1.7] of a person who gives an address meanwhile leaves none', async () => {
     const person = await givenCertifiedUser(t)
@@ -540,7 +540,7 @@ describe('the erasure', () => {
     await onDay(addMonths(paidOn, 97))
     expect(await look()).toMatchObject({ code: 404, data: { reason: 'NOT_FOUND' } })
     // Eight years of nights take their time on a machine with much to do.
-  }, 240_000)
+  }, 120_000)
 })
 
 /**

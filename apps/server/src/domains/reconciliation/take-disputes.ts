@@ -55,7 +55,7 @@ const takeLine = async (
   }
   if (known?.state !== 'open' || known.amountMinor !== amountMinor) return false
   const { disputeId } = known
-  const subject = await lockOpenDispute(tx, { disputeId, decision: 'won' })
+  const subject = await lockOpenDispute(tx, { disputeId })
   await carryOutDispute(deps, tx, subject, { decision: 'won', ...NO_COST, by: null })
   return true
 }

@@ -32,6 +32,7 @@ import { loanJournal } from '../books/loan-journal.ts'
 import { verifyBooks } from '../books/verify-books.ts'
 import { sendReminders } from '../reminders/send-reminders.ts'
 import { verifyDisputes } from './disputes.ts'
+import { dispatchRefunds } from './refund-orders.ts'
 
 let t: TestApp
 beforeEach(async () => {
@@ -156,10 +157,93 @@ test('what was paid above the debt is taken back first, and is not refunded mean
   expect(told?.text).toMatch(/₹100\.00 .* The bank took the money back\.$/)
   expect((await refund('6.00')).data).toMatchObject({ state: 'done' })
   const rest = await openDisputeOf(t, given, { amount: '20900.00' })
-  // The six are with the borrower already.
-  expect((await decide(rest, 'lost')).data).toMatchObject({ reason: 'OVERPAYMENT_REFUNDED' })
-  expect((await decide(rest, 'won')).data).toMatchObject({ reason: 'PROPOSAL_PENDING' })
+  // The six are with the borrower already, and settled no debt: the lender bears them.
+  expect((await decide(rest, 'lost')).data).toMatchObject({ state: 'confirmed' })
+  expect(await balances([1060, 2010, 5120])).toEqual([0, 0, 6_00])
+  expect(await detailOf(t, given)).toMatchObject({ payToday: '20894.00', overpaid: '0.00' })
   await expectProven(given)
+  expect(await verifyBooks(t.db)).toEqual([])
+})
+
+test('[B9.91] what was refunded of a payment and then taken back is borne once; a refund on its way is waited for', async () => {
+  const given = await givenRepaidLoan('21000.00')
+  await byStaff(t, refundOverpayment, { loanId: given.loanId, amount: '100.00' })
+  const disputeId = await openDisputeOf(t, given, { amount: '21000.00' })
+  const [asking, confirming] = [
+    await givenOperator(t, 'finance'),
+    await givenOperator(t, 'finance', 'Who confirms'),
+  ]
+  const asked = { requestId: randomUUID(), disputeId, decision: 'lost' as const }
+  const { proposalId } = (await t.call(decideDispute, { token: asking.token, body: asked })).data
+  const confirm = () => {
+    const body = { requestId: randomUUID(), proposalId: proposalId ?? '' }
+    return t.call(decideProposal, {
+      token: confirming.token,
+      body: { ...body, decision: 'confirm' as const },
+    })
+  }
+  // On its way it may fail, and then it is still here.
+  expect((await confirm()).data).toMatchObject({ reason: 'OVERPAYMENT_REFUNDED' })
+  expect(await balances([1060, 2010, 1035])).toEqual([21_000_00, -106_00, 100_00])
+  await dispatchRefunds(t.deps)
+  await t.deliver()
+  expect(await balances([2010, 1035])).toEqual([-6_00, 0])
+  const answers = await Promise.all([confirm(), confirm(), confirm()])
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
+  // 20,894 are owed again, six come off the credit, and the hundred is the lender's.
+  expect(await balances([1060, 2010, 5120])).toEqual([0, 0, 100_00])
+  expect(await detailOf(t, given)).toMatchObject({ payToday: '20894.00', overpaid: '0.00' })
+  await expectProven(given)
+  // Late news books the same again.
+  await go(1)
+  await payNow(given, '100.00')
+  await expectProven(given)
+  expect(await balances([1060, 2010, 5120])).toEqual([0, 0, 100_00])
+  expect(await verifyBooks(t.db)).toEqual([])
+})
+
+test('[B9.91] a lost payment for an exit makes principal and interest owed again, without the fee', async () => {
+  const given = await givenDisbursedLoan(t, { productCode: 'lane-30', amount: '20000.00' })
+  await go(2)
+  const { data: order } = await pay(t, given, randomUUID(), { kind: 'coolingOff' })
+  expect(order.amount).toBe('20036.00')
+  await sendWebhook(t, captured(t, order))
+  await go(8)
+  const disputeId = await openDisputeOf(t, given)
+  expect(await detailOf(t, given)).toMatchObject({ borrowStatus: LOAN_STATUS.cancelled })
+  await go(10)
+  const was = await balances([4010, 4020, 2310, 2210])
+  expect((await decide(disputeId, 'lost', { cost: '500.00', tax: '90.00' })).data).toMatchObject({
+    state: 'confirmed',
+  })
+  const parts = [1060, 1110, 1120, 1130, 1140, 1150]
+  expect(await balances(parts)).toEqual([0, 20_000_00, 36_00, 0, 0, 0])
+  // Its days cost nothing, and what it cost is the lender's.
+  expect(await balances([4010, 4020, 2310, 2210])).toEqual(was)
+  expect(await balances([5120, 1210])).toEqual([500_00, 90_00])
+  expect(await detailOf(t, given)).toMatchObject({
+    borrowStatus: LOAN_STATUS.disbursed,
+    ...{ payToday: '20036.00', payDue: '20036.00' },
+  })
+  expect(await messagesOf(t, given, 'paymentTakenBack')).toHaveLength(1)
+  expect(await messagesOf(t, given, 'loanPaidOut')).toHaveLength(1)
+  await expectProven(given)
+  await go(1)
+  await rollOverdue(t)
+  expect(await detailOf(t, given)).toMatchObject({
+    borrowStatus: LOAN_STATUS.overdue,
+    ...{ payToday: '20064.00', overdueFee: '10.00' },
+  })
+  await expectProven(given)
+  await go(1)
+  expect(await balances(parts)).toEqual([0, 20_000_00, 54_00, 0, 0, 10_00])
+  await payNow(given, '20092.00')
+  await go(1)
+  expect(await balances(parts)).toEqual([0, 0, 0, 0, 0, 0])
+  expect(await detailOf(t, given)).toMatchObject({ borrowStatus: LOAN_STATUS.repaid })
+  await go(2)
+  await expectProven(given)
+  expect(await verifyBooks(t.db)).toEqual([])
 })
 
 test('after a write-off all that is owed again stands against 1190', async () => {

@@ -3,6 +3,9 @@ import { LOAN_STATUS } from '@noren/contract/loan-status'
 import {
   decimalFromMinor,
   type Minor,
+  maxMinor,
+  minMinor,
+  minor,
   subtractMinor,
   sumMinor,
   ZERO_MINOR,
@@ -20,14 +23,15 @@ import { postEntry } from '../books/post-entry.ts'
 import * as store from '../loans/disputed-payments.ts'
 import { type DisbursedLoan, type Loan, wasDisbursed } from '../loans/loan.ts'
 import { lockLoan } from '../loans/moves.ts'
-import { readHistory } from './loan-history.ts'
+import { type LoanHistory, readHistory } from './loan-history.ts'
+import { overpaymentLeft } from './overpayments.ts'
 import { owedToday } from './owed-today.ts'
-import { type PaymentRow, RETURNED_CHANNEL } from './payment.ts'
+import { lostOf, type PaymentRow, RETURNED_CHANNEL } from './payment.ts'
 import { moveAfter } from './receive/after-change.ts'
-import { rebook } from './receive/booking.ts'
+import { lostCredit, rebook } from './receive/booking.ts'
 import { notifyOfLostDispute, notifyOfReversal } from './receive/payment-message.ts'
 import { findPayment } from './receive/payment-store.ts'
-import { assertNotSentBack } from './refund-orders.ts'
+import { assertNotSentBack, unsettledRefund } from './refund-orders.ts'
 import type { TransferReference } from './transfers.ts'
 
 export type DisputeDeps = Pick<Deps, 'newId' | 'clock' | 'market' | 'log'>
@@ -106,21 +110,16 @@ export interface DisputeSubject {
   readonly payment: PaymentRow
 }
 
-/**
- * Locks a dispute and its loan. Throws NOT_FOUND, CASE_DECIDED, DECISION_UNFIT for losing the payment with which a loan
- * was left in its cooling-off period: that exit is not undone.
- */
+/** Locks a dispute and its loan. Throws NOT_FOUND, CASE_DECIDED. */
 export const lockOpenDispute = async (
   tx: Tx,
-  { disputeId, decision }: { disputeId: string; decision: DisputeDecision | null },
+  { disputeId }: { disputeId: string },
 ): Promise<DisputeSubject> => {
   const seen = await store.findDispute(tx, disputeId)
   if (!seen) throw new AppError('NOT_FOUND')
   const { loan, payment } = await lockPaid(tx, seen.paymentId)
   const dispute = await store.findDispute(tx, disputeId)
   if (dispute?.state !== 'open') throw new AppError('CASE_DECIDED')
-  const isLost = decision === 'lost' || decision === 'accept'
-  if (isLost && payment.purpose === 'coolingOff') throw new AppError('DECISION_UNFIT')
   return { dispute, loan, payment }
 }
 
@@ -150,8 +149,10 @@ export interface DecidedDispute {
 
 /**
  * Decides a locked dispute. Won, the money is the lender's again; lost, exactly what the payment had settled is owed
- * again, due at once, and the borrower is told once, with what was owed before and is owed now. Throws
- * OVERPAYMENT_REFUNDED where what was paid too much has been sent to the borrower meanwhile.
+ * again, due at once, and the borrower is told once, with what was owed before and is owed now. What was paid too much
+ * and has been sent to the borrower meanwhile the lender bears: no debt was settled by it. A loan that was left in its
+ * cooling-off period runs again, with its fees returned as they are. Throws OVERPAYMENT_REFUNDED while such a refund is
+ * on its way: it may fail.
  */
 export const carryOutDispute = async (
   deps: DisputeDeps,
@@ -165,8 +166,9 @@ export const carryOutDispute = async (
   const on = deps.clock.businessDay()
   const state = STATE_OF[decision]
   const before = await readHistory(tx, loan.loanId)
+  const borneMinor = decision === 'won' ? ZERO_MINOR : await borneOf(tx, subject, before)
   await store.setClosed(tx, {
-    ...{ disputeId: sourceId, state, on, at, costMinor, taxMinor },
+    ...{ disputeId: sourceId, state, on, at, costMinor, taxMinor, borneMinor },
     decidedBy: by?.decidedBy ?? null,
     confirmedBy: by?.confirmedBy ?? null,
   })
@@ -184,7 +186,7 @@ export const carryOutDispute = async (
     return { state, borrowStatus: loan.status }
   }
   const told = { payment: subject.payment, disputeId: sourceId, amountMinor, at }
-  if (wasDisbursed(loan) && loan.status !== LOAN_STATUS.cancelled) {
+  if (wasDisbursed(loan) && (loan.status !== LOAN_STATUS.cancelled || before.exit)) {
     const owedBeforeMinor = owedToday(deps, loan, before).totalMinor
     const { status, owedMinor } = await reopen(deps, tx, loan, at)
     // Where it only took a credit, nothing else is owed than before.
@@ -195,11 +197,32 @@ export const carryOutDispute = async (
   }
   // There never was a debt that it settled: all of it was the borrower's credit.
   const eventKey = `chargebackLost:${sourceId}`
-  const input = { parts: {}, overpaymentMinor: amountMinor }
+  const input = { parts: {}, ...lostCredit({ borneMinor }, amountMinor) }
   await postEntry(deps, tx, loan, { ...post, event: 'chargebackLost', eventKey, input })
   await assertNotSentBack(tx, loan)
   await notifyOfLostCredit(tx, loan, told)
   return { state, borrowStatus: loan.status }
+}
+
+/** What of a dispute that is lost had been paid too much, and is with the borrower already. */
+const borneOf = async (
+  tx: Tx,
+  { loan, dispute, payment }: DisputeSubject,
+  { payments, exit }: LoanHistory,
+): Promise<Minor> => {
+  const leftMinor = await overpaymentLeft(tx, loan.loanId)
+  if (leftMinor >= 0) return ZERO_MINOR
+  const settling = payments.find(({ paymentId }) => paymentId === payment.paymentId)
+  const isDebt = loan.status !== LOAN_STATUS.cancelled || exit !== null
+  const creditMinor =
+    settling && isDebt
+      ? maxMinor(ZERO_MINOR, subtractMinor(settling.overpaymentMinor, lostOf(settling)))
+      : dispute.amountMinor
+  const borneMinor = minMinor(minor(-leftMinor), minMinor(creditMinor, dispute.amountMinor))
+  if (borneMinor > 0 && (await unsettledRefund(tx, loan.loanId))?.state === 'onItsWay') {
+    throw new AppError('OVERPAYMENT_REFUNDED')
+  }
+  return borneMinor
 }
 
 const notifyOfLostCredit = (

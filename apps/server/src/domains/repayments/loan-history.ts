@@ -2,6 +2,7 @@ import { addDays, type Day, earlierDay } from '@noren/contract/dates'
 import type { Market } from '@noren/markets/market'
 import type { LoanFacts } from '@noren/pricing/loan-facts'
 import type { Querier } from '../../platform/db/pool.ts'
+import { exitOf, type LeftLoan } from '../books/loan-journal.ts'
 import { listToldDays, type ToldDays } from '../collections/charge-notices.ts'
 import { listLost } from '../loans/disputed-payments.ts'
 import { couponOf, type DisbursedLoan } from '../loans/loan.ts'
@@ -30,10 +31,12 @@ export interface LoanHistory {
   /** The days of which the borrower was told beforehand that a penal charge may be added. */
   readonly told: readonly ToldDays[]
   readonly writeOff: WriteOff | null
+  /** The exit in the cooling-off period. */
+  readonly exit: LeftLoan | null
 }
 
 export const readHistory = async (on: Querier, loanId: string): Promise<LoanHistory> => {
-  const [paid, disputes, waivers, extensions, pauses, told, writeOff] = await Promise.all([
+  const [paid, disputes, waivers, extensions, pauses, told, writeOff, exit] = await Promise.all([
     listPayments(on, loanId),
     listLost(on, loanId),
     listWaivers(on, loanId),
@@ -41,14 +44,15 @@ export const readHistory = async (on: Querier, loanId: string): Promise<LoanHist
     listPenalPauses(on, loanId),
     listToldDays(on, loanId),
     findWriteOff(on, loanId),
+    exitOf(on, loanId),
   ])
   const all = withLost(paid, disputes)
   const payments = all.filter(({ purpose }) => purpose !== 'notOwed')
   const overpayments = all.filter(({ purpose }) => purpose === 'notOwed')
-  return { payments, overpayments, waivers, extensions, pauses, told, writeOff }
+  return { payments, overpayments, waivers, extensions, pauses, told, writeOff, exit }
 }
 
-type Happened = Pick<LoanHistory, 'extensions' | 'pauses' | 'told' | 'writeOff'> & {
+type Happened = Pick<LoanHistory, 'extensions' | 'pauses' | 'told' | 'writeOff' | 'exit'> & {
   readonly payments: readonly Pick<PaymentRow, 'paidOn' | 'amountMinor' | 'purpose' | 'lost'>[]
   readonly waivers: readonly Pick<WaiverRow, 'waivedOn' | 'part' | 'amountMinor'>[]
 }
@@ -70,7 +74,7 @@ export const factsOf = (
   payments: history.payments.map(({ paidOn, amountMinor, purpose, lost = [] }) => ({
     paidOn,
     amountMinor,
-    purpose: purpose === 'extension' ? 'extension' : 'repayment',
+    purpose: purpose === 'notOwed' ? 'repayment' : purpose,
     restorations: lost.map((one) => ({ on: one.on, amountMinor: one.amountMinor })),
   })),
   extensions: history.extensions.map(({ extendedOn, dueOn, feeMinor, taxMinor }) => ({
@@ -101,6 +105,7 @@ export const factsOf = (
   coupon: couponOf(loan),
   totalCostMaxPpm: market.caps.totalCostMaxPpm,
   frozenOn: history.writeOff?.on ?? null,
+  exit: history.exit,
 })
 
 /** The history for what the days to come may cost: as if each of them were announced in time. */

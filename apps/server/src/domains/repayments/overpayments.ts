@@ -34,6 +34,9 @@ const OVERPAYMENTS = `
       where d.payment_id = payments.id and d.state <> 'won'), 0)) as minor
     from payments where reversed_at is null and overpaid_minor > 0
     union all
+    -- What had been sent already when it was lost is the lender's loss.
+    select loan_id, borne_minor from disputes where borne_minor > 0
+    union all
     select loan_id, amount_minor from exit_surpluses s where not exists (
       -- Its fees were never the lender's to give back.
       select from payout_returns r where r.loan_id = s.loan_id and r.decided_as = 'unwind')

@@ -18,7 +18,8 @@ interface NumberedPage {
 
 /**
  * Gives the documents of the earliest sealed page that has some without a number their numbers, in the order in
- * which their loans stand in the chain, at most of so many loans. What is cut off is not there, and the next call
+ * which their loans stand in the chain, at most of so many loans; all pages before it that have none are done with
+ * it at once. What is cut off is not there, and the next call
  * goes on behind what is: there is one numbering.
  * @returns null when no book after `after` has such a page
  */
@@ -30,11 +31,12 @@ export const numberNextDocuments = async (
   const waiting = await store.findNextPage(tx, after)
   if (!waiting) return null
   await store.lockBook(tx, waiting.book)
-  // Another server may have done some before this one had the lock.
+  const at = deps.clock.now()
+  await store.insertEmptyDays(tx, { book: waiting.book, at })
+  // Of the pages without documents none is left, and another server may have done some before this one had the lock.
   const page = await store.findNextPage(tx, after)
   if (!page || page.book !== waiting.book) return { ...waiting, count: 0 }
   const { book, day, lenderCode } = page
-  const at = deps.clock.now()
   const done = await store.findPlace(tx, page)
   const moves = await store.listMoves(tx, { book, day, after: done.position, limit })
   const loans = [...Map.groupBy(moves, ({ loanId }) => loanId).values()]

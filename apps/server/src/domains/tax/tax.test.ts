@@ -235,6 +235,47 @@ test('[B9.61] sixty loans at once and three killed closes give one numbering wit
   expect(await verifyTax(t.db, { since: null })).toEqual([])
 }, 600_000)
 
+test('[B9.90] three hundred nights without a document are done in one step, killed and twice at once as well', async () => {
+  await closeBooks(t)
+  const pages = async (table: 'tax_days' | 'book_day_seals') => {
+    const text = `select count(*)::integer as count, max(day) as until from ${table} where book = '${BOOK}'`
+    return (await t.db.query<{ count: number; until: Day }>({ text })).rows[0]
+  }
+  const before = await pages('tax_days')
+  go(300)
+  const step = { after: '', limit: 13 }
+  // The last of the nights has documents: what is before it is done on the way to it.
+  const borrowed = await givenDisbursedLoan(t, { productCode: 'lane-30', amount: '5000.00' })
+  const day = t.clock.businessDay()
+  go(5)
+  const jobs = (await import('@noren/server/background/day-jobs')).DAY_JOBS
+  const { runJob } = await import('@noren/server/background/run-job')
+  for (const job of jobs.filter(({ name }) => /^(close|seal)BookDays$/.test(name))) {
+    await runJob(t.deps, job, t.clock.businessDay())
+  }
+  const killed = inTransaction(t.deps.db, async (tx) => {
+    await numberNextDocuments(t.deps, tx, step)
+    await tx.query({ text: 'select pg_terminate_backend(pg_backend_pid())' })
+  })
+  await expect(killed).rejects.toThrow()
+  expect(await pages('tax_days')).toEqual(before)
+
+  const number = () => inTransaction(t.deps.db, (tx) => numberNextDocuments(t.deps, tx, step))
+  const steps = await Promise.all([number(), number()])
+  expect(steps.map((of) => of?.count).sort()).toEqual([0, 1])
+  expect(await number()).toBeNull()
+  expect(await pages('tax_days')).toEqual(await pages('book_day_seals'))
+  expect((await pages('tax_days'))?.count).toBe((before?.count ?? 0) + 305)
+  auditor = await givenOperator(t, 'auditor', 'Who reads after the nights')
+  const { documents } = await register(day)
+  const of = { text: 'select loan_number as "loanNumber" from loans where id = $1' }
+  const { rows } = await t.db.query<{ loanNumber: string }>({ ...of, values: [borrowed.loanId] })
+  const loanNumber = rows[0]?.loanNumber
+  expect(documents.map((row) => [row.day, row.taxable])).toEqual([[day, '75.00']])
+  expect(documents[0]?.loanNumber).toBe(loanNumber)
+  expect(await verifyTax(t.db, { since: null })).toEqual([])
+}, 300_000)
+
 test('[B9.64] tax is paid over by a line of the bank, by two persons, and never more than is owed', async () => {
   const accountant = await givenOperator(t, 'accountant')
   const finance = await givenOperator(t, 'finance')

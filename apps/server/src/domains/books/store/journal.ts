@@ -220,6 +220,21 @@ const standing = rawStatement<{ loanId: string }, LoanPostingRow>(
 export const listStandingPostings = (on: Querier, loanId: string): Promise<LoanPostingRow[]> =>
   standing.all(on, { loanId })
 
+const exit = rawStatement<
+  { loanId: string },
+  Pick<LoanPostingRow, 'event' | 'sourceId' | 'valueOn' | 'creditCode' | 'amountMinor'>
+>(
+  'list_exit_postings_of_loan',
+  `select e.event, e.source_id as "sourceId", e.value_on as "valueOn",
+     p.credit_code as "creditCode", p.amount_minor as "amountMinor"
+   from journal_entries e join postings p on p.entry_id = e.id
+   where e.loan_id = $1 and e.event = 'feesReturned'
+     and not exists (select 1 from journal_entries r where r.reverses = e.id)`,
+  ['loanId'],
+)
+/** Those of its exit in the cooling-off period, as it stands. */
+export const listExitPostings = (on: Querier, loanId: string) => exit.all(on, { loanId })
+
 const credits = rawStatement<{ userId: string; book: string | null }, { owedMinor: Minor }>(
   'sum_borrower_credit',
   `select coalesce(sum(side.credit - side.debit), 0)::bigint as "owedMinor"

@@ -39,7 +39,8 @@ export const LOAN_MOVES: Readonly<Record<LoanStatus, readonly LoanStatus[]>> = {
     LOAN_STATUS.writtenOff,
     LOAN_STATUS.cancelled,
   ],
-  [LOAN_STATUS.cancelled]: [],
+  // Only when the bank takes back money of a loan that was left in its cooling-off period.
+  [LOAN_STATUS.cancelled]: [LOAN_STATUS.disbursed, LOAN_STATUS.overdue],
   [LOAN_STATUS.writtenOff]: [LOAN_STATUS.repaid, LOAN_STATUS.cancelled],
 }
 
@@ -55,7 +56,7 @@ export const creditCauseOf = (
   to: LoanStatus,
 ): 'repaid' | 'writtenOff' | 'reversed' | 'loanLate1' | 'caughtUp' | null => {
   if (to === LOAN_STATUS.repaid) return 'repaid'
-  if (from === LOAN_STATUS.repaid) return 'reversed'
+  if (from === LOAN_STATUS.repaid || from === LOAN_STATUS.cancelled) return 'reversed'
   if (to === LOAN_STATUS.writtenOff) return 'writtenOff'
   if (from === LOAN_STATUS.writtenOff) return 'reversed'
   if (to === LOAN_STATUS.overdue) return 'loanLate1'

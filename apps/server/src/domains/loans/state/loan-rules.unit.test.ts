@@ -15,7 +15,8 @@ import {
 const ALL = Object.values(LOAN_STATUS)
 /**
  * Written out a second time by hand, so that a mistake in the rules shows. Payouts that arrived and were
- * returned go back to 30; one that came back later may end its loan, and one that had failed may arrive after all.
+ * returned go back to 30; one that came back later may end its loan, and one that had failed may arrive after all. A
+ * loan that was left goes on when the bank takes back what was paid for it.
  */
 const ALLOWED: readonly `${LoanStatus}>${LoanStatus}`[] = [
   '10>20',
@@ -40,6 +41,8 @@ const ALLOWED: readonly `${LoanStatus}>${LoanStatus}`[] = [
   '80>70',
   '80>90',
   '80>95',
+  '90>50',
+  '90>70',
   '95>80',
   '95>90',
 ]

@@ -8,7 +8,7 @@ import { factsOf, type LoanHistory } from '../loan-history.ts'
 
 /**
  * Brings the loan's status in line with its books: repaid when nothing is owed, running again when nothing
- * is overdue any more, reopened (or written off again) when a payment was reversed. The due day becomes
+ * is overdue any more, reopened (or written off again) when a payment was reversed, or lost after an exit. The due day becomes
  * that of the next unpaid instalment.
  */
 export const moveAfter = async (
@@ -21,7 +21,8 @@ export const moveAfter = async (
   const today = deps.clock.businessDay()
   const now = outstandingOn(factsOf(deps.market, loan, history, today), today)
   const isOwed = now.totalMinor > 0
-  if (loan.status === LOAN_STATUS.repaid) {
+  const isLeft = loan.status === LOAN_STATUS.cancelled && history.exit !== null
+  if (loan.status === LOAN_STATUS.repaid || isLeft) {
     if (!isOwed) return loan
     const running = now.overdueDays > 0 ? LOAN_STATUS.overdue : LOAN_STATUS.disbursed
     const to = history.writeOff ? LOAN_STATUS.writtenOff : running

@@ -1,5 +1,5 @@
 import type { Day } from '@noren/contract/dates'
-import { type Minor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
+import { type Minor, minMinor, subtractMinor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
 import { taxPolicyOn } from '@noren/markets/market-by-code'
 import { isCreditable } from '@noren/markets/tax-policy'
 import { outstandingOn, type Settled } from '@noren/pricing/outstanding'
@@ -158,17 +158,28 @@ const lostEntry = (
   plannedEntry('chargebackLost', { what: 'chargebackLost', sourceId, valueOn, input })
 
 /** What a lost dispute reopens of the debt, and takes off the borrower's credit. */
-const restoredEntry = (history: LoanHistory, one: Restored): PlannedEntry =>
-  lostEntry(disputeOf(history, one), {
+const restoredEntry = (history: LoanHistory, one: Restored): PlannedEntry => {
+  const lost = disputeOf(history, one)
+  return lostEntry(lost, {
     parts: partsOf(one.parts),
-    overpaymentMinor: one.parts.overpaymentMinor,
+    ...lostCredit(lost, one.parts.overpaymentMinor),
   })
+}
+
+/** Of what had exceeded the debt: the borrower's credit, less what was sent back already, which the lender bears. */
+export const lostCredit = (
+  lost: Pick<LostDispute, 'borneMinor'>,
+  creditMinor: Minor,
+): { overpaymentMinor: Minor; borneMinor: Minor } => {
+  const borneMinor = minMinor(lost.borneMinor, creditMinor)
+  return { overpaymentMinor: subtractMinor(creditMinor, borneMinor), borneMinor }
+}
 
 /** Of money that had settled no debt, all of it was the borrower's credit. */
 const lostCreditEntries = ({ overpayments }: LoanHistory): PlannedEntry[] =>
   overpayments
     .flatMap(({ lost = [] }) => lost)
-    .map((one) => lostEntry(one, { parts: {}, overpaymentMinor: one.amountMinor }))
+    .map((one) => lostEntry(one, { parts: {}, ...lostCredit(one, one.amountMinor) }))
 
 /** What a dispute lost after the write-off makes owed again stands against 1190, as all of the debt does. */
 const writtenOffAgain = (

@@ -25,10 +25,11 @@ export const UNBOOKED_WAIVER: WaiverBooking = {
   booking: 0,
 }
 
-/** Within one day the price engine counts waivers first, then the payment of an extension, then others. */
+/** Within one day the price engine counts waivers first, then the payment of an extension, then others, an exit last. */
 const rankOf = (entry: Entry): number => {
   if (entry.kind === 'waiver') return 0
-  return entry.row.purpose === 'extension' ? 1 : 2
+  if (entry.row.purpose === 'extension') return 1
+  return entry.row.purpose === 'coolingOff' ? 3 : 2
 }
 
 const writtenAt = (entry: Entry): number =>

@@ -49,6 +49,30 @@ const FEE = `case when coalesce(o.event, e.event) = 'waived' then
 const DOCUMENTED = `coalesce(o.event, e.event) in
   ('disbursalProcessed', 'extensionCharged', 'feesReturned', 'waived')`
 
+const insertEmpty = rawStatement<{ book: string; at: Date }, never>(
+  'insert_empty_tax_days',
+  `with numbered as (
+     select coalesce(max(day), date '0001-01-01') as day from tax_days where book = $1
+   ), next as (
+     select coalesce(e.entered_on, e.posted_on) as day
+     from numbered n, ${ENTRIES} join postings p on p.entry_id = e.id
+     where e.book = $1 and coalesce(e.entered_on, e.posted_on) > n.day and ${DOCUMENTED}
+       and 2210 in (p.debit_code, p.credit_code)
+     order by 1 limit 1
+   )
+   insert into tax_days (book, day, document_count, numbered_at)
+   select s.book, s.day, 0, $2 from numbered n, book_day_seals s
+   where s.book = $1 and s.day > n.day and s.day < coalesce((select day from next), 'infinity')`,
+  ['book', 'at'],
+)
+/**
+ * Marks the sealed pages of a book from its earliest unnumbered one up to the next whose entries moved the tax: on
+ * these there is nothing to number. One statement, however many nights they are.
+ */
+export const insertEmptyDays = async (tx: Tx, of: { book: string; at: Date }): Promise<void> => {
+  await insertEmpty.run(tx, of)
+}
+
 export interface MoveRow {
   loanId: string
   userId: string

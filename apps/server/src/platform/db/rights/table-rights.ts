@@ -106,6 +106,7 @@ export const TABLE_RIGHTS = {
       'cost_tax_minor',
       'decided_by',
       'confirmed_by',
+      'borne_minor',
     ],
     READS,
   ),
