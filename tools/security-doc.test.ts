@@ -1,9 +1,15 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { EndpointSpec } from '@noren/contract/endpoint'
+import { ENDPOINTS } from '@noren/contract/index'
+import { keyFolder } from '@noren/server/platform/keys/key-folder'
+import { makeMissingKeys } from '@noren/server/platform/keys/secrets'
+import { PICTURE } from '@noren/vision/thresholds'
 import { expect, test } from 'vitest'
+import { readSource, root, sourceFiles } from './source-files.ts'
 
-const root = join(import.meta.dirname, '..')
-const text = readFileSync(join(root, 'docs/SECURITY.md'), 'utf8')
+const { text } = readSource('docs/SECURITY.md')
 const named = [...text.matchAll(/`([\w./-]+\.test\.ts)`/g)].map(([, path = '']) => path)
 
 test('every test that the threat model names is there', () => {
@@ -16,6 +22,87 @@ test('every adversarial test is named in it', () => {
   const tests = readdirSync(join(root, folder)).filter((name) => name.endsWith('.test.ts'))
   expect(tests.length).toBeGreaterThan(5)
   expect(named).toEqual(expect.arrayContaining(tests.map((name) => `${folder}/${name}`)))
+})
+
+/** What stands under a heading of a page, up to the next one as high. */
+const sectionOf = (page: string, heading: string): string => {
+  const [, section = ''] = readSource(page).text.split(`\n${heading}\n`)
+  const [mark = ''] = heading.split(' ')
+  return section.split(`\n${mark} `)[0] ?? ''
+}
+
+test('every way in that the log knows is in the table of ways in', () => {
+  const { text: code } = readSource('apps/server/src/domains/account/note-sign-in.ts')
+  const [, union = ''] = /export type Way =([\s\S]*?)\n\n/.exec(code) ?? []
+  const ways = [...union.matchAll(/'(\w+)'/g)].map(([, way = '']) => way)
+  expect(ways.length).toBeGreaterThan(5)
+  const rows = sectionOf('docs/SECURITY.md', '## Ways in')
+  expect(ways.filter((way) => !rows.includes(`\`${way}\``))).toEqual([])
+})
+
+test('every key that a first start makes is in the list of keys, with its algorithm', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'noren-keys-'))
+  const rows = sectionOf('docs/operations.md', '### What each may be used for')
+  try {
+    const folder = keyFolder(dataDir)
+    makeMissingKeys(folder)
+    const names = folder.names().map((file) => file.replace(/(\.key|-keys\.json)$/, ''))
+    expect(names.length).toBeGreaterThan(8)
+    const listed = (name: string) =>
+      new RegExp(`^\\| \`${name}\` \\| [^|]*(AES|HMAC|HPKE|HKDF|ECDSA)`, 'm').test(rows)
+    expect(names.filter((name) => !listed(name))).toEqual([])
+  } finally {
+    rmSync(dataDir, { recursive: true })
+  }
+})
+
+test('every call that takes files is in the table of files, with its limits', () => {
+  const section = sectionOf('docs/SECURITY.md', '## Files that people send')
+  const taking = ENDPOINTS.filter(({ fileBytesMax }) => fileBytesMax !== undefined)
+  expect(taking.length).toBeGreaterThan(5)
+  const rows = section.split('\n').filter((line) => line.startsWith('| `'))
+  const listed = ({ name, fileBytesMax = 0, filesMax = 1 }: EndpointSpec) =>
+    rows.some(
+      (row) =>
+        row.includes(`\`${name}\``) &&
+        row.endsWith(` | ${fileBytesMax / 1e6} MB |`) &&
+        new RegExp(`\\| ${filesMax}(,[^|]*)? \\|`).test(row),
+    )
+  expect(taking.filter((call) => !listed(call)).map(({ name }) => name)).toEqual([])
+  const { pixelsMax, decodedBytesMax, longSideMax, sideMin } = PICTURE
+  expect(section).toContain(
+    `${pixelsMax / 1e6} million pixels, ${decodedBytesMax / 1e6} MB, a side of ${longSideMax.toLocaleString('en')}; at least ${sideMin} a side`,
+  )
+})
+
+/** What the list of keys calls each algorithm that the code names. */
+const ALGORITHMS: Readonly<Record<string, string>> = {
+  'aes-256-gcm': 'AES-256-GCM',
+  'aes-128-gcm': 'AES-128-GCM',
+  sha256: 'SHA-256',
+  prime256v1: 'P-256',
+  ec: 'P-256',
+  x25519: 'X25519',
+}
+
+test('no algorithm is used that the list of keys does not name', () => {
+  const called =
+    /\b(?:create(?:Cipheriv|Decipheriv|Hmac|Hash|Sign|Verify|ECDH)|hkdfSync|pbkdf2\w*|scrypt\w*|generateKeyPair\w*)\(\s*(?:'([^']+)'|(\w+))/g
+  const sources = sourceFiles(['apps/server/src', 'packages/envelope/src'], ['.ts'])
+  const used = sources
+    .filter(({ path }) => !/\.test\.|fixtures/.test(path))
+    .flatMap(({ text: code }) =>
+      [...code.matchAll(called)].map(([, name, constant = '']) => {
+        // A constant of the same file.
+        const value = new RegExp(`const ${constant} = '([^']+)'`).exec(code)?.[1]
+        return name ?? value ?? constant
+      }),
+    )
+  expect(used.length).toBeGreaterThan(30)
+  const rows = sectionOf('docs/operations.md', '### What each may be used for')
+  expect(used.filter((name) => !rows.includes(ALGORITHMS[name] ?? `nothing for ${name}`))).toEqual(
+    [],
+  )
 })
 
 /** The rows of docs/asvs.md: `| 1.2.3 | requirement | met | where | test, or what is left |`. */
