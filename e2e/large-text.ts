@@ -57,9 +57,11 @@ const splitIn = (page: Page, pattern: RegExp, within?: string): Promise<string[]
 const brokenAmounts = (page: Page): Promise<string[]> =>
   splitIn(page, /(?:₹|MX\$|\$|Rp)\s?\d{1,3}(?:[.,]\d{2,3})*|\d{1,3}(?:[.,]\d{3})*\s?₫/g)
 
-/** Numbers of loans, statements and payments, and of a lender's registration. */
-const brokenCodes = (page: Page): Promise<string[]> =>
-  splitIn(page, /\b(?:[A-Z]{2,3}(?:-[A-Z\d]{4,8}){2}|[A-Z]-\d{2}\.\d{5})\b/g)
+/** Numbers of loans, statements and payments; in the app the number under which a lender is registered, too. */
+const brokenCodes = async (page: Page): Promise<string[]> => [
+  ...(await splitIn(page, /\b[A-Z]{2,3}(?:-[A-Z\d]{4,8}){2}\b/g)),
+  ...(await splitIn(page, /\b[A-Z]-\d{2}\.\d{5}\b/g, '#root')),
+]
 
 /**
  * Words of letters that are broken in their middle, without a hyphen, as a narrow column does. What is longer than a
