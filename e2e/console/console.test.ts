@@ -52,7 +52,10 @@ const enrol = async (page: Page, link: string): Promise<void> => {
 
 /** Opens the first case of a queue by keys alone. */
 const openFirst = async (page: Page, queue: string): Promise<string> => {
-  await page.getByRole('link', { name: new RegExp(`^${queue}`) }).click()
+  await page
+    .getByRole('link', { name: new RegExp(`^${queue}`) })
+    .first()
+    .click()
   await heading(page, queue).waitFor()
   const number = await page.locator('tbody th').first().innerText()
   await page.keyboard.press('Enter')
