@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { listReturns } from '@noren/server/domains/loans/returned-payouts'
 import { settlePayout } from '@noren/server/domains/repayments/settle-payout'
+import { FROM_OLDEST } from '@noren/server/platform/pages'
 import { type GivenLoan, givenDisbursedLoan } from './given-disbursed-loan.ts'
 import { captured, pay, sendWebhook } from './repaying.ts'
 import type { TestApp } from './test-app.ts'
@@ -35,7 +36,8 @@ export const reportPayout = async (
 
 /** The loan's payout that waits for a decision. */
 export const openReturnOf = async (t: TestApp, { loanId }: Pick<GivenLoan, 'loanId'>) => {
-  const found = (await listReturns(t.db, 100)).find((one) => one.loanId === loanId)
+  const { rows } = await listReturns(t.db, { after: FROM_OLDEST, limit: 100 })
+  const found = rows.find((one) => one.loanId === loanId)
   if (!found) throw new Error('no payout contradicts itself')
   return found
 }

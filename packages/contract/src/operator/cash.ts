@@ -1,15 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { outcome } from '../operator.ts'
-import {
-  currencyCode,
-  details,
-  id,
-  requestId,
-  wireDay,
-  wireInstant,
-  wireMoney,
-} from '../wire-types.ts'
+import { currencyCode, id, requestId, wireDay, wireInstant, wireMoney } from '../wire-types.ts'
+import { detailsPage, paged } from './paging.ts'
 import { signed } from './signing.ts'
 import { asked, decided, touchErrors } from './staff-call.ts'
 
@@ -28,7 +21,8 @@ export const listWaitingPayouts = endpoint({
   ...asked,
   name: 'listWaitingPayouts',
   path: '/api/operator/payouts/waiting',
-  response: details(
+  query: z.object(paged),
+  response: detailsPage(
     z.object({
       payoutId: id,
       loanId: id,
@@ -48,7 +42,8 @@ export const listPayoutReturns = endpoint({
   ...asked,
   name: 'listPayoutReturns',
   path: '/api/operator/payouts/returns',
-  response: details(
+  query: z.object(paged),
+  response: detailsPage(
     z.object({
       returnId: id,
       kind: z.enum(['returned', 'arrivedLate']),

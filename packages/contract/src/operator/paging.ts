@@ -4,9 +4,8 @@ import { wireInstant } from '../wire-types.ts'
 /** Where the next page begins: the `nextCursor` of the page before, opaque to who sends it. */
 const cursor = z.string().check(z.regex(/^[\w-]{1,200}$/))
 
-/** How many lines a page has when nothing else is asked, and at most. */
+/** How many lines a page has when nothing else is asked. */
 export const PAGE_LINES = 50
-export const PAGE_LINES_MAX = 100
 
 /** The query of every list of the staff. */
 export const paged = {

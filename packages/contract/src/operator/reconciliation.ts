@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { outcome } from '../operator.ts'
 import { currencyCode, details, id, requestId, wireDay, wireInstant } from '../wire-types.ts'
+import { detailsPage, paged } from './paging.ts'
 import { signed } from './signing.ts'
 import { asked, book, decided, touchErrors } from './staff-call.ts'
 
@@ -103,7 +104,8 @@ export const listExceptions = endpoint({
   ...asked,
   name: 'listExceptions',
   path: '/api/operator/recon/exceptions',
-  response: details(
+  query: z.object(paged),
+  response: detailsPage(
     z.object({
       exceptionId: id,
       book: text,

@@ -103,7 +103,7 @@ export const claimNextWork = endpoint({
   path: '/api/operator/work/next',
   body: z.object({ requestId, kind: z.optional(kind) }),
   response: workItem,
-  errors: ['FORBIDDEN', 'WORK_NONE'],
+  errors: ['FORBIDDEN', 'WORK_NONE', 'REQUEST_DIFFERS', 'IN_PROGRESS'],
 })
 
 /**

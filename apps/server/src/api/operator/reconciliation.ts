@@ -8,12 +8,14 @@ import {
 } from '../../domains/operator/exceptions.ts'
 import { bookCurrency } from '../../domains/reconciliation/lender-accounts.ts'
 import {
-  listOpenExceptions,
+  exceptionPage,
   listOpenItems,
   listStatementFiles,
 } from '../../domains/reconciliation/list-open.ts'
 import { type Route, route } from '../../http/route.ts'
+import { FROM_FIRST_DAY } from '../../platform/pages.ts'
 import { wireWaits } from '../wire/operator.ts'
+import { cursorOf, pageByDay } from './paging.ts'
 
 /** The lender's cash: what banks and providers say, what the books expect, and what is made of the rest. */
 export const reconciliationRoutes = (deps: Deps): Route[] => [
@@ -39,8 +41,9 @@ export const reconciliationRoutes = (deps: Deps): Route[] => [
       })),
     }
   }),
-  route(calls.listExceptions, async () => ({
-    details: (await listOpenExceptions(deps.db, null)).map((row) => ({
+  route(calls.listExceptions, async ({ query }) => {
+    const { rows, next } = await exceptionPage(deps.db, pageByDay(query, FROM_FIRST_DAY))
+    const details = rows.map((row) => ({
       exceptionId: row.exceptionId,
       book: row.book,
       kind: row.kind,
@@ -57,8 +60,9 @@ export const reconciliationRoutes = (deps: Deps): Route[] => [
       itemId: row.itemId,
       lineId: row.lineId,
       suggestedItemId: row.suggestedItemId,
-    })),
-  })),
+    }))
+    return { details, nextCursor: cursorOf(next) }
+  }),
   route(calls.runReconciliation, async ({ who, body, at }) => ({
     details: (await runBySomebody(deps, who, body, at)).map((run) => ({
       book: run.book,

@@ -2,6 +2,7 @@ import type { Currency, Minor } from '@noren/contract/money'
 import type { Deps } from '../../deps.ts'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { type Page, type PageAsked, pageOf } from '../../platform/pages.ts'
 import { bookOf } from '../books/book.ts'
 import { mayLeave } from '../books/funding.ts'
 import { type Parties, postEntry } from '../books/post-entry.ts'
@@ -98,9 +99,14 @@ interface WaitingPayout {
   since: Date
 }
 
-/** Payouts that wait for their lender's money, oldest first. */
-export const listWaitingPayouts = (on: Querier): Promise<WaitingPayout[]> =>
-  store.listWaiting(on, AT_ONCE)
+/** A page of the payouts that wait for their lender's money, oldest first. */
+export const listWaitingPayouts = async (
+  on: Querier,
+  { after, limit }: PageAsked<Date>,
+): Promise<Page<WaitingPayout, Date>> => {
+  const rows = await store.listWaiting(on, { at: after.key, id: after.id, limit: limit + 1 })
+  return pageOf(rows, limit, ({ since: key, payoutId: id }) => ({ key, id }))
+}
 
 /** Whether the loan's payout waits for its lender's money. */
 export const isPayoutWaiting = (on: Querier, loanId: string): Promise<boolean> =>

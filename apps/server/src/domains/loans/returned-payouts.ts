@@ -3,6 +3,7 @@ import { type Currency, type Minor, subtractMinor, ZERO_MINOR } from '@noren/con
 import type { ReturnDecision } from '@noren/contract/operator/cash'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { rawStatement } from '../../platform/db/statement.ts'
+import { type Page, type PageAsked, pageOf } from '../../platform/pages.ts'
 import { accountBalance } from '../books/account-balance.ts'
 import { ACCOUNT } from '../books/chart.ts'
 import { listBooks } from '../books/list-books.ts'
@@ -162,16 +163,22 @@ export interface ListedReturn extends Omit<Known, 'state'> {
   loanStatus: number
 }
 
-const listed = rawStatement<{ limit: number }, ListedReturn>(
+const listed = rawStatement<{ at: Date; id: string; limit: number }, ListedReturn>(
   'list_unsettled_payout_returns',
   `${RETURNS}, l.loan_number as "loanNumber", l.status as "loanStatus"
    from payout_returns r join loans l on l.id = r.loan_id
-   where r.state <> 'settled' order by r.told_at, r.return_id limit $1`,
-  ['limit'],
+   where r.state <> 'settled' and (r.told_at, r.return_id) > ($1, $2)
+   order by r.told_at, r.return_id limit $3`,
+  ['at', 'id', 'limit'],
 )
-/** Oldest first. */
-export const listReturns = (on: Querier, limit: number): Promise<ListedReturn[]> =>
-  listed.all(on, { limit })
+/** A page of those that are not settled, oldest first. */
+export const listReturns = async (
+  on: Querier,
+  { after, limit }: PageAsked<Date>,
+): Promise<Page<ListedReturn, Date>> => {
+  const rows = await listed.all(on, { at: after.key, id: after.id, limit: limit + 1 })
+  return pageOf(rows, limit, ({ toldAt: key, returnId: id }) => ({ key, id }))
+}
 
 const undecided = rawStatement<Record<never, never>, { book: string; amountMinor: Minor }>(
   'sum_returned_disbursals',

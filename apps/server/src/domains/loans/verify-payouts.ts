@@ -1,4 +1,5 @@
 import type { Querier } from '../../platform/db/pool.ts'
+import { FROM_OLDEST } from '../../platform/pages.ts'
 import { listFunding } from '../books/funding.ts'
 import { listContradictedPayouts, type PayoutContradiction } from './payout/payout-store.ts'
 import { compareReturned, type ListedReturn, listReturns } from './returned-payouts.ts'
@@ -12,7 +13,7 @@ const LISTED_MAX = 200
 export const verifyPayouts = async (on: Querier): Promise<string[]> => {
   const [found, waiting, differing, funded] = [
     await listContradictedPayouts(on, LISTED_MAX),
-    await listReturns(on, LISTED_MAX),
+    (await listReturns(on, { after: FROM_OLDEST, limit: LISTED_MAX })).rows,
     await compareReturned(on),
     await listFunding(on),
   ]

@@ -2,6 +2,7 @@ import { RETURN_DECISIONS, type ReturnDecision } from '@noren/contract/operator/
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Page, PageAsked } from '../../platform/pages.ts'
 import { type ListedReturn, listReturns } from '../loans/returned-payouts.ts'
 import { carryOutReturn, lockOpenReturn } from '../repayments/decide-return.ts'
 import { decideOnce } from './decide/decide-once.ts'
@@ -9,11 +10,11 @@ import { insertProposal, type MoneyAction } from './money/proposal-store.ts'
 import type { Operator } from './operator.ts'
 import type { MoneyOutcome } from './second-person.ts'
 
-const LISTED_MAX = 200
-
 /** Payouts that contradict themselves and are not settled, oldest first. */
-export const listPayoutReturns = ({ db }: Pick<Deps, 'db'>): Promise<ListedReturn[]> =>
-  listReturns(db, LISTED_MAX)
+export const listPayoutReturns = (
+  { db }: Pick<Deps, 'db'>,
+  page: PageAsked<Date>,
+): Promise<Page<ListedReturn, Date>> => listReturns(db, page)
 
 /** Proposes what a payout was that contradicts itself; whatever the amount, another person confirms. */
 export const decidePayoutReturn = (

@@ -1,4 +1,6 @@
+import type { Day } from '@noren/contract/dates'
 import type { Querier } from '../../platform/db/pool.ts'
+import { type Page, type PageAsked, pageOf } from '../../platform/pages.ts'
 import * as exceptions from './store/exceptions.ts'
 import * as items from './store/items.ts'
 import * as statements from './store/statements.ts'
@@ -12,6 +14,16 @@ export const listOpenExceptions = (
   book: string | null,
 ): Promise<exceptions.ListedException[]> =>
   exceptions.listExceptions(on, { book, states: OPEN, limit: LISTED_MAX })
+
+/** A page of those of all books, oldest first. */
+export const exceptionPage = async (
+  on: Querier,
+  { after, limit }: PageAsked<Day>,
+): Promise<Page<exceptions.ListedException, Day>> => {
+  const asked = { states: OPEN, on: after.key, id: after.id, limit: limit + 1 }
+  const rows = await exceptions.listOfAllBooks(on, asked)
+  return pageOf(rows, limit, ({ foundOn: key, exceptionId: id }) => ({ key, id }))
+}
 
 /** What a book expects and no line has confirmed, oldest first. */
 export const listOpenItems = (on: Querier, book: string): Promise<items.OpenItem[]> =>

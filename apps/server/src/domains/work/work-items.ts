@@ -1,6 +1,7 @@
 import { WORK_COUNT_MAX } from '@noren/contract/operator/work'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
+import { once } from '../../platform/idempotency.ts'
 import { type Page, type PageAsked, pageOf } from '../../platform/pages.ts'
 import * as store from './store/work.ts'
 
@@ -66,10 +67,13 @@ export const claimNextWork = async (
   of: Claiming & { requestId: string },
 ): Promise<store.WorkRow> => {
   const { seen, operatorId, requestId, at } = of
-  const asked = { ...seen, operatorId, requestId, at, until: until(at) }
-  const found = await store.claimNext(tx, asked)
-  if (!found) throw new AppError('WORK_NONE')
-  return claimed(tx, found.itemId)
+  const asking = { userId: operatorId, call: 'claimNextWork', requestId, input: seen.kinds, at }
+  const { itemId } = await once(tx, asking, async () => {
+    const found = await store.claimNext(tx, { ...seen, operatorId, at, until: until(at) })
+    if (!found) throw new AppError('WORK_NONE')
+    return found
+  })
+  return claimed(tx, itemId)
 }
 
 /** Claims one item or renews the claim. Throws NOT_FOUND, CASE_DECIDED and WORK_TAKEN. */

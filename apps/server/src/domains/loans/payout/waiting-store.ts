@@ -24,15 +24,21 @@ const COLUMNS = `p.id as "payoutId", p.loan_id as "loanId", p.user_id as "userId
   p.lender_code as "lenderCode", p.currency, p.amount_minor as "amountMinor",
   p.waits_since as since`
 
-const listed = rawStatement<{ limit: number }, Waiting & { loanNumber: string }>(
+interface ListAsked {
+  at: Date
+  id: string
+  limit: number
+}
+const listed = rawStatement<ListAsked, Waiting & { loanNumber: string }>(
   'list_waiting_payouts',
   `select ${COLUMNS}, l.loan_number as "loanNumber"
    from payouts p join loans l on l.id = p.loan_id
-   where p.waits_since is not null and p.state = 'queued' order by p.waits_since, p.id limit $1`,
-  ['limit'],
+   where p.waits_since is not null and p.state = 'queued' and (p.waits_since, p.id) > ($1, $2)
+   order by p.waits_since, p.id limit $3`,
+  ['at', 'id', 'limit'],
 )
-/** Oldest first. */
-export const listWaiting = (on: Querier, limit: number) => listed.all(on, { limit })
+/** After a place, oldest first. */
+export const listWaiting = (on: Querier, of: ListAsked) => listed.all(on, of)
 
 export interface Lender {
   lenderCode: string

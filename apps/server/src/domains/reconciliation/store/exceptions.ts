@@ -69,16 +69,33 @@ export interface ListedException extends ExceptionRow {
   onDay: Day
 }
 
+const LISTED = `select ${COLUMNS}, coalesce(nullif(l.reference, ''), i.reference, '') as reference,
+     coalesce(l.source, i.kind, '') as source, coalesce(l.moved_on, i.on_day, e.found_on) as "onDay"
+   from recon_exceptions e join books b on b.book = e.book
+     left join statement_lines l on l.line_id = e.line_id
+     left join recon_items i on i.item_id = e.item_id`
+
+const paged = rawStatement<
+  { states: readonly string[]; on: Day; id: string; limit: number },
+  ListedException
+>(
+  'list_recon_exceptions_of_all_books',
+  `${LISTED} where e.state = any($1::text[]) and (e.found_on, e.exception_id) > ($2, $3)
+   order by e.found_on, e.exception_id limit $4`,
+  ['states', 'on', 'id', 'limit'],
+)
+/** Of all books, after a place, oldest first. */
+export const listOfAllBooks = (
+  on: Querier,
+  of: { states: readonly string[]; on: Day; id: string; limit: number },
+): Promise<ListedException[]> => paged.all(on, of)
+
 const listed = rawStatement<
   { book: string | null; states: readonly string[]; limit: number },
   ListedException
 >(
   'list_recon_exceptions',
-  `select ${COLUMNS}, coalesce(nullif(l.reference, ''), i.reference, '') as reference,
-     coalesce(l.source, i.kind, '') as source, coalesce(l.moved_on, i.on_day, e.found_on) as "onDay"
-   from recon_exceptions e join books b on b.book = e.book
-     left join statement_lines l on l.line_id = e.line_id
-     left join recon_items i on i.item_id = e.item_id
+  `${LISTED}
    where ($1::text is null or e.book = $1) and e.state = any($2::text[])
    order by e.found_on, abs(e.amount_minor) desc, e.exception_id limit $3`,
   ['book', 'states', 'limit'],

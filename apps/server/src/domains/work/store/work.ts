@@ -106,28 +106,24 @@ interface Claim {
   until: Date
 }
 
-const next = rawStatement<Claim & Seen & { requestId: string }, { itemId: string }>(
+const next = rawStatement<Claim & Seen, { itemId: string }>(
   'claim_next_work_item',
-  `with mine as (
-     select id from work_items
-     where claimed_by = $3 and claim_request = $6 and done_at is null
-   ), next as (
+  `with next as (
      select w.id from work_items w
      where w.kind = any($1) and (w.detail is null or w.detail = any($2)) and w.done_at is null
-       and (w.claimed_until is null or w.claimed_until <= $4) and not exists (select from mine)
+       and (w.claimed_until is null or w.claimed_until <= $4)
      order by w.due_at, w.id limit 1 for update skip locked
    )
-   update work_items set claimed_by = $3, claimed_until = $5, claim_request = $6
-   where id in (select id from mine union all select id from next)
-   returning id as "itemId"`,
-  ['kinds', 'details', 'operatorId', 'at', 'until', 'requestId'],
+   update work_items set claimed_by = $3, claimed_until = $5
+   where id in (select id from next) returning id as "itemId"`,
+  ['kinds', 'details', 'operatorId', 'at', 'until'],
 )
-/** The free item that is due first; the one that this request claimed before. */
-export const claimNext = (tx: Tx, of: Claim & Seen & { requestId: string }) => next.maybeOne(tx, of)
+/** The free item that is due first. */
+export const claimNext = (tx: Tx, of: Claim & Seen) => next.maybeOne(tx, of)
 
 const claim = rawStatement<Claim & { itemId: string; isTakeover: boolean }, never>(
   'claim_work_item',
-  `update work_items set claimed_by = $2, claimed_until = $4, claim_request = null
+  `update work_items set claimed_by = $2, claimed_until = $4
    where id = $1 and done_at is null
      and ($5 or claimed_by is null or claimed_by = $2 or claimed_until <= $3)`,
   ['itemId', 'operatorId', 'at', 'until', 'isTakeover'],
@@ -140,7 +136,7 @@ export const claimItem = async (
 
 const release = rawStatement<{ itemId: string; operatorId: string }, never>(
   'release_work_item',
-  `update work_items set claimed_by = null, claimed_until = null, claim_request = null
+  `update work_items set claimed_by = null, claimed_until = null
    where id = $1 and claimed_by = $2 and done_at is null`,
   ['itemId', 'operatorId'],
 )

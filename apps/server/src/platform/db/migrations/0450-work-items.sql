@@ -1,4 +1,4 @@
--- What waits for the staff (docs/spec/lending.md#work): one row for each thing that somebody has to decide or
+-- What waits for the staff (docs/spec/lending.md#b11.51): one row for each thing that somebody has to decide or
 -- answer, whoever wrote it. Rows are opened and closed by triggers of the tables they are about, in the
 -- transaction of what happened and in the name of the owner: no path of the program forgets one, the server
 -- cannot close what nobody decided, and it costs a borrower's call no journey to the database. The server
@@ -40,8 +40,6 @@ create table work_items (
   due_at timestamptz not null,
   claimed_by uuid references operators (id),
   claimed_until timestamptz,
-  -- The request that claimed it, so that the same one again gets the same item.
-  claim_request text,
   done_at timestamptz,
   check ((claimed_by is null) = (claimed_until is null))
 );
@@ -49,8 +47,6 @@ create unique index work_items_open on work_items (kind, subject_id) where done_
 create index work_items_waiting on work_items (kind, due_at, id)
   include (opened_at, claimed_by, claimed_until, detail) where done_at is null;
 create index work_items_user on work_items (user_id, opened_at desc);
-create index work_items_claimed on work_items (claimed_by, claim_request)
-  where done_at is null and claimed_by is not null;
 
 create function open_work(of_kind text, of_subject uuid, of_user uuid, of_number text, of_lender text,
     of_currency text, of_amount bigint, of_detail text, at timestamptz, latest timestamptz) returns void

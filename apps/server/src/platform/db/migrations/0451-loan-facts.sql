@@ -1,4 +1,4 @@
--- What lists of loans need of each (docs/spec/lending.md#loan-facts): narrow rows with the indexes of the
+-- What lists of loans need of each (docs/spec/lending.md#b11.57): narrow rows with the indexes of the
 -- lists, beside the wide ones of the agreement. Triggers keep them in the transaction of what happened, in
 -- the name of the owner: the loan's dates as its row has them, and of its principal what the books still
 -- have as owed. How late a loan is follows from the day and is not stored.

@@ -268,7 +268,7 @@ export const TABLE_RIGHTS = {
   users: changing({ changes: ['phone_hash', 'phone_sealed', 'biz_status', 'closed_at'] }),
   verified_identities: changing({ removes: true, changes: ['document_hash'] }),
   // Opened and closed by triggers; who works on one is all that the server may say of it.
-  work_items: { kind: 'readOnly', changes: ['claimed_by', 'claimed_until', 'claim_request'] },
+  work_items: { kind: 'readOnly', changes: ['claimed_by', 'claimed_until'] },
   work_targets: readOnly(),
   wrong_codes: passing({ adds: true, removes: true }),
   wrong_passkeys: passing(REMOVES),
