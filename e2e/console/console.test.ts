@@ -61,6 +61,7 @@ const openFirst = async (page: Page, queue: string): Promise<string> => {
   await page.keyboard.press('Enter')
   await heading(page, number).waitFor()
   await page.getByText('Yours while it is open').waitFor()
+  await page.locator('footer button').last().waitFor()
   return number
 }
 
@@ -70,7 +71,7 @@ const confirm = async (page: Page, sentence: RegExp): Promise<void> => {
   await page.keyboard.press('Enter')
   await page.getByText(sentence).first().waitFor()
 }
-const DONE = /^(Done\. Here is the next one\.|Nothing free is left here\.)$/
+const DONE = /^Done\. Nothing free is left here\.$/
 
 const atDesk = async (work: (desk: Phone) => Promise<void>, options = {}): Promise<void> => {
   const desk = await openDesk(site, options)

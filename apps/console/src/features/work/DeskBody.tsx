@@ -64,10 +64,10 @@ export function DeskBody(props: {
     setIsSending(true)
     try {
       const waits = await choice.send(draft)
-      showToast(waits ?? t('done'), waits ? 'users' : 'check')
       await queryClient.invalidateQueries({ queryKey: ['listWork'] })
       void queryClient.invalidateQueries({ queryKey: ['workCounts'] })
-      await takeNext({ replace: true })
+      const hasNext = await takeNext({ replace: true, isQuiet: true })
+      showToast(waits ?? t(hasNext ? 'done' : 'doneLast'), waits ? 'users' : 'check')
     } catch (cause) {
       const error = apiErrorOf(cause)
       if (cause instanceof PasskeyError) showToast(shared(`passkey_${cause.trouble}`), 'warn')
