@@ -11,7 +11,9 @@ import css from './Shell.module.css'
 import { useMe } from './session.ts'
 import { desksFor } from './work-kinds.ts'
 
-const NARROW = '(max-width: 1240px)'
+/** Up to so many pixels the rail is slim; Shell.module.css and Desk.module.css begin there too. */
+const NARROW_MAX = 1240
+const NARROW = `(max-width: ${NARROW_MAX}px)`
 const onWidth = (listener: () => void) => {
   const narrow = window.matchMedia(NARROW)
   narrow.addEventListener('change', listener)

@@ -19,6 +19,8 @@ export function Conflict(props: {
   kind: DeskKind
   error: ApiError
   itemId: string
+  /** Who works on it, where that is known. */
+  owner?: string | undefined
   retry: () => void
 }) {
   const t = useTexts('work')
@@ -37,7 +39,11 @@ export function Conflict(props: {
   return (
     <Void
       title={isTaken ? t('taken') : isExpected ? t('decided') : t('failed')}
-      text={props.error.msg || t('failedText')}
+      text={
+        isTaken && props.owner
+          ? t('takenBy', { name: props.owner })
+          : props.error.msg || t('failedText')
+      }
     >
       <Press cap="↵" isBusy={isTaking} onClick={() => takeNext({ replace: true })}>
         {t('nextCase')}

@@ -64,10 +64,10 @@ export function DeskBody(props: {
     setIsSending(true)
     try {
       const waits = await choice.send(draft)
-      showToast(waits ?? t('done'), waits ? 'users' : 'check')
       await queryClient.invalidateQueries({ queryKey: ['listWork'] })
       void queryClient.invalidateQueries({ queryKey: ['workCounts'] })
-      await takeNext({ replace: true })
+      const hasNext = await takeNext({ replace: true, isQuiet: true })
+      showToast(waits ?? t(hasNext ? 'done' : 'doneLast'), waits ? 'users' : 'check')
     } catch (cause) {
       const error = apiErrorOf(cause)
       if (cause instanceof PasskeyError) showToast(shared(`passkey_${cause.trouble}`), 'warn')
@@ -108,8 +108,12 @@ export function DeskBody(props: {
   }
   return (
     <>
-      <div className={css.evidence}>{props.evidence}</div>
-      <div className={css.decision}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be scrolled by keys too. */}
+      <section className={css.evidence} aria-label={t('evidence')} tabIndex={0}>
+        {props.evidence}
+      </section>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the same. */}
+      <section className={css.decision} aria-label={t('toDecide')} tabIndex={0}>
         {props.decision}
         {choice.reasons.length > 0 && (
           <section className={panel.root}>
@@ -137,7 +141,7 @@ export function DeskBody(props: {
             </div>
           </section>
         )}
-      </div>
+      </section>
       <footer className={css.acts}>
         <p className={css.note} role="status">
           {draft.verdict === 'refuse' && !isReady(draft, rules)

@@ -78,7 +78,13 @@ export function DeskPage({ kind, itemId }: { kind: DeskKind; itemId: string }) {
   return (
     <Page title={item ? numberOf(item) : shared(`kind_${kind}`)} sub={shared(`kind_${kind}`)}>
       {claim.error && !item ? (
-        <Conflict kind={kind} error={claim.error} itemId={itemId} retry={claim.refetch} />
+        <Conflict
+          kind={kind}
+          error={claim.error}
+          itemId={itemId}
+          owner={listed.find((one) => one.itemId === itemId)?.claimedBy?.name}
+          retry={claim.refetch}
+        />
       ) : item ? (
         <div className={css.root}>
           <Queue kind={kind} itemId={itemId} items={listed} />

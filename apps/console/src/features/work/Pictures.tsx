@@ -52,7 +52,8 @@ export function Pictures({ pictures }: { pictures: readonly Picture[] }) {
           <Icon name="rotate" size="sm" />
           <Cap>R</Cap>
         </button>
-        <button type="button" aria-label={t('asTaken')} onClick={reset}>
+        <button type="button" onClick={reset}>
+          {t('asTaken')}
           <Cap>0</Cap>
         </button>
       </div>

@@ -187,12 +187,23 @@ const FIELDS = [
   'cardNumber',
 ] as const
 
+/** What was read of each field; a field that both sides have is named with what both say, unless it is the same. */
+function readByField(fields: Review['readFields']): Record<string, string> {
+  const read: Record<string, string> = {}
+  for (const { name, value } of fields) {
+    const field = name.replace(/^(front|back)\./, '')
+    const known = read[field]
+    read[field] = known === undefined || known === value ? value : `${known} / ${value}`
+  }
+  return read
+}
+
 /** Read from the pictures beside what the person confirmed. */
 function Fields({ review }: { review: Review }) {
   const t = useTexts('work')
   const { identity, readFields } = review
   const confirmed = identity?.fields ?? {}
-  const read = Object.fromEntries(readFields.map(({ name, value }) => [name, value]))
+  const read = readByField(readFields)
   const names = [...new Set([...Object.keys(confirmed), ...Object.keys(read)])]
   const label = (name: string) => {
     const known = FIELDS.find((one) => one === name)

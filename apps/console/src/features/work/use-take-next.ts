@@ -8,12 +8,18 @@ import { to } from '../../shell/paths.ts'
 import { go } from '../../shell/place.ts'
 import { type DeskKind, deskKindOf } from '../../shell/work-kinds.ts'
 
+interface Taking {
+  replace?: boolean
+  /** That nothing is left is said by whoever asked. */
+  isQuiet?: boolean
+}
+
 /** Takes the free piece of work that is due first, and opens it; where there is none, its queue. */
 export function useTakeNext(kind?: DeskKind) {
   const t = useTexts('work')
   const [isTaking, setIsTaking] = useState(false)
-  const takeNext = async (options: { replace?: boolean } = {}): Promise<void> => {
-    if (isTaking) return
+  const takeNext = async ({ isQuiet = false, ...options }: Taking = {}): Promise<boolean> => {
+    if (isTaking) return false
     setIsTaking(true)
     try {
       const body = { requestId: crypto.randomUUID(), ...(kind && { kind }) }
@@ -21,13 +27,13 @@ export function useTakeNext(kind?: DeskKind) {
       // A desk of another kind is decided at the terminal; its queue is not here.
       if (deskKindOf(item.kind)) go(to.item(item.kind, item.itemId), options)
       else showToast(t('elsewhere'), 'info')
+      return true
     } catch (cause) {
       const isNone = cause instanceof ApiError && cause.reason === 'WORK_NONE'
-      showToast(
-        isNone ? t('noneFree') : apiErrorOf(cause).msg || t('failed'),
-        isNone ? 'info' : 'warn',
-      )
+      if (!isNone) showToast(apiErrorOf(cause).msg || t('failed'), 'warn')
+      else if (!isQuiet) showToast(t('noneFree'), 'info')
       if (isNone && kind) go(to.queue(kind), options)
+      return false
     } finally {
       setIsTaking(false)
     }

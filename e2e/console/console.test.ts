@@ -1,0 +1,278 @@
+import { freePort } from '@noren/testkit/free-port'
+import { Secret, TOTP } from 'otpauth'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDesk, type Phone } from '../browser.ts'
+import { type NorenProcess, removeFolder, startNoren } from '../noren-process.ts'
+import { axeFindings } from '../screen-checks.ts'
+import { type CaseMaker, openCaseMaker } from './cases.ts'
+
+/** The staff's console, opened at a host with a name, as passkeys want it. */
+let noren: NorenProcess
+let cases: CaseMaker
+let site: string
+beforeAll(async () => {
+  const port = await freePort()
+  site = `http://localhost:${port}`
+  noren = await startNoren({ port, env: { VISION_WORKERS: '0', PUBLIC_URL: site } })
+  cases = await openCaseMaker(noren)
+})
+afterAll(async () => {
+  await cases?.close()
+  await noren?.stop()
+  if (noren) removeFolder(noren.dataDir)
+})
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const codeOf = (secret: string): string =>
+  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate()
+
+/** Signs in as one of the sandbox's staff. */
+const asDemo = async (page: Page, role: string): Promise<void> => {
+  await page.goto(`${site}/console/`)
+  await page
+    .getByRole('button', { name: new RegExp(`^${role} `) })
+    .first()
+    .click()
+  await heading(page, 'My day').waitFor()
+}
+
+/** Follows an invitation to the first passkey and an authenticator app. */
+const enrol = async (page: Page, link: string): Promise<void> => {
+  await page.goto(`${site}/console/enrol#${link}`)
+  await page.getByRole('button', { name: 'Make a passkey' }).click()
+  await heading(page, 'A second way in').waitFor()
+  expect(page.url()).not.toContain(link)
+  await page.getByRole('button', { name: 'Set it up' }).click()
+  const secret = await page.locator('b', { hasText: /^[A-Z2-7 ]{32,}$/ }).innerText()
+  await page.getByLabel(/Code of the app/).fill(codeOf(secret))
+  await page.getByRole('button', { name: 'Add the app' }).click()
+  await heading(page, 'My day').waitFor()
+}
+
+/** Opens the first case of a queue by keys alone. */
+const openFirst = async (page: Page, queue: string): Promise<string> => {
+  await page
+    .getByRole('link', { name: new RegExp(`^${queue}`) })
+    .first()
+    .click()
+  await heading(page, queue).waitFor()
+  const number = await page.locator('tbody th').first().innerText()
+  await page.keyboard.press('Enter')
+  await heading(page, number).waitFor()
+  await page.getByText('Yours while it is open').waitFor()
+  await page.locator('footer button').last().waitFor()
+  return number
+}
+
+/** Confirms, and waits until the case has left the queue. */
+const confirm = async (page: Page, sentence: RegExp): Promise<void> => {
+  await page.getByText(/^Enter confirms/).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText(sentence).first().waitFor()
+}
+const DONE = /^Done\. Nothing free is left here\.$/
+
+const atDesk = async (work: (desk: Phone) => Promise<void>, options = {}): Promise<void> => {
+  const desk = await openDesk(site, options)
+  await work(desk)
+  expect(desk.problems).toEqual([])
+  await desk.close()
+}
+
+test('the console is served with a policy of its own, its pages at any address below, and no file that is not there', async () => {
+  for (const path of ['/console/', '/console/loans', '/console/work/x?kind=proof']) {
+    const answer = await fetch(site + path)
+    expect(answer.status, path).toBe(200)
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('unsafe')
+    expect(await answer.text()).toContain('id="root"')
+  }
+  expect((await fetch(`${site}/console/assets/other.js`)).status).toBe(404)
+  const home = await fetch(`${site}/`)
+  expect(home.headers.get('content-security-policy')).toContain("default-src 'self'")
+})
+
+test('an invitation makes a passkey and an app; the passkey signs in; what nobody touches is locked and stays', async () => {
+  const link = await cases.invite('Asha Verma', ['kycReviewer', 'creditOfficer'])
+  await atDesk(async ({ page }) => {
+    await page.clock.install()
+    await enrol(page, link)
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('link', { name: 'Keys and sessions' }).first().click()
+    await heading(page, 'Keys and sessions').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await heading(page, 'Sign in').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Use my passkey' }).click()
+    await heading(page, 'Keys and sessions').waitFor()
+
+    // Her page is there when she comes back, and nothing of it can be read before.
+    await page.keyboard.press('g')
+    await page.keyboard.press('l')
+    await heading(page, 'Loans').waitFor()
+    await page.getByRole('link', { name: 'Overdue' }).click()
+    await page.clock.fastForward('13:30')
+    await page.getByText('The console locks in two minutes').waitFor()
+    await page.clock.fastForward('02:00')
+    await heading(page, 'Locked, Asha Verma').waitFor()
+    expect(await heading(page, 'Loans').count()).toBe(0)
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Go on with my passkey' }).click()
+    await heading(page, 'Loans').waitFor()
+    expect(page.url()).toContain('status=70')
+
+    // The link was good once.
+    await page.getByRole('link', { name: 'Keys and sessions' }).first().click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.goto(`${site}/console/enrol#${link}`)
+    await page.getByRole('button', { name: 'Make a passkey' }).click()
+    await page.getByRole('alert').waitFor()
+  })
+})
+
+test('by keys alone: a face, a document and an account are decided', async () => {
+  await cases.faceCase()
+  await cases.documentCase()
+  await cases.accountCase()
+  await atDesk(async ({ page }) => {
+    await asDemo(page, 'Identity')
+    await openFirst(page, 'Faces')
+    await page.getByRole('img', { name: 'Selfie' }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('?')
+    await page.getByRole('dialog').getByText('Same person, pass').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.press('f')
+    await page.getByText('Choose a reason by its number.').waitFor()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('1')
+    await confirm(page, DONE)
+    await heading(page, 'Faces').waitFor()
+
+    await openFirst(page, 'Documents')
+    await page.keyboard.press('a')
+    await confirm(page, DONE)
+    await heading(page, 'Documents').waitFor()
+
+    await openFirst(page, 'Accounts')
+    await page.getByText('Holder at the bank').waitFor()
+    await page.keyboard.press('a')
+    await confirm(page, DONE)
+    await heading(page, 'Accounts').waitFor()
+    await page.getByRole('heading', { name: 'Nothing here' }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+  })
+})
+
+test('by keys alone: an application is declined with a reason, a higher limit granted; a colleague’s case says whose it is', async () => {
+  await cases.application()
+  await cases.limitRequest()
+  await atDesk(
+    async ({ page }) => {
+      await asDemo(page, 'Credit')
+      const number = await openFirst(page, 'Applications')
+      await page.getByText('What the policy looked at').waitFor()
+      expect(await axeFindings(page)).toEqual([])
+
+      const other = await openDesk(site)
+      await other.page.goto(`${site}/console/`)
+      await other.page.getByText('A second person').click()
+      await other.page.getByRole('button', { name: 'Credit Arjun Sethi' }).click()
+      await other.page
+        .getByRole('link', { name: /^Applications/ })
+        .first()
+        .click()
+      await other.page.getByRole('link', { name: number }).click()
+      await other.page.getByRole('heading', { name: 'Somebody else works on it' }).waitFor()
+      await other.page.getByText('Meera Nair').waitFor()
+      expect(await axeFindings(other.page)).toEqual([])
+
+      await page.keyboard.press('f')
+      await page.keyboard.press('2')
+      await confirm(page, DONE)
+      await heading(page, 'Applications').waitFor()
+
+      await other.page.reload()
+      await other.page.getByRole('heading', { name: 'Decided already' }).waitFor()
+      await other.close()
+
+      await openFirst(page, 'Limit requests')
+      await page.getByText('My salary rose in March.').waitFor()
+      await page.keyboard.press('i')
+      await page.keyboard.press('a')
+      await confirm(page, DONE)
+      await heading(page, 'Limit requests').waitFor()
+    },
+    { isDark: true },
+  )
+})
+
+test('by keys alone and signed by a passkey: a proof without a credit waits for a second person, a payout goes out again', async () => {
+  const link = await cases.invite('Vikram Joshi', ['finance'])
+  await cases.proof()
+  await cases.payoutFailure()
+  await atDesk(async ({ page }) => {
+    await enrol(page, link)
+    await openFirst(page, 'Proofs')
+    await page.getByRole('img', { name: 'Proof of payment' }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('a')
+    await confirm(page, /^Waits for a second person\./)
+    await openFirst(page, 'Payout failures')
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('a')
+    await confirm(page, DONE)
+  })
+})
+
+test('a loan is found by its number, with what is owed beside the books, and its borrower opened', async () => {
+  const { loanNumber } = await cases.running()
+  await atDesk(async ({ page }) => {
+    await asDemo(page, 'Support')
+    await page.keyboard.press('/')
+    await heading(page, 'People').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByLabel(/^Phone, loan/).fill(loanNumber)
+    await page.keyboard.press('Enter')
+    await heading(page, 'Person').waitFor()
+    expect(page.url()).not.toContain(loanNumber)
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('link', { name: loanNumber }).click()
+    await heading(page, loanNumber).waitFor()
+    await page.getByText('books say the same').waitFor()
+    await page.getByText('Total cost').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await heading(page, 'Loans').waitFor()
+    await page.getByRole('link', { name: loanNumber }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+  })
+})
+
+test('what one’s roles do not open says who has it, in each language', async () => {
+  await atDesk(async ({ page, context }) => {
+    await asDemo(page, 'Identity')
+    await page.goto(`${site}/console/loans`)
+    await page.getByRole('heading', { name: 'Your roles do not open this page' }).waitFor()
+    await page.getByText('Nothing of it was read.').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.goto(`${site}/console/me`)
+    for (const [language, title] of [
+      ['es', 'Llaves y sesiones'],
+      ['id', 'Kunci dan sesi'],
+      ['vi', 'Khóa và phiên'],
+    ] as const) {
+      await page.locator('select').first().selectOption(language)
+      await heading(page, title).waitFor()
+      expect(await page.locator('html').getAttribute('lang')).toBe(language)
+    }
+    await context.setOffline(true)
+    await page.getByText('Mất kết nối.').waitFor()
+    await context.setOffline(false)
+  })
+})
