@@ -382,6 +382,7 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
     const { token } = await givenCertifiedUser(t)
     return { token, body: { email: 'asha.kulkarni@example.com' } }
   },
+  saveContactHours: signedIn({ body: { hours: { fromMinute: 600, untilMinute: 900 } } }),
   saveReminders: signedIn({ body: { dueSoon: false, dueToday: true } }),
   async privacyErase(t) {
     const person = await t.signIn()

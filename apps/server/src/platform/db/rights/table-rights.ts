@@ -81,6 +81,7 @@ export const TABLE_RIGHTS = {
   collection_events: changing(),
   collection_holds: changingIn(['until_on', 'ended_on']),
   consents: appendOnly({ removes: true, changes: ['device_id'] }),
+  contact_hours: passing(REMOVES),
   contacts_log: changing(REMOVES),
   coupons: changing(),
   credit_accounts: changing(REMOVES),
