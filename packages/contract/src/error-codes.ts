@@ -87,6 +87,8 @@ export const ERROR_CODES = {
   OVERDUE_LOCK: 316,
   WRITTEN_OFF_LOCK: 316,
   NO_PRODUCT: 317,
+  /** No new loans are given, or none of this kind, for a time and for no reason of the borrower's. */
+  LENDING_CLOSED: 409,
   STEP_UP: 700,
   AMOUNT_RANGE: 400,
   CHANNEL_AMOUNT: 400,

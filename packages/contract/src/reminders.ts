@@ -46,3 +46,37 @@ export const contactLog = endpoint({
   ),
   errors: [],
 })
+
+const minutesOfDay = z.object({
+  fromMinute: z.int().check(z.minimum(0), z.maximum(1440)),
+  untilMinute: z.int().check(z.minimum(0), z.maximum(1440)),
+})
+const hoursAnswer = z.object({
+  /** When people may be reminded at all; minutes since midnight, local time. */
+  window: minutesOfDay,
+  /** The part of it that this person has chosen; null: all of it. */
+  hours: z.nullable(minutesOfDay),
+})
+
+export const viewContactHours = endpoint({
+  name: 'viewContactHours',
+  method: 'GET',
+  path: '/api/user/contactHours',
+  access: 'signedIn',
+  travel: 'none',
+  response: hoursAnswer,
+  errors: [],
+})
+
+/** The hours of the day in which the person wants to be reminded of loans: two at least, inside the market's. */
+export const saveContactHours = endpoint({
+  name: 'saveContactHours',
+  method: 'POST',
+  path: '/api/user/contactHours',
+  access: 'signedIn',
+  travel: 'json',
+  body: z.object({ hours: z.nullable(minutesOfDay) }),
+  response: hoursAnswer,
+  errors: ['VALIDATION'],
+  changes: true,
+})

@@ -95,6 +95,9 @@ export interface ContactWindow {
   readonly lawUntilMinute: number
   readonly smsPerDayMax: number
   readonly pushPerDayMax: number
+  /** By all channels and about all loans together. */
+  readonly allPerDayMax: number
+  readonly allPerWeekMax: number
 }
 
 export interface SupportContacts {

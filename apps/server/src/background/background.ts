@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts'
 import { tellNewDevices } from '../domains/account/new-device.ts'
 import { sealNewRows } from '../domains/audit/seal-rows.ts'
 import { watchStaff } from '../domains/audit/watch-staff.ts'
+import { guardSwitches } from '../domains/credit/guard-switches.ts'
 import { mailDocuments } from '../domains/documents/mail-documents.ts'
 import { fundWaitingPayouts } from '../domains/loans/fund-payouts.ts'
 import { dispatchInHand, dispatchPayouts } from '../domains/loans/payouts.ts'
@@ -21,6 +22,7 @@ const PAYOUTS_EVERY_MS = 2_000
 const COLLECTIONS_EVERY_MS = 5_000
 /** Somebody who has just paid may want to borrow again. */
 const REDECIDE_EVERY_MS = 1_000
+const GUARDS_EVERY_MS = 600_000
 const PUSHES_EVERY_MS = 5_000
 const NOTICES_EVERY_MS = 5_000
 const MAILS_EVERY_MS = 5_000
@@ -113,6 +115,7 @@ export const startBackground = async (
       return dispatchRefunds(own)
     }),
     repeat(own, 'collections', COLLECTIONS_EVERY_MS, () => closeEndedCollections(own)),
+    repeat(own, 'guardSwitches', GUARDS_EVERY_MS, () => guardSwitches(own)),
     repeat(own, 'redecide', REDECIDE_EVERY_MS, () => redecideDue(own, stopping.signal)),
     repeat(own, 'pushes', PUSHES_EVERY_MS, () => pushMessages(own)),
     repeat(own, 'notices', NOTICES_EVERY_MS, () => tellNewDevices(own)),

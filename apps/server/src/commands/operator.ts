@@ -75,6 +75,8 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   recon files|items <book> | recon run
   recon import <file> --book <book> --source <source> --format <format>
   credit decisions <userId> | credit redecide <userId>
+  credit switches | credit switch market|newBorrowers|lender <code>|product <code> --state <state> --text <why> [--until <YYYY-MM-DD>]
+  decide switch <id> confirm|refuse
   block <userId> --reason <code> | unblock <userId>
   staff | list staff-proposals
   staff invite --name <name> --email <address> --role <role>[,<role>]
@@ -97,6 +99,7 @@ Of an exception:       ${recon.EXCEPTION_DECISIONS.join(' ')}
 To adjust a month:     ${months.ADJUSTMENTS.join(' ')}
 Of a returned payout:  ${cash.RETURN_DECISIONS.join(' ')}
 To open a dispute:     ${disputes.DISPUTE_REASONS.join(' ')}
+States of a switch:    ${credit.CREDIT_SWITCH_STATES.join(' ')}
 
 To open a loan or a person: ${LOOK_PURPOSES.join(' ')}
 
@@ -129,6 +132,7 @@ const OPTIONS = {
   by: { type: 'string' },
   cost: { type: 'string' },
   tax: { type: 'string' },
+  state: { type: 'string' },
   source: { type: 'string' },
   format: { type: 'string' },
   'request-id': { type: 'string' },
@@ -216,6 +220,7 @@ const DECISIONS: Readonly<
       ...(tax === undefined ? {} : { tax }),
     }),
   },
+  switch: { call: credit.decideCreditSwitch, id: 'switchId' },
   proposal: { call: contract.decideProposal, id: 'proposalId' },
   'staff-proposal': { call: staff.decideStaffProposal, id: 'proposalId' },
 }
@@ -408,7 +413,16 @@ const runAtServer = async (
     }
     case 'credit': {
       if (first === 'redecide') return change(credit.redecide, { userId: second })
-      if (first !== 'decisions') throw new UsageError('credit decisions or credit redecide?')
+      if (first === 'switches') {
+        return say(textTable((await call(credit.listCreditSwitches)).details))
+      }
+      if (first === 'switch') {
+        const { state, text: reason, until } = options
+        const of = { scope: second, subject: third, state, reason }
+        return change(credit.setCreditSwitch, { ...of, ...(until !== undefined && { until }) })
+      }
+      if (first !== 'decisions')
+        throw new UsageError('credit decisions, redecide, switches or switch?')
       return show(await call(credit.creditDecisions, { params: { userId: second } }))
     }
     case 'books': {

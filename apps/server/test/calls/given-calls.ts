@@ -16,6 +16,7 @@ import {
   listProposals,
   writeOffLoan,
 } from '@noren/contract/operator'
+import { setCreditSwitch } from '@noren/contract/operator/credit'
 import { listBookMonths, setAllowance } from '@noren/contract/operator/months'
 import { listExceptions } from '@noren/contract/operator/reconciliation'
 import { claimWork, listWork } from '@noren/contract/operator/work'
@@ -390,6 +391,7 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
     const { token } = await givenCertifiedUser(t)
     return { token, body: { email: 'asha.kulkarni@example.com' } }
   },
+  saveContactHours: signedIn({ body: { hours: { fromMinute: 600, untilMinute: 900 } } }),
   saveReminders: signedIn({ body: { dueSoon: false, dueToday: true } }),
   async privacyErase(t) {
     const person = await t.signIn()
@@ -403,6 +405,20 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
   async blockPerson(t, { reviewer }) {
     const { userId } = await givenCertifiedUser(t)
     return asked(reviewer, { userId, decision: 'block', reasonCode: 'blocked.check' })
+  },
+  async setCreditSwitch(_t, { reviewer }) {
+    return asked(reviewer, {
+      scope: 'product',
+      subject: 'row-91',
+      state: 'manualOnly',
+      reason: 'A look',
+    })
+  },
+  async decideCreditSwitch(t, { reviewer, admin }) {
+    const wish = { scope: 'product', subject: 'lamp-61', reason: 'A look' } as const
+    await t.call(setCreditSwitch, asked(reviewer, { ...wish, state: 'closed' }))
+    const { data } = await t.call(setCreditSwitch, asked(reviewer, { ...wish, state: 'open' }))
+    return asked(admin, { switchId: data.switchId, decision: 'confirm' })
   },
   async redecide(t, { reviewer }) {
     const { userId } = await givenCertifiedUser(t)

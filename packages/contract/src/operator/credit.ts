@@ -9,6 +9,7 @@ import {
   wireInstant,
   wireMoney,
 } from '../wire-types.ts'
+import { signed } from './signing.ts'
 import { asked, decided, touchErrors } from './staff-call.ts'
 
 const text = z.string()
@@ -54,4 +55,84 @@ export const redecide = endpoint({
   body: z.object({ requestId, userId: id }),
   response: z.object({ userId: id, askedAt: wireInstant }),
   errors: ['FORBIDDEN', ...touchErrors, 'NOT_FOUND', 'REQUEST_DIFFERS', 'IN_PROGRESS'],
+})
+
+/** What a switch is about: all new loans, those of one lender or product, or those of people without a repaid loan. */
+export const CREDIT_SWITCH_SCOPES = ['market', 'lender', 'product', 'newBorrowers'] as const
+export type CreditSwitchScope = (typeof CREDIT_SWITCH_SCOPES)[number]
+
+/** manualOnly: a person of the staff approves each application; closed: none is taken, approved or paid out. */
+export const CREDIT_SWITCH_STATES = ['open', 'manualOnly', 'closed'] as const
+export type CreditSwitchState = (typeof CREDIT_SWITCH_STATES)[number]
+
+/** The last two hundred switches, newest first. */
+export const listCreditSwitches = endpoint({
+  ...asked,
+  name: 'listCreditSwitches',
+  path: '/api/operator/credit/switches',
+  response: details(
+    z.object({
+      switchId: id,
+      scope: z.enum(CREDIT_SWITCH_SCOPES),
+      /** The code of the lender or product; empty for the others. */
+      subject: text,
+      state: z.enum(CREDIT_SWITCH_STATES),
+      untilOn: z.nullable(wireDay),
+      reason: text,
+      /** Null: a guard. */
+      setBy: z.nullable(text),
+      setAt: wireInstant,
+      decidedBy: z.nullable(text),
+      /** waits: it has no effect before a second person confirms it. */
+      standing: z.enum(['set', 'waits', 'confirmed', 'refused']),
+    }),
+  ),
+  errors: ['FORBIDDEN'],
+})
+
+/**
+ * Stops new loans, or lets people alone approve them, at once and for everybody whom it concerns; running loans are never
+ * touched. What is looser than what holds waits for a second person (`waits`).
+ */
+export const setCreditSwitch = endpoint({
+  ...decided,
+  name: 'setCreditSwitch',
+  path: '/api/operator/credit/switch',
+  body: z.object({
+    requestId,
+    scope: z.enum(CREDIT_SWITCH_SCOPES),
+    subject: z._default(text.check(z.regex(/^[a-z0-9-]{0,60}$/)), ''),
+    state: z.enum(CREDIT_SWITCH_STATES),
+    /** Its last day; after it what was set before holds again. */
+    until: z.optional(wireDay),
+    reason: text.check(z.trim(), z.minLength(1), z.maxLength(500)),
+    ...signed,
+  }),
+  response: z.object({ switchId: id, waits: z.boolean() }),
+  errors: [
+    'FORBIDDEN',
+    ...touchErrors,
+    'NOT_FOUND',
+    'VALIDATION',
+    'REQUEST_DIFFERS',
+    'IN_PROGRESS',
+  ],
+})
+
+/** The second person confirms or refuses a switch that waits; `state` is what holds for its scope afterwards. */
+export const decideCreditSwitch = endpoint({
+  ...decided,
+  name: 'decideCreditSwitch',
+  path: '/api/operator/credit/switch/decide',
+  body: z.object({ requestId, switchId: id, decision: z.enum(['confirm', 'refuse']), ...signed }),
+  response: z.object({ switchId: id, state: z.enum(CREDIT_SWITCH_STATES) }),
+  errors: [
+    'FORBIDDEN',
+    ...touchErrors,
+    'NOT_FOUND',
+    'SAME_OPERATOR',
+    'CASE_DECIDED',
+    'REQUEST_DIFFERS',
+    'IN_PROGRESS',
+  ],
 })

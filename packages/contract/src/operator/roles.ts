@@ -121,6 +121,9 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
 
   creditDecisions: reads('creditOfficer', 'auditor'),
   redecide: needs('fresh', 'creditOfficer'),
+  listCreditSwitches: reads('creditOfficer', 'productManager', 'admin', 'auditor'),
+  setCreditSwitch: needs('signed', 'creditOfficer', 'productManager', 'admin'),
+  decideCreditSwitch: needs('signed', 'creditOfficer', 'productManager', 'admin'),
 
   listReviews: reads('kycReviewer', 'auditor'),
   showReview: reads('kycReviewer', 'auditor'),

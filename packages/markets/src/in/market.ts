@@ -133,6 +133,8 @@ export const MARKET: Country = {
     lawUntilMinute: 19 * 60,
     smsPerDayMax: 1,
     pushPerDayMax: 1,
+    allPerDayMax: 2,
+    allPerWeekMax: 7,
   },
   kycTierLimits: { documentFace: minor(60_000_00), operatorReviewed: minor(80_000_00) },
   secondOperatorAboveMinor: minor(5_000_00),

@@ -94,6 +94,8 @@ export const MARKET: Country = {
     lawUntilMinute: 22 * 60,
     smsPerDayMax: 1,
     pushPerDayMax: 1,
+    allPerDayMax: 2,
+    allPerWeekMax: 7,
   },
   kycTierLimits: { documentFace: minor(15_000_00), operatorReviewed: minor(20_000_00) },
   secondOperatorAboveMinor: minor(1_000_00),

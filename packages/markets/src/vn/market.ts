@@ -83,6 +83,8 @@ export const MARKET: Country = {
     lawUntilMinute: 21 * 60,
     smsPerDayMax: 1,
     pushPerDayMax: 1,
+    allPerDayMax: 2,
+    allPerWeekMax: 7,
   },
   kycTierLimits: { documentFace: minor(10_000_000), operatorReviewed: minor(20_000_000) },
   secondOperatorAboveMinor: minor(1_500_000),

@@ -1,7 +1,13 @@
+import { day } from '@noren/contract/dates'
 import { decimalFromMinor } from '@noren/contract/money'
 import * as calls from '@noren/contract/operator/credit'
 import type { Deps } from '../../deps.ts'
 import { creditDecisions, redecide } from '../../domains/operator/credit.ts'
+import {
+  decideCreditSwitch,
+  listCreditSwitches,
+  setCreditSwitch,
+} from '../../domains/operator/credit-switches.ts'
 import { type Route, route } from '../../http/route.ts'
 import { wireReasons } from '../wire/operator.ts'
 
@@ -21,4 +27,14 @@ export const operatorCreditRoutes = (deps: Deps): Route[] => [
     ),
   })),
   route(calls.redecide, ({ who, body, at }) => redecide(deps, who, body, at)),
+  route(calls.listCreditSwitches, async () => ({ details: await listCreditSwitches(deps) })),
+  route(calls.setCreditSwitch, ({ who, body, at }) => {
+    const { signature: _, until, ...wish } = body
+    const untilOn = until === undefined ? null : day(until)
+    return setCreditSwitch(deps, who, { ...wish, untilOn }, at)
+  }),
+  route(calls.decideCreditSwitch, ({ who, body, at }) => {
+    const { requestId, switchId, decision } = body
+    return decideCreditSwitch(deps, who, { requestId, switchId, decision }, at)
+  }),
 ]

@@ -12,6 +12,7 @@ import { once } from '../../platform/idempotency.ts'
 import { refuseWithoutConsents } from '../account/consents.ts'
 import { usableCoupon, useCoupon } from '../coupons/use-coupon.ts'
 import { type CreditStanding, lockCreditStanding } from '../credit/credit-standing.ts'
+import { holdSwitches } from '../credit/credit-switches.ts'
 import { policyOf } from '../credit/policy.ts'
 import { useReservation } from '../reservations/use-reservation.ts'
 import { appliedAlready } from './apply/applied-already.ts'
@@ -24,6 +25,7 @@ import { approveLoan } from './order-payout.ts'
 import { dispatchSoon } from './payouts.ts'
 import * as keyFacts from './quote/key-facts-store.ts'
 import { assertCanBorrow, type Borrower, type Choice } from './quote-loans.ts'
+import { refuseClosed } from './refuse-closed.ts'
 import { notifyOfApplication } from './state/loan-messages.ts'
 import { LOAN_NUMBER_COUNT, loanNumberOf } from './state/loan-rules.ts'
 import * as store from './state/loan-store.ts'
@@ -91,8 +93,9 @@ const apply = async (
   }
   const productCodes = choices.map((choice) => choice.productCode)
   // Sent together, with the lock first: everything after it is read under the lock.
-  const [standing, repeated, last, stops, shown, used, pending, , loanNumbers] = await Promise.all([
+  const [standing, switches, ...read] = await Promise.all([
     lockCreditStanding(deps, tx, userId),
+    holdSwitches(tx, deps.clock.businessDay()),
     appliedAlready(deps, tx, { userId, choices, anotherLoan, at: agreed.at }),
     application.isRepeat ? store.listLastApplication(tx, userId) : null,
     readStops(deps, tx, userId),
@@ -102,6 +105,7 @@ const apply = async (
     refuseWithoutConsents(tx, userId),
     drawLoanNumbers(tx, choices.length),
   ])
+  const [repeated, last, stops, shown, used, pending, , loanNumbers] = read
   // Checked first: the loan that it repeats has already used up the statement and the limit.
   if (repeated) throw repeated
   if (last && !isSameChoice(last, choices)) throw new AppError('TERMS_CHANGED')
@@ -109,9 +113,12 @@ const apply = async (
   const products = statements.map(({ terms }) => terms)
   const borrowing = borrowingBy(deps, { standing, stops, used, products })
   assertCanBorrow(deps, who, borrowing, choices)
+  const isNewBorrower = !borrowing.isReturning
+  const { isManualOnly } = refuseClosed(switches, { loans: products, isNewBorrower })
   refusePending(deps, products, choices, pending)
   const usedMinor = addMinor(borrowing.use.usedMinor, totalMinor)
-  const isApproved = standing !== undefined && isApprovedAtOnce(deps, standing, usedMinor)
+  const isApproved =
+    !isManualOnly && standing !== undefined && isApprovedAtOnce(deps, standing, usedMinor)
   const applicationId = deps.newId()
   const loans: AppliedLoan[] = []
   for (const [index, statement] of statements.entries()) {

@@ -19,6 +19,8 @@ export interface Borrowing {
   readonly stop: BorrowStop | null
   readonly use: LimitUse
   readonly applicant: Applicant | null
+  /** Has repaid a loan before. */
+  readonly isReturning: boolean
   readonly products: readonly ProductTerms[]
 }
 
@@ -59,6 +61,7 @@ export const borrowingBy = (
       leastMinor: leastAmount(products),
     }),
     applicant: standing ? applicantOf(standing, used.repaidCount > 0) : null,
+    isReturning: used.repaidCount > 0,
     products,
   }
 }

@@ -12,6 +12,7 @@ import { borrowingOf } from './borrowing.ts'
 import type { Loan } from './loan.ts'
 import { lockLoan, moveLoan } from './moves.ts'
 import { approveLoan } from './order-payout.ts'
+import { holdSwitchOf } from './refuse-closed.ts'
 import * as store from './state/loan-store.ts'
 
 const submitted = async (tx: Tx, loanId: string): Promise<Loan> => {
@@ -22,7 +23,7 @@ const submitted = async (tx: Tx, loanId: string): Promise<Loan> => {
 
 /**
  * An application that may be approved, locked, with what its borrower would then have borrowed in all. The
- * staff cannot override what prevents a loan: ACCOUNT_BLOCKED, WRITTEN_OFF_LOCK, OVERDUE_LOCK,
+ * staff cannot override what prevents a loan: ACCOUNT_BLOCKED, WRITTEN_OFF_LOCK, OVERDUE_LOCK, LENDING_CLOSED,
  * CREDIT_DECLINED, LIMIT_EXHAUSTED.
  */
 export const approvableApplication = async (
@@ -38,6 +39,7 @@ export const approvableApplication = async (
   }
   const { stop, use } = await borrowingOf(deps, tx, userId, standing)
   refuseStopped(deps, stop)
+  if ((await holdSwitchOf(deps, tx, loan)) === 'closed') throw new AppError('LENDING_CLOSED')
   if (standing?.decision !== 'approved') throw new AppError('CREDIT_DECLINED')
   // The used limit already includes this loan.
   if (use.usedMinor > use.totalMinor) throw new AppError('LIMIT_EXHAUSTED')

@@ -14,6 +14,7 @@ import { approveLoan, isAccountChanged } from './order-payout.ts'
 import * as payoutStore from './payout/payout-store.ts'
 import { dispatchSoon } from './payouts.ts'
 import type { Borrower } from './quote-loans.ts'
+import { holdSwitchOf } from './refuse-closed.ts'
 import { unsettledReturn } from './returned-payouts.ts'
 import { ARRIVED_LATE, HELD } from './state/loan-rules.ts'
 import * as store from './state/loan-store.ts'
@@ -48,6 +49,7 @@ export const payOutAgain = async (
   await refuseLateArrival(tx, loan)
   await lockCredit(tx, loan.userId)
   refuseStopped(deps, (await readStops(deps, tx, loan.userId)).stop)
+  if ((await holdSwitchOf(deps, tx, loan)) === 'closed') throw new AppError('LENDING_CLOSED')
   return approveLoan(deps, tx, loan, move)
 }
 

@@ -23,9 +23,10 @@ import { lockLoan, moveLoan } from './moves.ts'
 import * as store from './payout/payout-store.ts'
 import { pausesAsOf, penalLimitOf, untoldPauses } from './penal-pauses.ts'
 import { dispatchOrders, orderPauseMs } from './provider-orders.ts'
+import { holdSwitchOf } from './refuse-closed.ts'
 import { hasArrivedLate, lockArrivedLate, lockReturnOf, lockSentAgain } from './returned-payouts.ts'
-import { ARRIVED_LATE, coolingOffUntil, HELD } from './state/loan-rules.ts'
-import { clearDisbursal, isTouched, updateDisbursal } from './state/loan-store.ts'
+import { ARRIVED_LATE, coolingOffUntil, HELD, LENDING_CLOSED } from './state/loan-rules.ts'
+import { clearDisbursal, findLoanById, isTouched, updateDisbursal } from './state/loan-store.ts'
 
 /** Sends every payout order that is due to the provider (provider-orders.ts). */
 export const dispatchPayouts = (deps: Deps): Promise<number> =>
@@ -103,7 +104,11 @@ const whyHeld = async (deps: Deps, tx: Tx, payout: store.PayoutRow): Promise<str
   if (await lockSentAgain(tx, payoutId)) return null
   // A write-off takes the same lock: it either comes before the order and is seen, or comes after it.
   await lockCredit(tx, userId)
-  return (await readStops(deps, tx, userId)).stop?.code ?? null
+  const { stop } = await readStops(deps, tx, userId)
+  if (stop) return stop.code
+  const loan = await findLoanById(tx, loanId)
+  if (!loan) throw new Error(`a payout of no loan: ${payoutId}`)
+  return (await holdSwitchOf(deps, tx, loan)) === 'closed' ? LENDING_CLOSED : null
 }
 
 /**

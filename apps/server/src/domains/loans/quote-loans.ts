@@ -10,6 +10,7 @@ import { AppError } from '../../platform/errors.ts'
 import { refuseWithoutConsents } from '../account/consents.ts'
 import { verifiedAccountOf } from '../certification/verified-account.ts'
 import { usableCoupon } from '../coupons/use-coupon.ts'
+import { readSwitches } from '../credit/credit-switches.ts'
 import { refuseProducts } from './apply/refuse-products.ts'
 import { refuseStopped } from './borrow-stops.ts'
 import { type Borrowing, borrowingOf } from './borrowing.ts'
@@ -17,6 +18,7 @@ import { type KeyFactsContent, keyFactsContent, keyFactsHash } from './key-facts
 import { lenderOf } from './products.ts'
 import * as store from './quote/key-facts-store.ts'
 import { personMismatch } from './quote/offer-rules.ts'
+import { refuseClosed } from './refuse-closed.ts'
 import { kfsNumberOf, kfsValidUntil } from './state/loan-rules.ts'
 
 export interface Choice {
@@ -52,6 +54,11 @@ export const quoteLoans = async (
   await refuseWithoutConsents(deps.db, userId)
   const borrowing = await borrowingOf(deps, deps.db, userId)
   const chosen = assertCanBorrow(deps, who, borrowing, choices)
+  const switches = await readSwitches(deps.db, deps.clock.businessDay())
+  refuseClosed(switches, {
+    loans: chosen.map(({ terms }) => terms),
+    isNewBorrower: !borrowing.isReturning,
+  })
   const [first] = chosen
   const coupon = couponId
     ? await usableCoupon(deps, deps.db, { userId, couponId, loan: first })

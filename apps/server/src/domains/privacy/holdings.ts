@@ -185,6 +185,7 @@ export const HOLDINGS: readonly Holding[] = [
   shown('messages', 'messages', atOnce, { hides: ['push_from', 'mail_from', 'mail_tries'] }),
   shown('contacts_log', 'reminders', later('books')),
   shown('reminder_choices', 'reminders', atOnce),
+  shown('contact_hours', 'reminders', atOnce),
   shown('feedback_pictures', 'feedback', atOnce, {
     of: 'feedback_id in (select id from feedback where user_id = $1)',
     file: 'file_id',

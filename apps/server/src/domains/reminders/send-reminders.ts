@@ -1,4 +1,4 @@
-import type { Day } from '@noren/contract/dates'
+import { addDays, type Day, minuteOfDayAt } from '@noren/contract/dates'
 import { isRunning } from '@noren/contract/loan-status'
 import type { Outstanding } from '@noren/pricing/outstanding'
 import { penalCap } from '@noren/pricing/penal'
@@ -20,11 +20,14 @@ import { noteChargeNotice } from '../repayments/charge-notices.ts'
 import { remindersPausedUntil } from '../repayments/promises.ts'
 import { reminderChoices } from './choices.ts'
 import { contactWindowEnd, isContactOpen } from './contact-hours.ts'
+import { contactHours } from './hours.ts'
+import { mayContact } from './send/may-contact.ts'
 import { pushText, smsText } from './send/reminder-text.ts'
-import { dayMax, isWanted, kindOn, type ReminderChannel } from './send/rules.ts'
+import { kindOn, type ReminderChannel } from './send/rules.ts'
 import * as store from './store/reminders.ts'
 
 const PAGE_SIZE = 200
+const WEEK_DAYS = 7
 
 /**
  * Sends what is planned for today, person by person, while the market's contact window is open. A reminder
@@ -94,7 +97,15 @@ const decide = async (
   const at = deps.clock.now()
   const planned = await store.lockPlanned(tx, who)
   const used = await store.countContacts(tx, who)
-  const choices = await reminderChoices(tx, who.userId)
+  const after = addDays(contactDay, -WEEK_DAYS)
+  const facts = {
+    window: deps.market.contactWindow,
+    hours: await contactHours(tx, who.userId),
+    choices: await reminderChoices(tx, who.userId),
+    today: used,
+  }
+  let weekCount = await store.countContactsAfter(tx, { userId: who.userId, after })
+  const minute = minuteOfDayAt(deps.clock.contactTime(), deps.market.zone)
   const loanIds = [...new Set(planned.map(({ loanId }) => loanId))]
   const subjects = new Map<string, Subject | Silence>()
   for (const loanId of loanIds) {
@@ -110,12 +121,12 @@ const decide = async (
     else if (kindOn(subject.loan.dueOn, contactDay) !== kind) await skip(contactId, 'otherDueDay')
     else {
       if (kind === 'dueSoon') await notifyInApp(tx, subject, at)
-      const count = used.get(channel) ?? 0
-      if (!isWanted(choices, kind)) await skip(contactId, 'notWanted')
-      else if (count >= dayMax(deps.market.contactWindow, channel))
-        await skip(contactId, 'dayLimit')
-      else {
-        used.set(channel, count + 1)
+      const may = mayContact({ ...facts, weekCount }, { kind, channel, minute })
+      // What may leave later on the day stays planned.
+      if (!may.isAllowed && !may.isLater) await skip(contactId, may.reason)
+      if (may.isAllowed) {
+        used.set(channel, (used.get(channel) ?? 0) + 1)
+        weekCount += 1
         const text = textOf(deps, borrower, contact, subject)
         await store.beginContact(tx, { contactId, text, language: borrower.language, at })
         outgoing.push({ contactId, loanId, channel, text })
@@ -173,7 +184,10 @@ const mostUrgentFirst = (
     const subject = subjects.get(loanId)
     return typeof subject === 'object' ? subject.loan.dueOn : ''
   }
-  return [...planned].sort((a, b) => (dueOnOf(a) < dueOnOf(b) ? -1 : 1))
+  // Of one loan the text message goes first: where a limit leaves room for one, it is the one that says it all.
+  const rankOf = (contact: store.PlannedContact): string =>
+    `${dueOnOf(contact)} ${contact.loanId} ${contact.channel === 'sms' ? 0 : 1}`
+  return [...planned].sort((a, b) => (rankOf(a) < rankOf(b) ? -1 : 1))
 }
 
 const textOf = (

@@ -114,5 +114,7 @@ export const loanNumberOf = (random: number): string => {
 
 /** Prefix of the reason code of a loan whose payout we held back before any provider had it. */
 export const HELD = 'payoutHeld.'
+/** What a payout waits for while no new loan of its kind is paid out. */
+export const LENDING_CLOSED = 'lendingClosed'
 /** The payout in whose place it was ordered may have arrived after all. */
 export const ARRIVED_LATE = 'arrivedLate'

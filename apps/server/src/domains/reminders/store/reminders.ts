@@ -158,6 +158,18 @@ export const countContacts = async (
 ): Promise<Map<ReminderChannel, number>> =>
   new Map((await usedOf.all(tx, of)).map(({ channel, count }) => [channel, count]))
 
+const usedInWeek = rawStatement<{ userId: string; after: Day }, { count: number }>(
+  'count_contacts_of_week',
+  `select count(*) as count from contacts_log
+   where user_id = $1 and contact_day > $2 and state in ('sending', 'sent', 'failed')`,
+  ['userId', 'after'],
+)
+/** The same after that day, by any channel. */
+export const countContactsAfter = async (
+  tx: Tx,
+  of: { userId: string; after: Day },
+): Promise<number> => (await usedInWeek.one(tx, of)).count
+
 const skip = rawStatement<{ contactId: string; reason: string; at: Date }, never>(
   'skip_contact',
   `update contacts_log set state = 'skipped', reason = $2, decided_at = $3

@@ -17,6 +17,7 @@ export function usePayOutAgain(borrowId: string) {
       'ACCOUNT_BLOCKED',
       'ACCOUNT_CHANGE_NEEDED',
       'OVERDUE_LOCK',
+      'LENDING_CLOSED',
       'WRITTEN_OFF_LOCK',
       'CREDIT_DECLINED',
     ],
