@@ -8,6 +8,7 @@ import * as books from '@noren/contract/operator/books'
 import * as cash from '@noren/contract/operator/cash'
 import * as credit from '@noren/contract/operator/credit'
 import * as disputes from '@noren/contract/operator/disputes'
+import * as guarantees from '@noren/contract/operator/guarantees'
 import * as months from '@noren/contract/operator/months'
 import * as recon from '@noren/contract/operator/reconciliation'
 import { OPERATOR_ROLES } from '@noren/contract/operator/roles'
@@ -35,7 +36,7 @@ On the server's own machine (reads DATA_DIR or DATABASE_URL, beside a running se
 
 Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKEN):
   queues
-  list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|disputes
+  list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|disputes|guarantees
   show application|review|grievance <id>
   picture <caseId> <pictureId> --out <file> | picture <proofId> --out <file>
   picture grievance <id> <pictureId> --out <file>
@@ -55,6 +56,8 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   dispute open <paymentId> --amount <amount> --reference <the provider's> --reason <reason> [--until <YYYY-MM-DD>]
   dispute answer <id> --text <where the evidence lies>
   decide dispute <id> won|lost|accept [--cost <amount>] [--tax <amount>]
+  guarantee agree <book> --name <giver> --form cash|deposit|bankGuarantee --amount <cover> --product <code> --from <YYYY-MM-DD> --until <YYYY-MM-DD>
+  guarantee claim <loanId> --amount <amount> [--reason <why it is late>]
   decide exception <id> <decision> [--item <id>] [--until <YYYY-MM-DD>]
   books | books entry <id>
   books trial-balance|balance-sheet <book> [--day <YYYY-MM-DD>] [--by posted|value]
@@ -89,6 +92,7 @@ Of an exception:       ${recon.EXCEPTION_DECISIONS.join(' ')}
 To adjust a month:     ${months.ADJUSTMENTS.join(' ')}
 Of a returned payout:  ${cash.RETURN_DECISIONS.join(' ')}
 To open a dispute:     ${disputes.DISPUTE_REASONS.join(' ')}
+To claim a guarantee late: ${guarantees.LATE_REASONS.join(' ')}
 
   --request-id <id>   the same as before, when an answer was lost
   --language ${LANGUAGES.join('|')}`
@@ -120,6 +124,8 @@ const OPTIONS = {
   tax: { type: 'string' },
   source: { type: 'string' },
   format: { type: 'string' },
+  form: { type: 'string' },
+  product: { type: 'string' },
   'request-id': { type: 'string' },
 } as const
 
@@ -138,6 +144,7 @@ const LISTS: Readonly<Record<string, EndpointSpec>> = {
   'payout-returns': cash.listPayoutReturns,
   'waiting-payouts': cash.listWaitingPayouts,
   disputes: disputes.listDisputes,
+  guarantees: guarantees.listGuarantees,
   grievances: feedback.listGrievances,
 }
 
@@ -336,6 +343,17 @@ const runAtServer = async (
       const { amount, reference, reason, until: respondBy } = options
       const of = { paymentId: second, amount, reference, reason }
       return change(disputes.openDispute, { ...of, ...(respondBy && { respondBy }) })
+    }
+    case 'guarantee': {
+      const { amount, reason: lateReason } = options
+      if (first === 'claim') {
+        const of = { loanId: second, amount }
+        return change(guarantees.claimGuarantee, { ...of, ...(lateReason && { lateReason }) })
+      }
+      if (first !== 'agree') throw new UsageError('guarantee agree or guarantee claim?')
+      const { name: giver, form, product: productCode, from, until } = options
+      const of = { book: second, giver, form, cover: amount, productCode, from, until }
+      return change(guarantees.agreeGuarantee, of)
     }
     case 'block':
     case 'unblock': {
