@@ -6,7 +6,11 @@ import { agreeGuarantee, claimGuarantee, listGuarantees } from '@noren/contract/
 import { decideException, listExceptions } from '@noren/contract/operator/reconciliation'
 import { accountBalance } from '@noren/testkit/account-balance'
 import { closeBooks } from '@noren/testkit/close-books'
-import { type GivenLoan, givenAppliedLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
+import {
+  type GivenLoan,
+  givenAppliedLoan,
+  givenDisbursedLoan,
+} from '@noren/testkit/given-disbursed-loan'
 import { type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
 import { writeOff } from '@noren/testkit/given-written-off'
 import { detailOf } from '@noren/testkit/repaying'
