@@ -594,6 +594,8 @@ export const PROPOSAL_KINDS = [
   'adjustment',
   'payoutReturn',
   'dispute',
+  'guarantee',
+  'guaranteeClaim',
 ] as const
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number]
 
@@ -607,7 +609,7 @@ export const listProposals = endpoint({
     z.object({
       proposalId: id,
       kind: z.enum(PROPOSAL_KINDS),
-      /** The loan; of a reversal the payment, a proof the proof, a reconciliation the exception, a payout its return, the books the month or what adjusts it. */
+      /** The loan; of a reversal the payment, a proof the proof, a reconciliation the exception, a payout its return, a guarantee its agreement, the books the month or what adjusts it. */
       subjectId: id,
       part: z.nullable(loanPart),
       reason: text,

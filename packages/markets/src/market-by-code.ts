@@ -2,6 +2,7 @@ import type { Day } from '@noren/contract/dates'
 import type { ProductTerms } from '@noren/pricing/terms'
 import type { CouponGift } from './coupon-gift.ts'
 import type { CreditPolicy } from './credit-policy.ts'
+import type { GuaranteePolicy } from './guarantee-policy.ts'
 import { MARKET_CODES, type Market, type MarketCode, PACKS } from './market.ts'
 import type { Bank, Lender } from './pack.ts'
 import type { ProvisionPolicy } from './provision-policy.ts'
@@ -65,6 +66,13 @@ export function provisionPolicyOn(code: MarketCode, on: Day): ProvisionPolicy {
   if (!policy) throw new RangeError(`no provision policy of ${code} on ${on}`)
   return policy
 }
+
+/** The version in force on that day; null in a market without such guarantees. */
+export const guaranteePolicyOn = (code: MarketCode, on: Day): GuaranteePolicy | null =>
+  PACKS[code].guarantees
+    .filter(({ effectiveOn }) => effectiveOn <= on)
+    .toSorted((a, b) => (a.effectiveOn < b.effectiveOn ? -1 : 1))
+    .at(-1) ?? null
 
 const taxPoliciesOf = (code: MarketCode): readonly TaxPolicy[] => PACKS[code].tax
 

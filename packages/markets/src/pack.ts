@@ -6,6 +6,7 @@ import type { Caps } from '@noren/pricing/caps'
 import type { KycTier, ProductTerms } from '@noren/pricing/terms'
 import type { CouponGift } from './coupon-gift.ts'
 import type { CreditPolicy } from './credit-policy.ts'
+import type { GuaranteePolicy } from './guarantee-policy.ts'
 import type { ProvisionPolicy } from './provision-policy.ts'
 import type { ReminderPolicy } from './reminder-policy.ts'
 import type { KeptYears } from './retention.ts'
@@ -241,6 +242,8 @@ export interface MarketPack {
   readonly reminders: ReminderPolicy
   /** How loans are classed and what is set aside for them: every version, by the day it takes effect. */
   readonly provisions: readonly ProvisionPolicy[]
+  /** What a guarantee of first losses may be: every version; none where the market knows no such thing. */
+  readonly guarantees: readonly GuaranteePolicy[]
   /** How the tax on fees is documented: every version, by the day it takes effect. */
   readonly tax: readonly TaxPolicy[]
   readonly keptYears: KeptYears

@@ -29,6 +29,7 @@ import { cashRoutes } from './operator/cash.ts'
 import { operatorCreditRoutes } from './operator/credit.ts'
 import { disputeRoutes } from './operator/disputes.ts'
 import { grievanceRoutes } from './operator/grievances.ts'
+import { guaranteeRoutes } from './operator/guarantees.ts'
 import { loanRoutes } from './operator/loans.ts'
 import { moneyRoutes } from './operator/money.ts'
 import { monthRoutes } from './operator/months.ts'
@@ -65,6 +66,7 @@ export const operatorRoutes = (deps: Deps): Route[] => [
   ...taxRoutes(deps),
   ...cashRoutes(deps),
   ...disputeRoutes(deps),
+  ...guaranteeRoutes(deps),
   ...sessionRoutes(deps),
   ...staffRoutes(deps),
   route(calls.blockPerson, ({ who, body, at }) => {

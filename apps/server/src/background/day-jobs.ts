@@ -21,6 +21,7 @@ import { forgetExclusions } from '../domains/certification/exclusions.ts'
 import { lapseHolds } from '../domains/collections/holds.ts'
 import { reviewDecisionsBatch } from '../domains/credit/review-decisions.ts'
 import { deleteOldStatements } from '../domains/documents/delete-old-statements.ts'
+import { verifyGuarantees } from '../domains/guarantees/guarantees.ts'
 import { classifyLoans } from '../domains/loans/classify-loans.ts'
 import { markLateBatch } from '../domains/loans/mark-late.ts'
 import { rollOverdueBatch } from '../domains/loans/moves.ts'
@@ -284,6 +285,7 @@ const verifyJournal: DayJob = {
       ...(await openAllowanceProblems(tx, market.code)),
       ...(await verifyClearing(tx)),
       ...(await verifyDisputes(tx)),
+      ...(await verifyGuarantees(tx)),
       ...(await verifyTax(tx, { since: lastTaxDays(businessDay) })),
     ]
     return { count: 1, isDone: true, findings }

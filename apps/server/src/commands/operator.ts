@@ -8,6 +8,7 @@ import * as books from '@noren/contract/operator/books'
 import * as cash from '@noren/contract/operator/cash'
 import * as credit from '@noren/contract/operator/credit'
 import * as disputes from '@noren/contract/operator/disputes'
+import * as guarantees from '@noren/contract/operator/guarantees'
 import * as loans from '@noren/contract/operator/loans'
 import { LOOK_PURPOSES } from '@noren/contract/operator/looking'
 import * as months from '@noren/contract/operator/months'
@@ -42,7 +43,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   work | work list|next [--kind <kind>] | work claim|release <itemId>
   find phone|loanNumber|ticketNumber|kfsNumber|receiptNumber|utr|documentNumber|personId|loanId <value>
   loans [--status <status>] [--bucket <bucket>] [--lender <code>] | payments <loanId>
-  list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|disputes
+  list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|disputes|guarantees
   show application|review|grievance|proof|limit-request <id>
   show loan|person <id> --purpose <purpose>
   picture <caseId> <pictureId> --out <file> | picture <proofId> --out <file>
@@ -63,6 +64,8 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   dispute open <paymentId> --amount <amount> --reference <the provider's> --reason <reason> [--until <YYYY-MM-DD>]
   dispute answer <id> --text <where the evidence lies>
   decide dispute <id> won|lost|accept [--cost <amount>] [--tax <amount>]
+  guarantee agree <book> --name <giver> --form cash|deposit|bankGuarantee --amount <cover> --product <code> --from <YYYY-MM-DD> --until <YYYY-MM-DD>
+  guarantee claim <loanId> --amount <amount> [--reason <why it is late>]
   decide exception <id> <decision> [--item <id>] [--until <YYYY-MM-DD>]
   books | books entry <id>
   books trial-balance|balance-sheet <book> [--day <YYYY-MM-DD>] [--by posted|value]
@@ -100,6 +103,7 @@ To adjust a month:     ${months.ADJUSTMENTS.join(' ')}
 Of a returned payout:  ${cash.RETURN_DECISIONS.join(' ')}
 To open a dispute:     ${disputes.DISPUTE_REASONS.join(' ')}
 States of a switch:    ${credit.CREDIT_SWITCH_STATES.join(' ')}
+To claim a guarantee late: ${guarantees.LATE_REASONS.join(' ')}
 
 To open a loan or a person: ${LOOK_PURPOSES.join(' ')}
 
@@ -135,6 +139,8 @@ const OPTIONS = {
   state: { type: 'string' },
   source: { type: 'string' },
   format: { type: 'string' },
+  form: { type: 'string' },
+  product: { type: 'string' },
   'request-id': { type: 'string' },
   cursor: { type: 'string' },
   kind: { type: 'string' },
@@ -159,6 +165,7 @@ const LISTS: Readonly<Record<string, EndpointSpec>> = {
   'payout-returns': cash.listPayoutReturns,
   'waiting-payouts': cash.listWaitingPayouts,
   disputes: disputes.listDisputes,
+  guarantees: guarantees.listGuarantees,
   grievances: feedback.listGrievances,
 }
 
@@ -405,6 +412,17 @@ const runAtServer = async (
       const { amount, reference, reason, until: respondBy } = options
       const of = { paymentId: second, amount, reference, reason }
       return change(disputes.openDispute, { ...of, ...(respondBy && { respondBy }) })
+    }
+    case 'guarantee': {
+      const { amount, reason: lateReason } = options
+      if (first === 'claim') {
+        const of = { loanId: second, amount }
+        return change(guarantees.claimGuarantee, { ...of, ...(lateReason && { lateReason }) })
+      }
+      if (first !== 'agree') throw new UsageError('guarantee agree or guarantee claim?')
+      const { name: giver, form, product: productCode, from, until } = options
+      const of = { book: second, giver, form, cover: amount, productCode, from, until }
+      return change(guarantees.agreeGuarantee, of)
     }
     case 'block':
     case 'unblock': {

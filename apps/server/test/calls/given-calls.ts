@@ -42,6 +42,7 @@ import { givenAppliedLoan, givenDisbursedLoan } from '@noren/testkit/given-disbu
 import { givenDispute, newDisputeName } from '@noren/testkit/given-dispute'
 import { givenFace, givenPictures, testPicture } from '@noren/testkit/given-document'
 import { givenTicket } from '@noren/testkit/given-feedback'
+import { givenGuaranteedLoan, givenSetOfLoans } from '@noren/testkit/given-guarantee'
 import { askedOf, givenLink, openLink } from '@noren/testkit/given-hand-off'
 import { type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
 import { givenPasskey, newPasskey, touched } from '@noren/testkit/given-own-passkey'
@@ -472,6 +473,14 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
   },
   async decideDispute(t, { finance }) {
     return asked(finance, { disputeId: await givenDispute(t), decision: 'lost', cost: '500.00' })
+  },
+  async agreeGuarantee(t) {
+    const set = await givenSetOfLoans(t)
+    return asked(await givenOperator(t, 'accountant'), set)
+  },
+  async claimGuarantee(t) {
+    const loanId = await givenGuaranteedLoan(t)
+    return asked(await givenOperator(t, 'accountant'), { loanId, amount: '100.00' })
   },
   async importStatement(t) {
     const content = `${PROVIDER_COLUMNS.join(',')}\n${randomUUID()}`

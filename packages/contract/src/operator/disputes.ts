@@ -105,8 +105,7 @@ export const answerDispute = endpoint({
 
 /**
  * Says how a dispute ended, and what the provider asks for it, which the lender bears; a second person always
- * confirms. `DECISION_UNFIT`: losing it cannot be said of a payment with which a loan was left in its cooling-off
- * period. `OVERPAYMENT_REFUNDED`: what was paid too much with it has been sent to the borrower.
+ * confirms. `OVERPAYMENT_REFUNDED`: what was paid too much with it is on its way to the borrower, and may still fail.
  */
 export const decideDispute = endpoint({
   ...decided,
@@ -127,7 +126,6 @@ export const decideDispute = endpoint({
     ...touchErrors,
     'NOT_FOUND',
     'CASE_DECIDED',
-    'DECISION_UNFIT',
     'OVERPAYMENT_REFUNDED',
     'PROPOSAL_PENDING',
     'REQUEST_DIFFERS',

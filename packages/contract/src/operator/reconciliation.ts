@@ -49,6 +49,7 @@ export const EXCEPTION_DECISIONS = [
   'unidentified',
   'identify',
   'taxPayment',
+  'guarantee',
 ] as const
 export type ExceptionDecision = (typeof EXCEPTION_DECISIONS)[number]
 
@@ -175,7 +176,7 @@ export const decideException = endpoint({
     requestId,
     exceptionId: id,
     decision: z.enum(EXCEPTION_DECISIONS),
-    /** Of `match` and `identify`: the item. */
+    /** Of `match` and `identify`: the item; of `guarantee`: the agreement. */
     itemId: z.optional(id),
     /** Of `explain`: the day until which it may wait. */
     until: z.optional(wireDay),

@@ -170,6 +170,9 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   answerDispute: needs('fresh', 'accountant', 'finance'),
   decideDispute: needs('signed', 'accountant', 'finance'),
   taxRegister: reads('accountant', 'finance', 'auditor'),
+  listGuarantees: reads('accountant', 'finance', 'auditor'),
+  agreeGuarantee: needs('signed', 'accountant', 'finance'),
+  claimGuarantee: needs('signed', 'accountant', 'finance'),
 
   blockPerson: needs('signed', 'creditOfficer', 'kycReviewer'),
   listProposals: reads('creditOfficer', 'finance'),

@@ -21,6 +21,7 @@ export const INDONESIA: MarketPack = {
   giftOnReservation: QUARTER_OFF_FEE,
   reminders: USUAL_REMINDERS,
   provisions: PROVISIONS,
+  guarantees: [],
   tax: TAX,
   // Law 8/2010 (5), Law 8/1997 (10).
   keptYears: { identity: 5, books: 10, consents: 5 },

@@ -3,6 +3,7 @@ import type { MarketPack } from '../pack.ts'
 import { USUAL_REMINDERS } from '../reminder-policy.ts'
 import { BANKS } from './banks.ts'
 import { CREDIT, CREDIT_DRAFT } from './credit.ts'
+import { GUARANTEES } from './guarantees.ts'
 import { LENDERS } from './lenders.ts'
 import { MARKET } from './market.ts'
 import { PRODUCTS } from './products.ts'
@@ -21,6 +22,7 @@ export const INDIA: MarketPack = {
   giftOnReservation: QUARTER_OFF_FEE,
   reminders: USUAL_REMINDERS,
   provisions: PROVISIONS,
+  guarantees: GUARANTEES,
   tax: TAX,
   // PMLA 2002 s. 12 (identity, 5 years), Companies Act 2013 s. 128 (books, 8), Limitation Act 1963 (claims, 3).
   keptYears: { identity: 5, books: 8, consents: 3 },

@@ -23,6 +23,7 @@ export const MEXICO: MarketPack = {
   reminders: { ...USUAL_REMINDERS, weekdays: [1, 2, 3, 4, 5] },
   // Rules on money laundering (10), Código de Comercio art. 38 (10).
   provisions: PROVISIONS,
+  guarantees: [],
   tax: TAX,
   keptYears: { identity: 10, books: 10, consents: 5 },
 }

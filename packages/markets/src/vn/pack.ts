@@ -21,6 +21,7 @@ export const VIETNAM: MarketPack = {
   giftOnReservation: QUARTER_OFF_FEE,
   reminders: USUAL_REMINDERS,
   provisions: PROVISIONS,
+  guarantees: [],
   tax: TAX,
   // AML Law 2022 (5), Decree 174/2016 (10).
   keptYears: { identity: 5, books: 10, consents: 3 },

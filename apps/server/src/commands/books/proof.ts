@@ -5,6 +5,7 @@ import { listBooks } from '../../domains/books/list-books.ts'
 import { monthProblems } from '../../domains/books/months.ts'
 import { gapProblems, proveSealedDays, verifyOpenPages } from '../../domains/books/prove-book.ts'
 import { verifyBooks } from '../../domains/books/verify-books.ts'
+import { verifyGuarantees } from '../../domains/guarantees/guarantees.ts'
 import { verifyLoans } from '../../domains/loans/verify-loans.ts'
 import { verifyPayouts } from '../../domains/loans/verify-payouts.ts'
 import { verifyClearing } from '../../domains/reconciliation/verify-clearing.ts'
@@ -34,6 +35,7 @@ export const proveNight = async (deps: ProofDeps, { say }: CommandIo): Promise<b
     ...(await verifyLoans(deps, tx)),
     ...(await verifyPayouts(tx)),
     ...(await verifyDisputes(tx)),
+    ...(await verifyGuarantees(tx)),
     ...(await verifyTax(tx, { since: lastTaxDays(deps.clock.businessDay()) })),
   ])
   return tell(problems, say)
@@ -77,6 +79,7 @@ export const proveAll = async (
         ...(await verifyLoans(deps, tx)),
         ...(await verifyPayouts(tx)),
         ...(await verifyDisputes(tx)),
+        ...(await verifyGuarantees(tx)),
         ...(await verifyTax(tx, { since: null })),
       ])),
     )

@@ -171,6 +171,7 @@ const STAYS: ReadonlySet<string> = new Set([
   'refundProcessed',
   'refundFailed',
   'refundReturned',
+  'guaranteeInvoked',
   'accrualAdjusted',
 ])
 

@@ -115,6 +115,21 @@ export const CASH_RULES = {
       ['tax.remitted.payouts', 2210, 1012],
     ],
   },
+  guaranteeDeposited: {
+    words: 'Default loss guarantee: its giver has put the deposit down',
+    source: 'statementLine',
+    postings: [['guarantee.deposited', 1010, 2410]],
+  },
+  guaranteeReturned: {
+    words: 'Default loss guarantee: what is left of the deposit goes back to its giver',
+    source: 'statementLine',
+    postings: [['guarantee.returned', 2410, 1010]],
+  },
+  guaranteePaid: {
+    words: 'Default loss guarantee: its giver, or the bank, has paid what was claimed',
+    source: 'statementLine',
+    postings: [['guarantee.paid', 1010, 4050]],
+  },
 } as const
 
 export type CashEvent = keyof typeof CASH_RULES
@@ -147,6 +162,9 @@ export interface CashInputs {
   /** Above zero: the lender gives it up. */
   differenceBooked: { code: 1020 | 1025; signedMinor: Minor }
   taxRemitted: AtBank
+  guaranteeDeposited: { amountMinor: Minor }
+  guaranteeReturned: { amountMinor: Minor }
+  guaranteePaid: { amountMinor: Minor }
 }
 
 type ReasonOf<Event extends CashEvent> = (typeof CASH_RULES)[Event]['postings'][number][0]
@@ -197,4 +215,7 @@ export const CASH_AMOUNTS: { readonly [E in CashEvent]: (it: CashInputs[E]) => A
     'difference.settlement.kept': code === 1025 ? below(signedMinor) : undefined,
   }),
   taxRemitted: (it) => ({ 'tax.remitted': on(1010, it), 'tax.remitted.payouts': on(1012, it) }),
+  guaranteeDeposited: ({ amountMinor }) => ({ 'guarantee.deposited': amountMinor }),
+  guaranteeReturned: ({ amountMinor }) => ({ 'guarantee.returned': amountMinor }),
+  guaranteePaid: ({ amountMinor }) => ({ 'guarantee.paid': amountMinor }),
 }

@@ -120,7 +120,9 @@ export const ACCOUNT = {
   unidentified: 2020,
   outputTax: 2210,
   unearnedFees: 2310,
+  guaranteeDeposits: 2410,
   feeIncome: 4020,
+  guaranteeCompensation: 4050,
   coupons: 5010,
   waivers: 5020,
 } as const

@@ -22,6 +22,8 @@ export type SourceKind =
   | 'writeOff'
   | 'refund'
   | 'dispute'
+  /** Of a guarantee, for a loan. */
+  | 'claim'
   /** The loan itself. */
   | 'loan'
   /** The close of a day. */
@@ -323,6 +325,11 @@ export const POSTING_RULES = {
       ['dispute.tax', 1210, 1020],
     ],
   },
+  guaranteeInvoked: {
+    words: 'Default loss guarantee claimed: the deposit compensates for a loan, which stays owed',
+    source: 'claim',
+    postings: [['guarantee.invoked', 2410, 4050]],
+  },
   writtenOffAgain: {
     words: 'Dispute lost after the write-off: what is owed again is written off too',
     source: 'dispute',
@@ -472,6 +479,7 @@ export interface EventInputs extends CashInputs {
   chargebackCost: { costMinor: Minor; taxMinor: Minor }
   writtenOffAgain: { recoveredMinor: Minor; paidBeforeMinor: Minor }
   taxCreditRefused: { taxMinor: Minor }
+  guaranteeInvoked: { amountMinor: Minor }
 }
 
 export type AdjustmentReason = ReasonOf<'adjusted'>
@@ -660,6 +668,7 @@ const AMOUNTS: { readonly [E in BookEvent]: (it: EventInputs[E]) => Amounts<E> }
     'dispute.cost': costMinor,
     'dispute.tax': taxMinor,
   }),
+  guaranteeInvoked: ({ amountMinor }) => ({ 'guarantee.invoked': amountMinor }),
   writtenOffAgain: ({ recoveredMinor, paidBeforeMinor }) => ({
     'recovery.lost': recoveredMinor,
     'loss.added': paidBeforeMinor,

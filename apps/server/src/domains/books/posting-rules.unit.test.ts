@@ -24,6 +24,10 @@ const cases: { [E in BookEvent]: readonly [EventInputs[E], readonly Line[]][] } 
   refundProcessed: [[{ amountMinor: minor(106_00) }, [[2010, 1035, 106_00]]]],
   refundFailed: [[{ amountMinor: minor(106_00) }, [[1012, 1035, 106_00]]]],
   refundReturned: [[{ amountMinor: minor(106_00) }, [[1012, 2010, 106_00]]]],
+  guaranteeDeposited: [[{ amountMinor: minor(50_000_00) }, [[1010, 2410, 50_000_00]]]],
+  guaranteeReturned: [[{ amountMinor: minor(28_826_00) }, [[2410, 1010, 28_826_00]]]],
+  guaranteePaid: [[{ amountMinor: minor(21_174_00) }, [[1010, 4050, 21_174_00]]]],
+  guaranteeInvoked: [[{ amountMinor: minor(21_174_00) }, [[2410, 4050, 21_174_00]]]],
   chargebackOpened: [[{ amountMinor: minor(20_894_00) }, [[1060, 1020, 20_894_00]]]],
   chargebackWon: [[{ amountMinor: minor(20_894_00) }, [[1020, 1060, 20_894_00]]]],
   chargebackLost: [

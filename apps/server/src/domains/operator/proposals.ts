@@ -11,6 +11,7 @@ import { decideOnce } from './decide/decide-once.ts'
 import { CALL_OF, mayConfirm } from './decide/rules.ts'
 import { carryOutDispute } from './disputes.ts'
 import { carryOutException } from './exceptions.ts'
+import { carryOutGuarantee, carryOutGuaranteeClaim } from './guarantees.ts'
 import {
   countAction,
   lockBorrowerSums,
@@ -32,6 +33,8 @@ const UNCOUNTED: ReadonlySet<ProposalKind> = new Set([
   'reconciliation',
   'payoutReturn',
   'dispute',
+  'guarantee',
+  'guaranteeClaim',
   'monthClose',
   'adjustment',
 ])
@@ -174,6 +177,10 @@ const carryOutConfirmed = (
       return carryOutException(deps, tx, action, by)
     case 'dispute':
       return carryOutDispute(deps, tx, action, by)
+    case 'guarantee':
+      return carryOutGuarantee(deps, tx, action, by)
+    case 'guaranteeClaim':
+      return carryOutGuaranteeClaim(deps, tx, action, by)
     case 'payoutReturn':
       return carryOutPayoutReturn(deps, tx, action, by)
     case 'monthClose':

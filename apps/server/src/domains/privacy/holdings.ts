@@ -160,16 +160,19 @@ export const HOLDINGS: readonly Holding[] = [
   shown('exit_surpluses', 'payments', idsOnly),
   // How the lender judges the loan in its own books is told to nobody outside.
   shown('journal_entries', 'payments', idsOnly, {
-    of: `user_id = $1 and event_key !~ '^(reversal:)?(incomeSuspended|suspense)'`,
+    of: `user_id = $1 and event_key !~ '^(reversal:)?(incomeSuspended|suspense|guarantee)'`,
   }),
   hidden('loan_facts', 'repeats the loan for the lists of the staff', idsOnly),
+  hidden('guaranteed_loans', 'who bears a part of the lender’s loss with it', idsOnly),
+  hidden('guarantee_claims', 'who bears a part of the lender’s loss with it', idsOnly),
   hidden('loan_classes', 'how the lender classes its loans in its own books', idsOnly),
   hidden('accrual_segments', 'working figures of what the statement of the loan says', idsOnly, {
     of: OF_LOAN,
   }),
   shown('postings', 'payments', idsOnly, {
     of: `entry_id in (select id from journal_entries where user_id = $1)
-      and debit_code not in (1160, 1170, 1180) and credit_code not in (1160, 1170, 1180)`,
+      and debit_code not in (1160, 1170, 1180, 2410)
+      and credit_code not in (1160, 1170, 1180, 2410)`,
   }),
   hidden(
     'tax_documents',

@@ -93,6 +93,8 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   index_layers: 'state of the keys',
   job_runs: 'state of the jobs',
   key_fingerprints: 'check values of the keys',
+  guarantee_agreements: 'who guarantees which loans of a lender, by product and day',
+  guarantee_moves: 'lines of the lenders’ bank about guarantees',
   funding_limits: 'what a lender keeps on its account',
   lender_accounts: 'the lenders’ own accounts',
   liveness_frames: 'hashes of films, of servers of the version before',

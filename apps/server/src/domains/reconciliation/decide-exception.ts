@@ -8,6 +8,7 @@ import { accountBalance } from '../books/account-balance.ts'
 import type { BankCode } from '../books/cash-rules.ts'
 import { ACCOUNT } from '../books/chart.ts'
 import { type CashEntry, postCash } from '../books/post-cash.ts'
+import { guaranteeMoveOf, noteGuaranteeMove } from '../guarantees/guarantees.ts'
 import { postArrivals, valueDay } from './post-arrivals.ts'
 import { codeOfSource, SOURCES, type StatementSource } from './sources.ts'
 import * as exceptions from './store/exceptions.ts'
@@ -17,7 +18,7 @@ import * as statements from './store/statements.ts'
 export interface AskedDecision {
   readonly exceptionId: string
   readonly decision: ExceptionDecision
-  /** Of `match` and `identify`. */
+  /** Of `match` and `identify`; of `guarantee` the agreement. */
   readonly itemId: string | null
   /** Of `explain`. */
   readonly untilOn: Day | null
@@ -43,7 +44,7 @@ const WITHOUT_CASH: ReadonlySet<string> = new Set([
 ])
 /** Never one person alone, whatever the amount: what is given up, and what the lender takes out or puts in. */
 const ALWAYS_BY_TWO: ReadonlySet<ExceptionDecision> = new Set([
-  ...(['difference', 'dismiss', 'capital', 'taxPayment'] as const),
+  ...(['difference', 'dismiss', 'capital', 'taxPayment', 'guarantee'] as const),
 ])
 /** One person may let an exception wait until so many days after it was found, however often they say so. */
 const EXPLAINED_ALONE_DAYS = 31
@@ -87,6 +88,7 @@ const fits = (
     case 'capital':
     case 'transfer':
     case 'identify':
+    case 'guarantee':
       return isAtBank
   }
 }
@@ -160,6 +162,21 @@ const payTax = async (deps: DecideDeps, tx: Tx, of: Deciding): Promise<'posted'>
       ? { event: 'taxRemitted', input: { code, amountMinor } }
       : undefined,
   )
+}
+
+/** The deposit of a guarantee put down, going back, or what was claimed of one and is paid. */
+const bookGuarantee = async (deps: DecideDeps, tx: Tx, of: Deciding): Promise<'posted'> => {
+  const { exception, asked, at } = of
+  const { line, code } = atBank(of)
+  const { lineId, amountMinor: signedMinor } = line
+  const agreementId = asked.itemId
+  const { book } = exception
+  if (agreementId === null || code !== ACCOUNT.bank) throw unfit()
+  const event = await guaranteeMoveOf(tx, { agreementId, book, signedMinor })
+  if (!event) throw unfit()
+  const amountMinor = absoluteMinor(signedMinor)
+  await noteGuaranteeMove(tx, { lineId, agreementId, event, amountMinor, at })
+  return bookLine(deps, tx, of, () => ({ event, input: { amountMinor } }))
 }
 
 /** The other bank's word for it. */
@@ -318,6 +335,8 @@ const carryOut = async (
       }))
     case 'taxPayment':
       return payTax(deps, tx, of)
+    case 'guarantee':
+      return bookGuarantee(deps, tx, of)
     case 'unidentified':
       return bookLine(deps, tx, of, ({ signedMinor, amountMinor, code }) =>
         signedMinor > 0 && code === 1010

@@ -215,6 +215,9 @@ const falseSourcesSql = (where: string): string => `with entries as (
          when 'chargebackOpened' then false when 'chargebackCost' then state = 'open'
          when 'chargebackWon' then state <> 'won' else state not in ('lost', 'accepted') end
        from disputes where e.source_kind = 'dispute' and dispute_id = e.source_id
+       union all
+       select loan_id, amount_minor, false from guarantee_claims
+         where e.source_kind = 'claim' and claim_id = e.source_id
      ) s on true
    )
    select e.id as "entryId", 'it has no ' || e.source_kind || ' ' || e.source_id as problem

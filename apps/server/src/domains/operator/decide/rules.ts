@@ -14,6 +14,8 @@ export const CALL_OF = {
   adjustment: 'adjustMonth',
   payoutReturn: 'decidePayoutReturn',
   dispute: 'decideDispute',
+  guarantee: 'agreeGuarantee',
+  guaranteeClaim: 'claimGuarantee',
 } as const satisfies Record<ProposalKind, string>
 
 /**

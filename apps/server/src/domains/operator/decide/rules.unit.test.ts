@@ -94,6 +94,9 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   openDispute: ['finance accountant', 'signed'],
   answerDispute: ['finance accountant', 'fresh'],
   decideDispute: ['finance accountant', 'signed'],
+  listGuarantees: ['finance accountant auditor', 'none'],
+  agreeGuarantee: ['finance accountant', 'signed'],
+  claimGuarantee: ['finance accountant', 'signed'],
   taxRegister: ['finance accountant auditor', 'none'],
   creditDecisions: ['creditOfficer auditor', 'none'],
   redecide: ['creditOfficer', 'fresh'],
@@ -211,6 +214,8 @@ test('who confirms what: credit approvals, finance what is about money that is o
     'adjustment',
     'payoutReturn',
     'dispute',
+    'guarantee',
+    'guaranteeClaim',
   ])
   for (const role of OPERATOR_ROLES) {
     if (role !== 'creditOfficer' && role !== 'finance') expect(confirms(role), role).toEqual([])

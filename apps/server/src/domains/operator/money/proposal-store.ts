@@ -22,7 +22,13 @@ export interface MoneyAction {
 /** Kinds that are about a loan's debt; the others are about the lender's cash and books. */
 export type LoanActionKind = Exclude<
   ProposalKind,
-  'reconciliation' | 'payoutReturn' | 'dispute' | 'monthClose' | 'adjustment'
+  | 'reconciliation'
+  | 'payoutReturn'
+  | 'dispute'
+  | 'guarantee'
+  | 'guaranteeClaim'
+  | 'monthClose'
+  | 'adjustment'
 >
 
 export interface Proposal extends MoneyAction {

@@ -1,0 +1,60 @@
+import { isDay } from '@noren/contract/dates'
+import { decimalFromMinor, type Minor } from '@noren/contract/money'
+import * as calls from '@noren/contract/operator/guarantees'
+import type { Deps } from '../../deps.ts'
+import type { ListedGuarantee } from '../../domains/guarantees/guarantees.ts'
+import * as guarantees from '../../domains/operator/guarantees.ts'
+import { type Route, route } from '../../http/route.ts'
+import { AppError } from '../../platform/errors.ts'
+import { amountFromWire } from '../amount.ts'
+
+const dayFrom = (typed: string, path: string) => {
+  if (isDay(typed)) return typed
+  throw new AppError('VALIDATION', { fields: [{ path, rule: 'format' }] })
+}
+
+/** Guarantees by which somebody else bears the first losses of a set of loans. */
+export const guaranteeRoutes = (deps: Deps): Route[] => [
+  route(calls.listGuarantees, async () => ({
+    details: (await guarantees.listGuarantees(deps)).map(wireGuarantee),
+  })),
+  route(calls.agreeGuarantee, ({ who, body, at }) => {
+    const { requestId, book, giver, form, productCode } = body
+    const coverMinor = amountFromWire(body.cover, deps.market.currency, 'cover')
+    const [fromOn, untilOn] = [dayFrom(body.from, 'from'), dayFrom(body.until, 'until')]
+    const asked = { requestId, book, giver, form, productCode, coverMinor, fromOn, untilOn }
+    return guarantees.agreeGuarantee(deps, who, asked, at)
+  }),
+  route(calls.claimGuarantee, ({ who, body, at }) => {
+    const { requestId, loanId, amount, lateReason = null } = body
+    const amountMinor = amountFromWire(amount, deps.market.currency, 'amount')
+    return guarantees.claimGuarantee(deps, who, { requestId, loanId, amountMinor, lateReason }, at)
+  }),
+]
+
+const wireGuarantee = (one: ListedGuarantee) => {
+  const money = (amountMinor: Minor): string => decimalFromMinor(amountMinor, one.currency)
+  return {
+    agreementId: one.agreementId,
+    book: one.book,
+    currency: one.currency,
+    giver: one.giver,
+    form: one.form,
+    productCode: one.productCode,
+    from: one.fromOn,
+    until: one.untilOn,
+    loans: one.loanCount,
+    disbursed: money(one.disbursedMinor),
+    cover: money(one.coverMinor),
+    claimed: money(one.claimedMinor),
+    held: money(one.heldMinor),
+    left: money(one.leftMinor),
+    proposed: one.proposed.map((loan) => ({
+      loanId: loan.loanId,
+      loanNumber: loan.loanNumber,
+      overdueDays: loan.overdueDays,
+      owed: money(loan.owedMinor),
+      until: loan.untilOn,
+    })),
+  }
+}
