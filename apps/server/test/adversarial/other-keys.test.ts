@@ -24,6 +24,8 @@ import { addKey } from '../../src/platform/keys/secrets.ts'
 /** Servers and commands on a database with the keys of another folder, or of none. */
 
 const AT = new Date('2026-03-02T06:30:00Z')
+/** For two or three starts one after another: on a machine that many share one took sixteen seconds. */
+const STARTS = { timeout: 240_000 }
 
 let t: TestApp
 let other: TestApp
@@ -93,61 +95,73 @@ test('[D3.3] a data folder that is not mounted: the start is refused, and nobody
   expect(await peopleOf(t)).toEqual(people)
 })
 
-test('[D3.3] the folders of two servers swapped: neither starts, each starts with its own', async () => {
-  const [one, two] = [t.deps.config.dataDir, other.deps.config.dataDir]
-  await expectRefused(t, two)
-  await expectRefused(other, one)
-  const right = await start(envOf(t, one))
-  expect([await right.started(), right.output()]).toMatchObject([undefined, /is running/])
-  await right.kill()
-})
+test(
+  '[D3.3] the folders of two servers swapped: neither starts, each starts with its own',
+  STARTS,
+  async () => {
+    const [one, two] = [t.deps.config.dataDir, other.deps.config.dataDir]
+    await expectRefused(t, two)
+    await expectRefused(other, one)
+    const right = await start(envOf(t, one))
+    expect([await right.started(), right.output()]).toMatchObject([undefined, /is running/])
+    await right.kill()
+  },
+)
 
 describe('the first start', () => {
-  test('[D3.3] notes each key by its fingerprint, and the second start is the same server', async () => {
-    const database = await createBareDatabase()
-    databases.push(database)
-    const dataDir = newFolder()
-    for (let starts = 0; starts < 2; starts += 1) {
-      const server = await start(envOf(database, dataDir))
-      expect([await server.started(), server.output()]).toMatchObject([undefined, /is running/])
-      await server.kill()
-      expect(new Map((await rowsOf(database)).map((row) => [row.name, row.fingerprint]))).toEqual(
-        fingerprintsOf(keyFolder(dataDir)),
-      )
-    }
-  })
+  test(
+    '[D3.3] notes each key by its fingerprint, and the second start is the same server',
+    STARTS,
+    async () => {
+      const database = await createBareDatabase()
+      databases.push(database)
+      const dataDir = newFolder()
+      for (let starts = 0; starts < 2; starts += 1) {
+        const server = await start(envOf(database, dataDir))
+        expect([await server.started(), server.output()]).toMatchObject([undefined, /is running/])
+        await server.kill()
+        expect(new Map((await rowsOf(database)).map((row) => [row.name, row.fingerprint]))).toEqual(
+          fingerprintsOf(keyFolder(dataDir)),
+        )
+      }
+    },
+  )
 
-  test('[D3.3] killed between the files of the keys and their rows, the next one goes on with them', async () => {
-    const database = await createTestDatabase()
-    databases.push(database)
-    const dataDir = newFolder()
-    await database.db.query({
-      text: `create function wait_long() returns trigger language plpgsql as
+  test(
+    '[D3.3] killed between the files of the keys and their rows, the next one goes on with them',
+    STARTS,
+    async () => {
+      const database = await createTestDatabase()
+      databases.push(database)
+      const dataDir = newFolder()
+      await database.db.query({
+        text: `create function wait_long() returns trigger language plpgsql as
         'begin perform pg_sleep(600); return new; end'`,
-    })
-    await database.db.query({
-      text: `create trigger wait_long before insert on key_fingerprints
+      })
+      await database.db.query({
+        text: `create trigger wait_long before insert on key_fingerprints
         for each row execute function wait_long()`,
-    })
-    const server = await start(envOf(database, dataDir))
-    while (keyFolder(dataDir).names().length < 9) {
-      if (server.child.exitCode !== null) throw new Error(server.output())
-      await sleep(20)
-    }
-    await server.kill()
-    const made = fingerprintsOf(keyFolder(dataDir))
-    expect(await rowsOf(database)).toEqual([])
-    await database.db.query({
-      text: `select pg_terminate_backend(pid) from pg_stat_activity
+      })
+      const server = await start(envOf(database, dataDir))
+      while (keyFolder(dataDir).names().length < 9) {
+        if (server.child.exitCode !== null) throw new Error(server.output())
+        await sleep(20)
+      }
+      await server.kill()
+      const made = fingerprintsOf(keyFolder(dataDir))
+      expect(await rowsOf(database)).toEqual([])
+      await database.db.query({
+        text: `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and query like '%key_fingerprints%' and pid <> pg_backend_pid()`,
-    })
-    await database.db.query({ text: 'drop trigger wait_long on key_fingerprints' })
-    const again = await start(envOf(database, dataDir))
-    expect([await again.started(), again.output()]).toMatchObject([undefined, /is running/])
-    await again.kill()
-    expect(fingerprintsOf(keyFolder(dataDir))).toEqual(made)
-    expect(await rowsOf(database)).toHaveLength(made.size)
-  })
+      })
+      await database.db.query({ text: 'drop trigger wait_long on key_fingerprints' })
+      const again = await start(envOf(database, dataDir))
+      expect([await again.started(), again.output()]).toMatchObject([undefined, /is running/])
+      await again.kill()
+      expect(fingerprintsOf(keyFolder(dataDir))).toEqual(made)
+      expect(await rowsOf(database)).toHaveLength(made.size)
+    },
+  )
 
   test('[D3.3] two at once with two folders: the database is of one of them', async () => {
     const database = await createTestDatabase()
