@@ -25,8 +25,10 @@ const findByNameRow = rawStatement<{ name: string }, { operatorId: string }>(
    order by created_at limit 1`,
   ['name'],
 )
-export const findByName = (on: Querier, name: string): Promise<{ operatorId: string } | undefined> =>
-  findByNameRow.maybeOne(on, { name })
+export const findByName = (
+  on: Querier,
+  name: string,
+): Promise<{ operatorId: string } | undefined> => findByNameRow.maybeOne(on, { name })
 
 interface NewToken {
   tokenHash: Buffer
