@@ -46,10 +46,10 @@ export const dueDaysOf = (bucket: LoanBucket | null, today: Day): { from: Day; u
   return { from: oldest, until: addDays(today, -from) }
 }
 
-const page = async <Key>(
-  rows: readonly store.LoanFactsRow[],
+const page = async <Row extends store.LoanFactsRow, Key>(
+  rows: readonly Row[],
   limit: number,
-  placeOf: (row: store.LoanFactsRow) => Place<Key>,
+  placeOf: (row: Row) => Place<Key>,
   end: () => Promise<Place<Key> | undefined>,
 ): Promise<LoanPage<Key>> => {
   const found = pageOf(rows, limit, placeOf)
@@ -77,6 +77,6 @@ export const listLoansByDue = async (
 ): Promise<LoanPage<Day>> => {
   const asked = { ...filter, ...dueDaysOf(bucket, today), on: after.key, id: after.id }
   const rows = await store.listByDue(on, { ...asked, limit: limit + 1 })
-  const placeOf = ({ dueOn, loanId: id }: store.LoanFactsRow) => ({ key: dueOn ?? LAST_DAY, id })
+  const placeOf = ({ dueOn: key, loanId: id }: (typeof rows)[number]) => ({ key, id })
   return page(rows, limit, placeOf, () => store.endByDue(on, asked))
 }

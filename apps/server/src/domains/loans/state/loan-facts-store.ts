@@ -2,7 +2,7 @@ import type { Day } from '@noren/contract/dates'
 import type { LoanStatus } from '@noren/contract/loan-status'
 import type { Currency, Minor } from '@noren/contract/money'
 import type { Querier } from '../../../platform/db/pool.ts'
-import { rawStatement, type Statement } from '../../../platform/db/statement.ts'
+import { rawStatement } from '../../../platform/db/statement.ts'
 
 export interface LoanFactsRow {
   loanId: string
@@ -37,57 +37,71 @@ const FITS = `($3::integer is null or status = $3) and ($4::text is null or lend
   and ($5::text is null or product_code = $5)`
 const FILTERS = ['status', 'lenderCode', 'productCode'] as const
 
-type ByTime = LoanFilter & { at: Date; id: string }
-type ByDue = LoanFilter & { on: Day; id: string; from: Day; until: Day }
+type ByTime = LoanFilter & { at: Date; id: string; limit: number }
+type ByDue = LoanFilter & { on: Day; id: string; from: Day; until: Day; limit: number }
 
-/** A list of loans by one index: a page of it, and the last row that such a page looks at. */
-interface Listed<Asked, Key> {
-  page: Statement<Asked & { limit: number }, LoanFactsRow>
-  end: Statement<Asked, { key: Key; id: string }>
+/** Rows of one index in its order, after the place $1, $2. */
+const scanned = (where: string) => `select * from loan_facts
+  where (applied_at, loan_id) < ($1, $2) ${where} order by applied_at desc, loan_id desc`
+const END = `offset ${SCANNED_MAX - 1} limit 1`
+
+const pageOf = (where: string) => `select ${COLUMNS}
+  from (${scanned(where)} limit ${SCANNED_MAX}) f
+  where ${FITS} order by applied_at desc, loan_id desc limit $6`
+const all = rawStatement<ByTime, LoanFactsRow>('list_loan_facts', pageOf(''), [
+  'at',
+  'id',
+  ...FILTERS,
+  'limit',
+])
+const ofStatus = rawStatement<ByTime, LoanFactsRow>(
+  'list_loan_facts_of_status',
+  pageOf('and status = $3'),
+  ['at', 'id', ...FILTERS, 'limit'],
+)
+const ofLender = rawStatement<ByTime, LoanFactsRow>(
+  'list_loan_facts_of_lender',
+  pageOf('and lender_code = $4'),
+  ['at', 'id', ...FILTERS, 'limit'],
+)
+
+interface TimePlace {
+  key: Date
+  id: string
 }
-
-const byTime = (name: string, by?: 'status' | 'lenderCode'): Listed<ByTime, Date> => {
-  const column = by === 'status' ? 'status' : 'lender_code'
-  const scanned = (param: string) => `select * from loan_facts
-     where (applied_at, loan_id) < ($1, $2) ${by ? `and ${column} = ${param}` : ''}
-     order by applied_at desc, loan_id desc`
-  return {
-    page: rawStatement(
-      `list_${name}`,
-      `select ${COLUMNS} from (${scanned(by === 'status' ? '$3' : '$4')} limit ${SCANNED_MAX}) f
-       where ${FITS} order by applied_at desc, loan_id desc limit $6`,
-      ['at', 'id', ...FILTERS, 'limit'],
-    ),
-    end: rawStatement(
-      `end_of_${name}`,
-      `select applied_at as key, loan_id as id
-       from (${scanned('$3')} offset ${SCANNED_MAX - 1} limit 1) f`,
-      ['at', 'id', ...(by ? [by] : [])],
-    ),
-  }
-}
-
-const all = byTime('loan_facts')
-const ofStatus = byTime('loan_facts_of_status', 'status')
-const ofLender = byTime('loan_facts_of_lender', 'lenderCode')
+const endOfAll = rawStatement<{ at: Date; id: string }, TimePlace>(
+  'end_of_loan_facts',
+  `select applied_at as key, loan_id as id from (${scanned('')} ${END}) f`,
+  ['at', 'id'],
+)
+const endOfStatus = rawStatement<{ at: Date; id: string; status: number }, TimePlace>(
+  'end_of_loan_facts_of_status',
+  `select applied_at as key, loan_id as id from (${scanned('and status = $3')} ${END}) f`,
+  ['at', 'id', 'status'],
+)
+const endOfLender = rawStatement<{ at: Date; id: string; lenderCode: string }, TimePlace>(
+  'end_of_loan_facts_of_lender',
+  `select applied_at as key, loan_id as id from (${scanned('and lender_code = $3')} ${END}) f`,
+  ['at', 'id', 'lenderCode'],
+)
 
 const dueBetween = (from: string, until: string) => `select * from loan_facts
   where status in (50, 70) and (due_on, loan_id) > ($1, $2) and due_on between ${from} and ${until}
   order by due_on, loan_id`
-const due: Listed<ByDue, Day> = {
-  page: rawStatement(
-    'list_loan_facts_by_due_day',
-    `select ${COLUMNS} from (${dueBetween('$6', '$7')} limit ${SCANNED_MAX}) f
-     where ${FITS} order by due_on, loan_id limit $8`,
-    ['on', 'id', ...FILTERS, 'from', 'until', 'limit'],
-  ),
-  end: rawStatement(
-    'end_of_loan_facts_by_due_day',
-    `select due_on as key, loan_id as id
-     from (${dueBetween('$3', '$4')} offset ${SCANNED_MAX - 1} limit 1) f`,
-    ['on', 'id', 'from', 'until'],
-  ),
-}
+const due = rawStatement<ByDue, LoanFactsRow & { dueOn: Day }>(
+  'list_loan_facts_by_due_day',
+  `select ${COLUMNS} from (${dueBetween('$6', '$7')} limit ${SCANNED_MAX}) f
+   where ${FITS} order by due_on, loan_id limit $8`,
+  ['on', 'id', ...FILTERS, 'from', 'until', 'limit'],
+)
+const endOfDue = rawStatement<
+  { on: Day; id: string; from: Day; until: Day },
+  { key: Day; id: string }
+>(
+  'end_of_loan_facts_by_due_day',
+  `select due_on as key, loan_id as id from (${dueBetween('$3', '$4')} ${END}) f`,
+  ['on', 'id', 'from', 'until'],
+)
 
 const ofLoans = rawStatement<{ loanIds: readonly string[] }, LoanFactsRow>(
   'list_loan_facts_of_loans',
@@ -97,20 +111,28 @@ const ofLoans = rawStatement<{ loanIds: readonly string[] }, LoanFactsRow>(
 export const listFacts = (on: Querier, loanIds: readonly string[]): Promise<LoanFactsRow[]> =>
   ofLoans.all(on, { loanIds })
 
-const listFor = ({ status, lenderCode }: LoanFilter): Listed<ByTime, Date> => {
-  if (status !== null) return ofStatus
-  return lenderCode === null ? all : ofLender
+/** After a place, newest first. */
+export const listByTime = (on: Querier, of: ByTime): Promise<LoanFactsRow[]> => {
+  if (of.status !== null) return ofStatus.all(on, of)
+  return of.lenderCode === null ? all.all(on, of) : ofLender.all(on, of)
 }
 
-/** After a place, newest first. */
-export const listByTime = (on: Querier, of: ByTime & { limit: number }): Promise<LoanFactsRow[]> =>
-  listFor(of).page.all(on, of)
-
 /** The last row that the same page looked at; undefined when it saw all that follow. */
-export const endByTime = (on: Querier, of: ByTime) => listFor(of).end.maybeOne(on, of)
+export const endByTime = (
+  on: Querier,
+  { at, id, status, lenderCode }: Omit<ByTime, 'limit'>,
+): Promise<TimePlace | undefined> => {
+  if (status !== null) return endOfStatus.maybeOne(on, { at, id, status })
+  return lenderCode === null
+    ? endOfAll.maybeOne(on, { at, id })
+    : endOfLender.maybeOne(on, { at, id, lenderCode })
+}
 
 /** Running loans due within days, after a place, the soonest due first. */
-export const listByDue = (on: Querier, of: ByDue & { limit: number }): Promise<LoanFactsRow[]> =>
-  due.page.all(on, of)
+export const listByDue = (on: Querier, of: ByDue): Promise<(LoanFactsRow & { dueOn: Day })[]> =>
+  due.all(on, of)
 
-export const endByDue = (on: Querier, of: ByDue) => due.end.maybeOne(on, of)
+export const endByDue = (
+  on: Querier,
+  of: Omit<ByDue, 'limit'>,
+): Promise<{ key: Day; id: string } | undefined> => endOfDue.maybeOne(on, of)
