@@ -18,6 +18,8 @@ import { useTakeNext } from './use-take-next.ts'
 /** After these the case is not this person's to decide any more. */
 const CONFLICTS = ['CASE_DECIDED', 'LOAN_STATE', 'NOT_FOUND', 'PROPOSAL_PENDING']
 
+const SAID_AFTER = { opened: 'done', none: 'doneLast', failed: 'doneOnly' } as const
+
 /** What the kinds of work differ in. */
 export interface Choice {
   accept: string
@@ -66,8 +68,8 @@ export function DeskBody(props: {
       const waits = await choice.send(draft)
       await queryClient.invalidateQueries({ queryKey: ['listWork'] })
       void queryClient.invalidateQueries({ queryKey: ['workCounts'] })
-      const hasNext = await takeNext({ replace: true, isQuiet: true })
-      showToast(waits ?? t(hasNext ? 'done' : 'doneLast'), waits ? 'users' : 'check')
+      const taken = await takeNext({ replace: true, isQuiet: true })
+      showToast(waits ?? t(SAID_AFTER[taken]), waits ? 'users' : 'check')
     } catch (cause) {
       const error = apiErrorOf(cause)
       if (cause instanceof PasskeyError) showToast(shared(`passkey_${cause.trouble}`), 'warn')

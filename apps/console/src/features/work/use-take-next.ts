@@ -14,12 +14,14 @@ interface Taking {
   isQuiet?: boolean
 }
 
+type Taken = 'opened' | 'none' | 'failed'
+
 /** Takes the free piece of work that is due first, and opens it; where there is none, its queue. */
 export function useTakeNext(kind?: DeskKind) {
   const t = useTexts('work')
   const [isTaking, setIsTaking] = useState(false)
-  const takeNext = async ({ isQuiet = false, ...options }: Taking = {}): Promise<boolean> => {
-    if (isTaking) return false
+  const takeNext = async ({ isQuiet = false, ...options }: Taking = {}): Promise<Taken> => {
+    if (isTaking) return 'failed'
     setIsTaking(true)
     try {
       const body = { requestId: crypto.randomUUID(), ...(kind && { kind }) }
@@ -27,13 +29,13 @@ export function useTakeNext(kind?: DeskKind) {
       // A desk of another kind is decided at the terminal; its queue is not here.
       if (deskKindOf(item.kind)) go(to.item(item.kind, item.itemId), options)
       else showToast(t('elsewhere'), 'info')
-      return true
+      return 'opened'
     } catch (cause) {
       const isNone = cause instanceof ApiError && cause.reason === 'WORK_NONE'
       if (!isNone) showToast(apiErrorOf(cause).msg || t('failed'), 'warn')
       else if (!isQuiet) showToast(t('noneFree'), 'info')
       if (isNone && kind) go(to.queue(kind), options)
-      return false
+      return isNone ? 'none' : 'failed'
     } finally {
       setIsTaking(false)
     }
