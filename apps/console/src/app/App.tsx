@@ -50,7 +50,8 @@ function Screen() {
   if (session.kind === 'starting') return null
   if (session.kind === 'failed') return <Unreachable />
   if (session.kind === 'lockedUnknown') return <LockedPage />
-  if (session.kind === 'out') return place.path === '/limited' ? <LimitedPage /> : <SignInPage />
+  if (session.kind === 'signedOut')
+    return place.path === '/limited' ? <LimitedPage /> : <SignInPage />
   const { me, isLocked } = session
   if (!me.isEnrolled) return isLocked ? <LockedPage name={me.name} /> : <SecondKeyPage />
   return (

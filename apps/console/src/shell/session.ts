@@ -12,8 +12,8 @@ export type Session =
   | { kind: 'starting' }
   /** The server cannot be reached; nothing is known. */
   | { kind: 'failed' }
-  | { kind: 'out' }
-  | { kind: 'in'; me: Me; isLocked: boolean }
+  | { kind: 'signedOut' }
+  | { kind: 'signedIn'; me: Me; isLocked: boolean }
   /** Locked before the console knew who it is: the page was loaded anew. */
   | { kind: 'lockedUnknown' }
 
@@ -36,7 +36,7 @@ export const useSession = (): Session =>
 /** Who is signed in. Only for what is shown to somebody who is. */
 export function useMe(): Me {
   const now = useSession()
-  if (now.kind !== 'in') throw new Error('nobody is signed in')
+  if (now.kind !== 'signedIn') throw new Error('nobody is signed in')
   return now.me
 }
 
@@ -45,22 +45,22 @@ export async function readSession(): Promise<void> {
   try {
     const me = await call(whoAmI, {})
     startMarket(me.market)
-    change({ kind: 'in', me, isLocked: false })
+    change({ kind: 'signedIn', me, isLocked: false })
   } catch (cause) {
     const reason = cause instanceof ApiError ? cause.reason : null
     if (reason === 'SESSION_LOCKED') markLocked()
-    else if (reason !== null) change({ kind: 'out' })
+    else if (reason !== null) change({ kind: 'signedOut' })
     else change({ kind: 'failed' })
   }
 }
 
 /** The page stays as it is behind the lock. */
 export function markLocked(): void {
-  if (session.kind === 'in') change({ ...session, isLocked: true })
+  if (session.kind === 'signedIn') change({ ...session, isLocked: true })
   else change({ kind: 'lockedUnknown' })
 }
 
-export const markOut = (): void => change({ kind: 'out' })
+export const markOut = (): void => change({ kind: 'signedOut' })
 
 /** Nobody has touched the console for a while. The server locks by itself, should it not hear of it. */
 export async function lock(): Promise<void> {
