@@ -131,11 +131,13 @@ export const openBackOffice = async (
     const desk = { db: deps.db, newId: deps.newId, at: deps.clock.now() }
     const { token } = await addOperator(desk, { name: `${name}, ${role}`, roles: [role] })
     const headers = { flag: '0', authentication: token, 'content-type': 'application/json' }
+    const read = async (path: string) => {
+      const answer = await fetch(`${noren.url}/api/operator/${path}`, { headers })
+      return (await answer.json()).data
+    }
     return {
-      async list(name: string): Promise<Record<string, string>[]> {
-        const answer = await fetch(`${noren.url}/api/operator/${name}`, { headers })
-        return (await answer.json()).data.details
-      },
+      list: async (name: string): Promise<Record<string, string>[]> => (await read(name)).details,
+      show: (path: string): Promise<Record<string, string>> => read(path),
       async send(path: string, fields: object): Promise<Record<string, string | null>> {
         const body = JSON.stringify({ requestId: randomUUID(), ...fields })
         const to = `${noren.url}/api/operator/${path}`
@@ -211,15 +213,19 @@ export const openBackOffice = async (
     async decide(list, chosen) {
       const desk = await openDesk(list === 'proofs' ? 'finance' : 'creditOfficer')
       const reasonCode = list === 'proofs' ? 'notReceived' : 'limit.income'
-      for (const one of await desk.list(list)) {
-        const decision = chosen(one)
+      for (const { proofId, limitRequestId } of await desk.list(list)) {
+        // A list says nothing of what people wrote.
+        const decision = chosen(await desk.show(`${list}/${proofId ?? limitRequestId}`))
         if (decision)
           await desk.send(`${list}/decide`, { ...decision, decision: 'refuse', reasonCode })
       }
     },
     async acceptProof(reference) {
       const desk = await openDesk('finance')
-      const proof = (await desk.list('proofs')).find((one) => one.reference === reference)
+      // A list says nothing of what a proof says.
+      const waiting = await desk.list('proofs')
+      const shown = await Promise.all(waiting.map(({ proofId }) => desk.show(`proofs/${proofId}`)))
+      const proof = shown.find((one) => one.reference === reference)
       const decision = { proofId: proof?.proofId, decision: 'accept' }
       const { proposalId } = await desk.send('proofs/decide', decision)
       // No bank has told of this money: a second person looks too.
