@@ -206,7 +206,7 @@ test('[S1.16] “Not now” is remembered; one that is added from the profile is
   await page.getByText('This phone', { exact: true }).waitFor({ state: 'detached' })
   await expect.poll(keys).toBe(0)
   // Whoever changed how they sign in can end what is signed in.
-  await page.getByRole('link', { name: /^Signed-in devices/ }).click()
+  await page.getByRole('link', { name: /^Signed.in devices/ }).click()
   await page.getByRole('button', { name: 'Sign out everywhere' }).waitFor()
   await signOut(page)
   expect(await byPasskey(page).count()).toBe(0)
