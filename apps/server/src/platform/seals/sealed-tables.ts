@@ -179,6 +179,7 @@ const TABLES = {
       reason_codes: 'its moves are sealed',
       reapply_on: 'follows from the refusal',
       decision_id: 'younger than the seals of earlier loans; the server may not change it',
+      penal_rules_from: 'younger than the seals of earlier loans; the server may not change it',
     },
   },
   loan_moves: {
