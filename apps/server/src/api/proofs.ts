@@ -1,18 +1,14 @@
-import { isDay } from '@noren/contract/dates'
 import * as calls from '@noren/contract/proofs'
 import type { Deps } from '../deps.ts'
 import { ownProofs } from '../domains/proofs/own-proofs.ts'
 import { readProofPicture, sendProof } from '../domains/proofs/send-proof.ts'
 import { type Route, route } from '../http/route.ts'
-import { AppError } from '../platform/errors.ts'
+import { dayFromWire } from './day-input.ts'
 import { wireProof, wireReading } from './wire/proof.ts'
 
 export const proofRoutes = (deps: Deps): Route[] => [
   route(calls.sendVoucher, async ({ who, body, file, language }) => {
-    const { paidOn } = body
-    if (!isDay(paidOn)) {
-      throw new AppError('VALIDATION', { fields: [{ path: 'paidOn', rule: 'format' }] })
-    }
+    const paidOn = dayFromWire(body.paidOn, 'paidOn')
     return wireProof(deps, await sendProof(deps, who, { ...body, ...file, paidOn }), language)
   }),
   route(calls.readVoucherPicture, async ({ who, body, file }) => {

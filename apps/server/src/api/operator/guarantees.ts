@@ -1,17 +1,11 @@
-import { isDay } from '@noren/contract/dates'
 import { decimalFromMinor, type Minor } from '@noren/contract/money'
 import * as calls from '@noren/contract/operator/guarantees'
 import type { Deps } from '../../deps.ts'
 import type { ListedGuarantee } from '../../domains/guarantees/guarantees.ts'
 import * as guarantees from '../../domains/operator/guarantees.ts'
 import { type Route, route } from '../../http/route.ts'
-import { AppError } from '../../platform/errors.ts'
 import { amountFromWire } from '../amount.ts'
-
-const dayFrom = (typed: string, path: string) => {
-  if (isDay(typed)) return typed
-  throw new AppError('VALIDATION', { fields: [{ path, rule: 'format' }] })
-}
+import { dayFromWire } from '../day-input.ts'
 
 /** Guarantees by which somebody else bears the first losses of a set of loans. */
 export const guaranteeRoutes = (deps: Deps): Route[] => [
@@ -21,7 +15,7 @@ export const guaranteeRoutes = (deps: Deps): Route[] => [
   route(calls.agreeGuarantee, ({ who, body, at }) => {
     const { requestId, book, giver, form, productCode } = body
     const coverMinor = amountFromWire(body.cover, deps.market.currency, 'cover')
-    const [fromOn, untilOn] = [dayFrom(body.from, 'from'), dayFrom(body.until, 'until')]
+    const [fromOn, untilOn] = [dayFromWire(body.from, 'from'), dayFromWire(body.until, 'until')]
     const asked = { requestId, book, giver, form, productCode, coverMinor, fromOn, untilOn }
     return guarantees.agreeGuarantee(deps, who, asked, at)
   }),
