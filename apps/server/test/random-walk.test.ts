@@ -33,7 +33,7 @@ const IS_LONG = process.env.LONG === '1'
 const STEPS = IS_LONG ? 10_000 : Number(process.env.STEPS ?? 300)
 const SEED = Number(process.env.SEED ?? 8)
 /** In one of so many steps the server is killed. */
-const KILLED_IN = IS_LONG ? 30 : 100
+const KILLED_IN = IS_LONG ? 30 : 50
 
 let t: TestApp
 let next: Promise<KillableServer>

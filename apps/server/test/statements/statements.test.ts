@@ -199,6 +199,8 @@ test('every statement fits the schema, and its types say what it answers and tak
   const seenNeverNull = new Map<string, string>()
   try {
     await client.query('begin')
+    // Plans are long, and are read here for as long as a busy machine takes.
+    await client.query('set local idle_in_transaction_session_timeout = 0')
     const catalogue = await readCatalogue(client)
     for (const { name, text, paramNames } of registered) {
       const site = siteOf(name)

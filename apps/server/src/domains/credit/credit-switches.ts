@@ -177,8 +177,9 @@ const approvals = rawStatement<
        and m.moved_at > $1::timestamptz - back * interval '1 day' - interval '1 hour'
        and m.moved_at <= $1::timestamptz - back * interval '1 day') as n
      from generate_series(0, $2::int) as back)
-   select (select n from hours where back = 0) as count,
-     (select percentile_disc(0.5) within group (order by n) from hours where back > 0) as usual,
+   select coalesce((select n from hours where back = 0), 0) as count,
+     coalesce((select percentile_disc(0.5) within group (order by n) from hours where back > 0), 0)
+       as usual,
      exists (select from loan_moves where to_status = 20
        and moved_at <= $1::timestamptz - $2::int * interval '1 day') as "isKnown"`,
   ['at', 'days'],

@@ -89,7 +89,7 @@ test('[D1.1] a loan from its quote to its last rupee adds the rows that the page
   // Rows that a server's first message creates do not belong to the loan.
   await t.deliver()
   const before = await countAll(names)
-  const given = await givenDisbursedLoan(t, { person })
+  const given = await givenDisbursedLoan(t, { person, isAnnounced: false })
   const { data: order } = await pay(t, given)
   await sendWebhook(t, captured(t, order))
   const after = await countAll(names)
