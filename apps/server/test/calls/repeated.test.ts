@@ -1,5 +1,6 @@
 import type { EndpointSpec } from '@noren/contract/endpoint'
 import { ENDPOINTS } from '@noren/contract/index'
+import { dispatchInHand } from '@noren/server/domains/loans/payouts'
 import { proven } from '@noren/testkit/call-proofs'
 import { everyRow, listColumns, type TableContent } from '@noren/testkit/every-row'
 import { givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
@@ -48,6 +49,8 @@ const IS_SEALED = /_sealed$/
 type Content = Record<string, TableContent>
 
 const contentNow = async (): Promise<Content> => {
+  // What a call orders at once is ordered by then.
+  await dispatchInHand(t.deps)
   const tables = (await listColumns(t.db)).map(({ table, columns }) => ({
     table,
     columns: columns

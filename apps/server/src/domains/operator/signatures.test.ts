@@ -106,8 +106,10 @@ describe('a signature is no good', () => {
     )
     const done = answers.filter(({ code }) => code === 200)
     expect(done.length).toBeGreaterThan(0)
-    for (const { data } of answers.filter(({ code }) => code !== 200)) {
-      expect(data).toMatchObject({ reason: 'IN_PROGRESS' })
+    // BUSY: on a busy machine the last of them may find no connection in time, and comes again.
+    const later = answers.filter(({ code }) => code !== 200).map(({ data }) => data)
+    for (const data of later) {
+      expect(['IN_PROGRESS', 'BUSY']).toContain((data as { reason?: string }).reason)
     }
     expect(await signaturesOf(body.requestId)).toHaveLength(1)
     expect((await waive({ ...body, signature })).data).toEqual(done[0]?.data)
