@@ -8,7 +8,7 @@ import {
   setCreditSwitch,
 } from '../../domains/operator/credit-switches.ts'
 import { type Route, route } from '../../http/route.ts'
-import { dayFromWire } from '../day-input.ts'
+import { dayOrNull } from '../day-input.ts'
 import { wireReasons } from '../wire/operator.ts'
 
 /** What was decided about a person, and the order to decide again. */
@@ -30,7 +30,7 @@ export const operatorCreditRoutes = (deps: Deps): Route[] => [
   route(calls.listCreditSwitches, async () => ({ details: await listCreditSwitches(deps) })),
   route(calls.setCreditSwitch, ({ who, body, at }) => {
     const { signature: _, until, ...wish } = body
-    const untilOn = until === undefined ? null : dayFromWire(until, 'until')
+    const untilOn = dayOrNull(until, 'until')
     return setCreditSwitch(deps, who, { ...wish, untilOn }, at)
   }),
   route(calls.decideCreditSwitch, ({ who, body, at }) => {

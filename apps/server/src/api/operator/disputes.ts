@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import * as disputes from '../../domains/operator/disputes.ts'
 import { type Route, route } from '../../http/route.ts'
 import { amountFromWire } from '../amount.ts'
+import { dayOrNull } from '../day-input.ts'
 import { wireWaits } from '../wire/operator.ts'
 
 /** Payments that a payer's bank takes back. */
@@ -30,7 +31,8 @@ export const disputeRoutes = (deps: Deps): Route[] => [
   route(calls.openDispute, ({ who, body, at }) => {
     const { requestId, paymentId, amount, reference, reason, respondBy } = body
     const amountMinor = amountFromWire(amount, deps.market.currency, 'amount')
-    const request = { requestId, paymentId, amountMinor, reference, reason, respondBy }
+    const known = { requestId, paymentId, amountMinor, reference, reason }
+    const request = { ...known, respondBy: dayOrNull(respondBy, 'respondBy') }
     return disputes.openDispute(deps, who, request, at)
   }),
   route(calls.answerDispute, ({ who, body, at }) => {

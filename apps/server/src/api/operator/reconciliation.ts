@@ -14,6 +14,7 @@ import {
 } from '../../domains/reconciliation/list-open.ts'
 import { type Route, route } from '../../http/route.ts'
 import { FROM_FIRST_DAY } from '../../platform/pages.ts'
+import { dayOrNull } from '../day-input.ts'
 import { wireWaits } from '../wire/operator.ts'
 import { cursorOf, pageByDay } from './paging.ts'
 
@@ -84,7 +85,8 @@ export const reconciliationRoutes = (deps: Deps): Route[] => [
   }),
   route(calls.decideException, async ({ who, body, language, at }) => {
     const { requestId, exceptionId, decision, itemId, until } = body
-    const asked = { requestId, exceptionId, decision, itemId, until }
+    const untilOn = dayOrNull(until, 'until')
+    const asked = { requestId, exceptionId, decision, itemId, untilOn }
     const { waits, ...done } = await decideException(deps, who, asked, at)
     return { ...done, waits: wireWaits(deps, language, waits) }
   }),

@@ -1,4 +1,4 @@
-import { type Day, isDay } from '@noren/contract/dates'
+import type { Day } from '@noren/contract/dates'
 import {
   decimalFromMinor,
   type Minor,
@@ -28,25 +28,19 @@ export interface OpenRequest {
   amountMinor: Minor
   reference: string
   reason: string
-  respondBy: string | undefined
-}
-
-const dayOf = (typed: string | undefined): Day | null => {
-  if (typed === undefined) return null
-  if (isDay(typed)) return typed
-  throw new AppError('VALIDATION', { fields: [{ path: 'respondBy', rule: 'format' }] })
+  respondBy: Day | null
 }
 
 /** Opens a dispute of which the provider has told otherwise than by a line: no debt changes, so one person may. */
 export const openDispute = (
   deps: Deps,
   who: Operator,
-  { requestId, respondBy, ...request }: OpenRequest,
+  { requestId, ...request }: OpenRequest,
   at: Date,
 ): Promise<{ disputeId: string }> => {
   const { operatorId } = who
   const reference = readReference(request.reference)
-  const input = { ...request, reference, respondBy: dayOf(respondBy) }
+  const input = { ...request, reference }
   return decideOnce(deps, who, { call: 'openDispute', requestId, input, at }, async (tx) => {
     const asked = { ...input, by: { operatorId } }
     const { disputeId, loan } = await disputes.openDispute(deps, tx, asked)

@@ -64,13 +64,8 @@ export interface ExceptionRequest {
   exceptionId: string
   decision: AskedDecision['decision']
   itemId: string | undefined
-  until: string | undefined
-}
-
-const untilOf = (typed: string | undefined): Day | null => {
-  if (typed === undefined) return null
-  if (isDay(typed)) return typed
-  throw new AppError('VALIDATION', { fields: [{ path: 'until', rule: 'format' }] })
+  /** Of `explain`: the day until which it may wait. */
+  untilOn: Day | null
 }
 
 /**
@@ -86,7 +81,7 @@ export const decideException = (
   const { requestId, exceptionId, decision } = request
   const asked = {
     ...{ exceptionId, decision, itemId: request.itemId ?? null },
-    untilOn: untilOf(request.until),
+    untilOn: request.untilOn,
   }
   const { operatorId } = who
   const deciding = { call: 'decideException', requestId, input: { ...asked }, at }
