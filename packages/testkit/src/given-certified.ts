@@ -59,6 +59,7 @@ export const GOOD_INFO: Required<PersonalInfo> = {
   educationLevel: 'graduate',
   maritalStatus: 'married',
   childrenCount: '1',
+  housing: 'rented',
   workStatus: 'salaried',
   industry: 'health',
   monthlyIncome: '60000-100000',
