@@ -15,7 +15,6 @@ export const DICT_TYPES = [
   'education',
   'maritalStatus',
   'childrenCount',
-  'housing',
   'workStatus',
   'industry',
   'monthlyIncome',
@@ -415,7 +414,6 @@ const baseInfo = z.object({
   educationLevel: code,
   maritalStatus: code,
   childrenCount: code,
-  housing: z.optional(code),
   workStatus: code,
   /** These six are present only for work statuses that have them. */
   industry: z.optional(code),

@@ -59,7 +59,6 @@ export const GOOD_INFO: Required<PersonalInfo> = {
   educationLevel: 'graduate',
   maritalStatus: 'married',
   childrenCount: '1',
-  housing: 'rented',
   workStatus: 'salaried',
   industry: 'health',
   monthlyIncome: '60000-100000',

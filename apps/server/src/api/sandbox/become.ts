@@ -141,7 +141,6 @@ const identify = async (walker: Walker): Promise<void> => {
     educationLevel: 'graduate',
     maritalStatus: 'married',
     childrenCount: '1',
-    housing: 'rented',
     workStatus: 'salaried',
     industry: 'health',
     monthlyIncome: goodIncome(deps),

@@ -37,7 +37,6 @@ export const CODES = {
   ],
   maritalStatus: ['single', 'married', 'separated', 'widowed', 'ratherNotSay'],
   childrenCount: ['0', '1', '2', '3', '4orMore'],
-  housing: ['owned', 'rented', 'family', 'employer', 'ratherNotSay'],
   workStatus: WORK_STATUSES,
   industry: [
     'agriculture',

@@ -37,7 +37,6 @@ const DICTIONARY_OF: Readonly<Partial<Record<keyof PersonalInfo, PlainDictionary
   educationLevel: 'education',
   maritalStatus: 'maritalStatus',
   childrenCount: 'childrenCount',
-  housing: 'housing',
   workStatus: 'workStatus',
   industry: 'industry',
   salaryType: 'salaryType',

@@ -50,8 +50,6 @@ test.each([
   [{ educationLevel: 'toString' }, ['educationLevel choice']],
   [{ monthlyIncome: '0-1' }, ['monthlyIncome choice']],
   [{ companyName: undefined }, ['companyName required']],
-  [{ housing: 'castle' }, ['housing choice']],
-  [{ housing: undefined }, []],
   [{ workStatus: 'astronaut' }, ['workStatus choice']],
   [{ salaryType: 'weekly' }, ['payday max']],
   [{ salaryType: 'daily', payday: undefined }, []],

@@ -25,7 +25,6 @@ export function StepTwoPage() {
     educationLevel: useDict('education'),
     maritalStatus: useDict('maritalStatus'),
     childrenCount: useDict('childrenCount'),
-    housing: useDict('housing'),
     workStatus: useDict('workStatus'),
     industry: useDict('industry'),
     monthlyIncome: useDict('monthlyIncome'),

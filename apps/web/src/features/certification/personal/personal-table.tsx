@@ -18,7 +18,6 @@ type List =
   | 'educationLevel'
   | 'maritalStatus'
   | 'childrenCount'
-  | 'housing'
   | 'workStatus'
   | 'industry'
   | 'monthlyIncome'
@@ -79,7 +78,6 @@ export function personalTable(
     educationLevel: list('educationLevel'),
     maritalStatus: list('maritalStatus'),
     childrenCount: list('childrenCount'),
-    housing: { ...list('housing'), rules: [] },
     workStatus: list('workStatus'),
     industry: ofWork('industry', list('industry')),
     monthlyIncome: ofWork('monthlyIncome', list('monthlyIncome')),
