@@ -45,7 +45,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   loans [--status <status>] [--bucket <bucket>] [--lender <code>] | payments <loanId>
   list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|disputes|guarantees
   show application|review|grievance|proof|limit-request <id>
-  show loan|person|reminders <id> --purpose <purpose>
+  show loan|person <id> --purpose <purpose>
   picture <caseId> <pictureId> --out <file> | picture <proofId> --out <file>
   picture grievance <id> <pictureId> --out <file>
   answer <grievanceId> --text <what the borrower reads>
@@ -105,7 +105,7 @@ To open a dispute:     ${disputes.DISPUTE_REASONS.join(' ')}
 States of a switch:    ${credit.CREDIT_SWITCH_STATES.join(' ')}
 To claim a guarantee late: ${guarantees.LATE_REASONS.join(' ')}
 
-To open a loan, a person or their reminders: ${LOOK_PURPOSES.join(' ')}
+To open a loan or a person: ${LOOK_PURPOSES.join(' ')}
 
   --cursor <cursor>   the next page of a list
   --request-id <id>   the same as before, when an answer was lost
@@ -178,7 +178,6 @@ const SHOWN: Readonly<Record<string, { call: EndpointSpec; id: string }>> = {
   'limit-request': { call: contract.showLimitRequest, id: 'limitRequestId' },
   loan: { call: loans.showLoan, id: 'loanId' },
   person: { call: people.showPerson, id: 'userId' },
-  reminders: { call: people.showReminders, id: 'userId' },
 }
 
 /** What `decide` can decide: the call, the name of its id parameter, and its other fields. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { FEEDBACK_KINDS } from '../feedback.ts'
-import { currencyCode, details, id, wireDay, wireInstant, wireMoney } from '../wire-types.ts'
+import { currencyCode, id, wireDay, wireInstant, wireMoney } from '../wire-types.ts'
 import { purposeQuery } from './looking.ts'
 import { asked } from './staff-call.ts'
 
@@ -145,25 +145,5 @@ export const showPerson = endpoint({
     /** What waits for the staff of theirs: kinds and ids of work items that the operator may see. */
     work: z.array(z.object({ itemId: id, kind: text, subjectId: id, dueAt: wireInstant })),
   }),
-  errors: ['FORBIDDEN', 'NOT_FOUND'],
-})
-
-/**
- * Which reminders left for one borrower, newest first, the last two hundred: when, how and of what kind, without their
- * texts. The access is recorded in the borrower's access log, once.
- */
-export const showReminders = endpoint({
-  ...asked,
-  name: 'showReminders',
-  path: '/api/operator/people/{userId}/reminders',
-  params: z.object({ userId: id }),
-  query: purposeQuery,
-  response: details(
-    z.object({
-      sentAt: wireInstant,
-      channel: z.enum(['sms', 'push']),
-      kind: z.enum(['dueSoon', 'dueToday', 'overdue']),
-    }),
-  ),
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 })

@@ -108,7 +108,6 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
 
   findPeople: reads(...KNOW_PEOPLE, 'auditor'),
   showPerson: reads(...KNOW_PEOPLE, 'auditor'),
-  showReminders: reads('support', 'grievanceOfficer', 'collectionsLead', 'auditor'),
   listLoans: reads(...KNOW_LOANS, 'auditor'),
   showLoan: reads(...KNOW_LOANS, 'auditor'),
   listPayments: reads('finance', 'accountant', 'support', 'auditor'),

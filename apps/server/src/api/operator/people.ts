@@ -4,7 +4,6 @@ import type { Deps } from '../../deps.ts'
 import { daysPastDue } from '../../domains/loans/list-loans.ts'
 import { findPeople } from '../../domains/operator/find-people.ts'
 import { showPerson } from '../../domains/operator/show-person.ts'
-import { showReminders } from '../../domains/operator/show-reminders.ts'
 import { type Route, route } from '../../http/route.ts'
 
 /** Borrowers as the staff look them up: masked, and opened one by one. */
@@ -18,10 +17,6 @@ export const peopleRoutes = (deps: Deps): Route[] => [
   route(calls.showPerson, async ({ who, params, query, at }) =>
     wirePerson(deps, await showPerson(deps, who, { ...params, ...query }, at)),
   ),
-  route(calls.showReminders, async ({ who, params, query, at }) => {
-    const sent = await showReminders(deps, who, { ...params, ...query }, at)
-    return { details: sent.map(({ sentAt, ...row }) => ({ ...row, sentAt: sentAt.toISOString() })) }
-  }),
 ]
 
 type Shown = Awaited<ReturnType<typeof showPerson>>

@@ -38,7 +38,6 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
     'creditOfficer kycReviewer collectionsLead support grievanceOfficer finance auditor',
     'none',
   ],
-  showReminders: ['support grievanceOfficer collectionsLead auditor', 'none'],
   listLoans: [
     'creditOfficer collectionsLead support grievanceOfficer finance accountant auditor',
     'none',
