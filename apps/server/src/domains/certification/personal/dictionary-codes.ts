@@ -1,3 +1,4 @@
+import type { DICT_TYPES } from '@noren/contract/certification'
 import { WORK_STATUSES } from '@noren/contract/work-fields'
 
 /** The six questions and their choices, in the order they are asked. Texts: texts/<language>/dictionaries.json. */
@@ -56,7 +57,7 @@ export const CODES = {
   ],
   salaryType: ['monthly', 'fortnightly', 'weekly', 'daily'],
   relationship: ['parent', 'spouse', 'sibling', 'child', 'relative', 'friend', 'colleague'],
-} as const
+} as const satisfies Partial<Record<(typeof DICT_TYPES)[number], readonly string[]>>
 
 export type PlainDictionary = keyof typeof CODES
 

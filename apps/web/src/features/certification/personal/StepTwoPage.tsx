@@ -18,9 +18,7 @@ const useDict = (type: string) =>
 /** Personal information; the fields about work are shown only if the kind of work has them. */
 export function StepTwoPage() {
   const t = useTexts('personalInfo')
-  const state = loaded({
-    info: useEndpoint(infoView),
-    draft: useDraft<PersonalForm>('personalInfo'),
+  const lists = {
     gender: useDict('gender'),
     educationLevel: useDict('education'),
     maritalStatus: useDict('maritalStatus'),
@@ -29,6 +27,11 @@ export function StepTwoPage() {
     industry: useDict('industry'),
     monthlyIncome: useDict('monthlyIncome'),
     salaryType: useDict('salaryType'),
+  } satisfies Record<keyof Dictionaries, unknown>
+  const state = loaded({
+    info: useEndpoint(infoView),
+    draft: useDraft<PersonalForm>('personalInfo'),
+    ...lists,
   })
   return (
     <FormShell>
@@ -45,9 +48,9 @@ export function StepTwoPage() {
         empty="never"
         dock={() => <SubmitButton>{t('save')}</SubmitButton>}
       >
-        {({ info, draft, ...lists }) => {
+        {({ info, draft, ...answers }) => {
           const dictionaries = Object.fromEntries(
-            Object.entries(lists).map(([field, list]) => [
+            Object.entries(answers).map(([field, list]) => [
               field,
               list.details.map(({ code, name }) => ({ value: code, label: name })),
             ]),
