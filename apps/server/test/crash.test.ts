@@ -23,7 +23,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
  * it answered must be there, nothing may be half done, and what it did not answer can be sent again.
  */
 
-const ROUNDS = process.env.LONG ? 100 : 3
+const ROUNDS = process.env.LONG ? 100 : 2
 const LOANS = 8
 const WORKERS_PER_LOAN = 2
 const AMOUNT = '3.00'

@@ -23,7 +23,8 @@ export const createBareDatabase = (): Promise<TestDatabase> => createFrom('templ
 const createFrom = async (template: string): Promise<TestDatabase> => {
   const server = inject('testServer')
   const name = `${server.prefix}_${randomBytes(6).toString('hex')}`
-  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+  // Copied by file: half of the time that PostgreSQL takes to log each of its pages.
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
   // A clone has the rights on tables of its template, and those on the database of none.
   await onServer(`REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`)
   const connection = databaseNamed(server, name)

@@ -40,6 +40,9 @@ const startTemporary = async () => {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
+    // Its workers would come again and again to each of hundreds of databases that live for seconds.
+    autovacuum: 'off',
+    io_method: 'sync',
     max_connections: '200',
   }
   const postgres = await startEmbeddedPostgres(dataDir, { settings })

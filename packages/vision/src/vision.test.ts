@@ -70,7 +70,7 @@ describe('documents', () => {
     expect(result.quality.problem).toBeUndefined()
   })
 
-  test.each(['clean', 'motion'] as const)(
+  test.each(trials(['clean', 'motion'] as const))(
     'of an Aadhaar that says only the year of birth, taken %s, the day is left to ask',
     async (variant) => {
       const { kind, side, fields, quality } = await read(await yearOnlyAadhaar('1991', variant, 3))
@@ -86,7 +86,7 @@ describe('documents', () => {
     },
   )
 
-  test.each(['not-a-document-portrait', 'not-a-document-table', 'not-a-document-paper'])(
+  test.each(trials(['not-a-document-portrait', 'not-a-document-table', 'not-a-document-paper']))(
     '[C3.7] %s is no document',
     async (name) => {
       const result = await read(documentPicture(name))
@@ -119,7 +119,7 @@ describe('documents', () => {
     expect(kept.exif).toBeUndefined()
   })
 
-  test.each(['aadhaar-1-front-perspective', 'aadhaar-1-back-clean'])(
+  test.each(trials(['aadhaar-1-front-perspective', 'aadhaar-1-back-clean']))(
     'the kept picture of %s no longer shows the number, in print or in a code',
     async (name) => {
       const first = await read(documentPicture(name))

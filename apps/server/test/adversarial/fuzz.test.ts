@@ -20,8 +20,8 @@ import { sendable } from './schema-arbitrary.ts'
  */
 
 const isLong = process.env.LONG !== undefined
-const RUNS = isLong ? Math.ceil(100_000 / ENDPOINTS.length) : 25
-const ENVELOPE_RUNS = isLong ? 100_000 : 300
+const RUNS = isLong ? Math.ceil(100_000 / ENDPOINTS.length) : 12
+const ENVELOPE_RUNS = isLong ? 100_000 : 150
 /** The same inputs in every normal run; random ones in every long run. */
 const seed = isLong ? undefined : 2024
 const runsOf = (numRuns: number) => ({ numRuns, ...(seed === undefined ? {} : { seed }) })

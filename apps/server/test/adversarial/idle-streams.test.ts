@@ -16,7 +16,7 @@ import { givenApplicants } from '../../bench/given-applicants.ts'
  * 000.
  */
 
-const STREAMS = process.env.LONG ? 10_000 : 400
+const STREAMS = process.env.LONG ? 10_000 : 200
 const AT_ONCE = 50
 const TICKET_LIFE_MS = 600_000
 const TIMEOUT_MS = process.env.LONG ? 900_000 : 300_000
