@@ -71,6 +71,8 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   books trial-balance|balance-sheet <book> [--day <YYYY-MM-DD>] [--by posted|value]
   books profit-and-loss <book> --from <YYYY-MM-DD> [--to <YYYY-MM-DD>] [--by posted|value]
   books account <book> <code> --from <YYYY-MM-DD> [--to <YYYY-MM-DD>]
+  books journal <book> --from <YYYY-MM-DD> [--to <YYYY-MM-DD>] [--by posted|value]
+  books loan-tape <book> [--day <YYYY-MM-DD>]
   books days <book> [--until <YYYY-MM-DD>]
   books statement <book> [--day <YYYY-MM-DD>]
   books tax <book> <YYYY-MM>
@@ -455,6 +457,8 @@ const runAtServer = async (
         'balance-sheet': books.balanceSheet,
         account: books.bookAccount,
         days: books.bookDays,
+        journal: books.bookJournal,
+        'loan-tape': books.loanTape,
         statement: books.lenderStatement,
       }
       const { day, from, to, by, until } = options
@@ -464,6 +468,7 @@ const runAtServer = async (
         ...(to !== undefined && { to }),
         ...(by !== undefined && { by }),
         ...(until !== undefined && { until }),
+        ...paged,
       }
       return show(
         await call(known<EndpointSpec>(reports, first), {

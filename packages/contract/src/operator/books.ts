@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { currencyCode, details, id, wireDay, wireInstant } from '../wire-types.ts'
+import { detailsPage, nextCursor, paged } from './paging.ts'
 import { asked, book } from './staff-call.ts'
 
 const text = z.string()
@@ -17,6 +18,15 @@ const view = {
 const viewed = z.object({ by: z.enum(['posted', 'value']), knownOn: wireDay })
 const account = { code: z.int(), name: text }
 const figure = z.object({ ...account, amount: signedMoney })
+
+const posting = z.object({
+  reason: text,
+  debitCode: z.int(),
+  debitName: text,
+  creditCode: z.int(),
+  creditName: text,
+  amount: signedMoney,
+})
 
 /** The lenders' books. `sealedUntil`: the last day that is proven and sealed. */
 export const listBooks = endpoint({
@@ -116,16 +126,78 @@ export const journalEntry = endpoint({
     /** The entry that it undoes, and the one that undid it. */
     reverses: z.nullable(id),
     reversedBy: z.nullable(id),
-    postings: z.array(
+    postings: z.array(posting),
+  }),
+  errors,
+})
+
+/**
+ * The entries of a book from one day to another, each with its postings, in the order in which they were written.
+ * Days are those of the pages, with `by=value` those that entries count for. It names loans by number, and no person.
+ */
+export const bookJournal = endpoint({
+  ...asked,
+  name: 'bookJournal',
+  path: '/api/operator/books/journal/{book}',
+  params: z.object({ book }),
+  query: z.object({ from: wireDay, to: z.optional(wireDay), ...view, ...paged }),
+  response: z.object({
+    ...viewed.shape,
+    book: text,
+    from: wireDay,
+    to: wireDay,
+    currency: currencyCode,
+    details: z.array(
       z.object({
-        reason: text,
-        debitCode: z.int(),
-        debitName: text,
-        creditCode: z.int(),
-        creditName: text,
-        amount: signedMoney,
+        entryId: id,
+        event: text,
+        loanNumber: z.nullable(text),
+        postedOn: wireDay,
+        valueOn: wireDay,
+        postings: z.array(posting),
       }),
     ),
+    nextCursor,
+  }),
+  errors,
+})
+
+/**
+ * The loans of a book with anything on its accounts at the end of a day, by the official view; added up, their parts
+ * are the balances of those accounts. A page leaves out loans with nothing, so that it may have fewer lines than the
+ * limit, or none, while `nextCursor` says that there are more. The pages after the first are of the day of the first.
+ */
+export const loanTape = endpoint({
+  ...asked,
+  name: 'loanTape',
+  path: '/api/operator/books/loan-tape/{book}',
+  params: z.object({ book }),
+  query: z.object({ day: z.optional(wireDay), ...paged }),
+  response: z.object({
+    ...detailsPage(
+      z.object({
+        loanNumber: text,
+        productCode: text,
+        disbursedOn: z.nullable(wireDay),
+        /** Millionths a day. */
+        dailyRatePpm: z.int(),
+        classCode: text,
+        isNonPerforming: z.boolean(),
+        overdueDays: z.nullable(z.int()),
+        principal: signedMoney,
+        interest: signedMoney,
+        fee: signedMoney,
+        tax: signedMoney,
+        penal: signedMoney,
+        suspended: signedMoney,
+        unearnedFee: signedMoney,
+        writtenOff: signedMoney,
+        allowance: signedMoney,
+      }),
+    ).shape,
+    book: text,
+    day: wireDay,
+    currency: currencyCode,
   }),
   errors,
 })

@@ -156,6 +156,8 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   journalEntry: reads('accountant', 'finance', 'auditor'),
   bookDays: reads('accountant', 'finance', 'auditor'),
   bookAccount: reads('accountant', 'finance', 'auditor'),
+  bookJournal: reads('accountant', 'finance', 'auditor'),
+  loanTape: reads('accountant', 'finance', 'auditor'),
   lenderStatement: reads('accountant', 'finance', 'auditor'),
   listBookMonths: reads('accountant', 'finance', 'auditor'),
   monthMovements: reads('accountant', 'finance', 'auditor'),

@@ -5,21 +5,38 @@ import type { Deps } from '../../deps.ts'
 import { accountName, CHART } from '../../domains/books/chart.ts'
 import { accountPages, bookDays } from '../../domains/books/day-page.ts'
 import { findJournalEntry } from '../../domains/books/journal-entry.ts'
+import { FROM_FIRST_ENTRY, journalPage } from '../../domains/books/journal-pages.ts'
 import { listBooks, sealedUntil } from '../../domains/books/list-books.ts'
+import { loanTapePage } from '../../domains/books/loan-tape.ts'
+import type { Posting } from '../../domains/books/posting-rules.ts'
 import { balanceSheet, profitAndLoss, type ReportLine } from '../../domains/books/reports.ts'
 import { trialBalance } from '../../domains/books/trial-balance.ts'
-import { loanById } from '../../domains/loans/find-loan.ts'
+import { loanById, loanNumbers } from '../../domains/loans/find-loan.ts'
 import { bookCurrency } from '../../domains/reconciliation/lender-accounts.ts'
 import { lenderStatement } from '../../domains/reconciliation/lender-statement.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Querier } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
+import { BEFORE_ALL } from '../../platform/ids.ts'
 import { dayFrom } from '../wire/day.ts'
+import { cursorOf, pageByDay, pageBySerial } from './paging.ts'
 
 /** A day of the query; `otherwise` where none is named. */
 const dayOr = (path: string, typed: string | undefined, otherwise: Day): Day =>
   dayFrom(path, typed) ?? otherwise
+
+const wirePosting = (
+  { reason, debitCode, creditCode, amountMinor }: Posting,
+  currency: Currency,
+) => ({
+  reason,
+  debitCode,
+  debitName: accountName(debitCode),
+  creditCode,
+  creditName: accountName(creditCode),
+  amount: decimalFromMinor(amountMinor, currency),
+})
 
 interface AskedView {
   by?: 'posted' | 'value' | undefined
@@ -141,6 +158,60 @@ export const bookRoutes = (deps: Deps): Route[] => {
         }
       }),
     ),
+    route(calls.bookJournal, ({ params: { book }, query }) =>
+      onSnapshot(async (tx) => {
+        const currency = await bookCurrency(tx, book)
+        const asked = {
+          ...{ book, from: dayOr('from', query.from, today()), to: dayOr('to', query.to, today()) },
+          ...viewOf(query),
+        }
+        const page = pageBySerial(query, FROM_FIRST_ENTRY)
+        const { rows, next } = await journalPage(tx, { ...asked, ...page })
+        const ids = rows.flatMap(({ loanId }) => (loanId === null ? [] : [loanId]))
+        const numbers = await loanNumbers(tx, ids)
+        return {
+          ...asked,
+          currency,
+          details: rows.map(({ entryId, event, loanId, pageOn, valueOn, postings }) => ({
+            ...{ entryId, event, postedOn: pageOn, valueOn },
+            loanNumber: loanId === null ? null : (numbers.get(loanId) ?? null),
+            postings: postings.map((posting) => wirePosting(posting, currency)),
+          })),
+          nextCursor: cursorOf(next),
+        }
+      }),
+    ),
+    route(calls.loanTape, ({ params: { book }, query }) =>
+      onSnapshot(async (tx) => {
+        const currency = await bookCurrency(tx, book)
+        const money = (amountMinor: Minor): string => decimalFromMinor(amountMinor, currency)
+        const first = { key: dayOr('day', query.day, today()), id: BEFORE_ALL }
+        const { after, limit } = pageByDay(query, first)
+        const of = { book, day: after.key, after: after.id, limit }
+        const { loans, next } = await loanTapePage(tx, deps.market.code, of)
+        const ids = loans.map(({ loanId }) => loanId)
+        const numbers = await loanNumbers(tx, ids)
+        return {
+          ...{ book, day: of.day, currency },
+          details: loans.map((loan) => ({
+            loanNumber: numbers.get(loan.loanId) ?? '',
+            ...{ productCode: loan.productCode, disbursedOn: loan.disbursedOn },
+            ...{ dailyRatePpm: loan.dailyRatePpm, classCode: loan.classCode },
+            ...{ isNonPerforming: loan.isNonPerforming, overdueDays: loan.overdueDays },
+            principal: money(loan.principalMinor),
+            interest: money(loan.interestMinor),
+            fee: money(loan.feeMinor),
+            tax: money(loan.taxMinor),
+            penal: money(loan.penalMinor),
+            suspended: money(loan.suspendedMinor),
+            unearnedFee: money(loan.unearnedFeeMinor),
+            writtenOff: money(loan.writtenOffMinor),
+            allowance: money(loan.allowanceMinor),
+          })),
+          nextCursor: cursorOf(next === null ? null : { key: of.day, id: next }),
+        }
+      }),
+    ),
     route(calls.lenderStatement, ({ params: { book }, query }) =>
       onSnapshot(async (tx) => {
         const currency = await bookCurrency(tx, book)
@@ -178,14 +249,7 @@ export const bookRoutes = (deps: Deps): Route[] => {
           currency,
           loanNumber: loan?.loanNumber ?? null,
           writtenAt: writtenAt.toISOString(),
-          postings: postings.map(({ reason, debitCode, creditCode, amountMinor }) => ({
-            reason,
-            debitCode,
-            debitName: accountName(debitCode),
-            creditCode,
-            creditName: accountName(creditCode),
-            amount: decimalFromMinor(amountMinor, currency),
-          })),
+          postings: postings.map((posting) => wirePosting(posting, currency)),
         }
       }),
     ),

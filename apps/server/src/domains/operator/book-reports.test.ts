@@ -3,9 +3,11 @@ import {
   balanceSheet,
   bookAccount,
   bookDays,
+  bookJournal,
   journalEntry,
   lenderStatement,
   listBooks,
+  loanTape,
   profitAndLoss,
   trialBalance,
 } from '@noren/contract/operator/books'
@@ -39,6 +41,7 @@ beforeAll(async () => {
   await sendWebhook(t, late)
   t.clock.advanceDays(1)
   await closeBooks(t)
+  await givenDisbursedLoan(t, { productCode: 'lane-30', amount: '5000.00' })
 })
 afterAll(() => t.close())
 
@@ -116,10 +119,14 @@ test('what is no book, no day or no view is refused', async () => {
       expect((await t.call(report, asked)).data).toMatchObject({ reason: 'VALIDATION' })
     }
   }
-  for (const report of [bookDays, lenderStatement]) {
+  for (const report of [bookDays, lenderStatement, loanTape]) {
     expect((await t.call(report, { token, params: { book: 'nobody-INR' } })).data).toMatchObject({
       reason: 'NOT_FOUND',
     })
+  }
+  expect((await t.call(bookJournal, nobody)).data).toMatchObject({ reason: 'NOT_FOUND' })
+  for (const query of [{ to: '2026-02-30' }, { by: 'mood' }, { cursor: 'x' }, { limit: '101' }]) {
+    expect((await t.call(bookJournal, ask({ from: start, ...query }))).code).toBe(400)
   }
   expect((await t.call(profitAndLoss, { token, params })).data).toMatchObject({
     reason: 'VALIDATION',
@@ -135,7 +142,10 @@ test.each([...OPERATOR_ROLES])('%s reads the books, or is refused', async (role)
   const { token: theirs } = await givenOperator(t, role)
   const code = ['accountant', 'finance', 'auditor'].includes(role) ? 200 : 403
   const asked = { token: theirs, params, query: { from: start } }
-  const reports = [trialBalance, profitAndLoss, balanceSheet, listBooks, bookDays, lenderStatement]
+  const reports = [
+    ...[trialBalance, profitAndLoss, balanceSheet, listBooks, bookDays, lenderStatement],
+    ...[bookJournal, loanTape],
+  ]
   for (const report of reports) {
     expect((await t.call(report, asked)).code, report.name).toBe(code)
   }
@@ -178,4 +188,98 @@ test('[B9.74] an account, the days and the statement of a lender are read by cal
     ...{ count: 1, amount: '18.00' },
   })
   expect(told.trialBalance).toEqual((await t.call(trialBalance, ask({ day }))).data.lines)
+})
+
+/** Every line of a list, by pages of so many. */
+const walk = async <Line>(
+  page: (query: { limit: string; cursor?: string }) => Promise<{
+    details: Line[]
+    nextCursor: string | null
+  }>,
+  limit: number,
+): Promise<Line[]> => {
+  const lines: Line[] = []
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const { details, nextCursor } = await page({
+      limit: String(limit),
+      ...(cursor !== undefined && { cursor }),
+    })
+    expect(details.length).toBeLessThanOrEqual(limit)
+    lines.push(...details)
+    cursor = nextCursor
+  }
+  return lines
+}
+
+test('[B9.100] the journal of a period is read page by page, and is what moved its accounts', async () => {
+  const [from, to] = [addDays(start, 10), addDays(start, 15)]
+  const read = (asked: { by?: 'posted' | 'value' }, limit: number) =>
+    walk(
+      async (page) => (await t.call(bookJournal, ask({ from, to, ...asked, ...page }))).data,
+      limit,
+    )
+  const entries = await read({}, 3)
+  expect(entries.length).toBeGreaterThan(6)
+  expect(await read({}, 100)).toEqual(entries)
+  expect(entries.every(({ postedOn }) => postedOn >= from && postedOn <= to)).toBe(true)
+  const moved = new Map<number, number>()
+  for (const { debitCode, creditCode, amount } of entries.flatMap(({ postings }) => postings)) {
+    const minor = Math.round(Number(amount) * 100)
+    moved.set(debitCode, (moved.get(debitCode) ?? 0) + minor)
+    moved.set(creditCode, (moved.get(creditCode) ?? 0) - minor)
+  }
+  const balances = async (day: Day) =>
+    new Map(
+      (await t.call(trialBalance, ask({ day }))).data.lines.map(({ code, balance }) => [
+        code,
+        Math.round(Number(balance) * 100),
+      ]),
+    )
+  const [before, after] = [await balances(addDays(from, -1)), await balances(to)]
+  for (const [code, balance] of after) {
+    expect(balance - (before.get(code) ?? 0), String(code)).toBe(moved.get(code) ?? 0)
+  }
+  // The payment of the first day stands on the page of day 15, and does not count for it.
+  const late = entries.find(({ event }) => event === 'repaymentReceived')
+  expect(late).toMatchObject({ postedOn: to, valueOn: start })
+  expect(late?.loanNumber).toMatch(/^LN-/)
+  const counted = await read({ by: 'value' }, 50)
+  expect(counted.every(({ valueOn }) => valueOn >= from && valueOn <= to)).toBe(true)
+  expect(counted.map(({ entryId }) => entryId)).not.toContain(late?.entryId)
+  const { person } = loan
+  for (const whose of [person.userId, loan.loanId]) {
+    expect(JSON.stringify([...entries, ...counted])).not.toContain(whose)
+  }
+})
+
+test('[B9.100] the loans of a book are read page by page of one day, and add up to its accounts', async () => {
+  const day = addDays(start, 16)
+  const read = (limit: number, asked: { day?: Day }) =>
+    walk(
+      async (page) =>
+        (await t.call(loanTape, ask(page.cursor === undefined ? { ...asked, ...page } : page)))
+          .data,
+      limit,
+    )
+  const loans = await read(1, { day })
+  expect(loans).toHaveLength(2)
+  expect(await read(100, { day })).toEqual(loans)
+  const { data: balance } = await t.call(trialBalance, ask({ day }))
+  const sum = (part: 'principal' | 'interest' | 'unearnedFee') =>
+    loans.reduce((all, line) => all + Math.round(Number(line[part]) * 100), 0)
+  const account = (code: number) =>
+    Math.round(Number(balance.lines.find((line) => line.code === code)?.balance ?? 0) * 100)
+  expect(sum('principal')).toBe(account(1110))
+  expect(sum('interest')).toBe(account(1120))
+  expect(sum('unearnedFee')).toBe(-account(2310))
+  expect(loans[0]).toMatchObject({ productCode: 'lane-30', dailyRatePpm: 900, overdueDays: null })
+  expect(JSON.stringify(loans)).not.toContain(loan.person.userId)
+  // The next page is of the day of the first, whatever is asked beside the cursor.
+  const { data: first } = await t.call(loanTape, ask({ day, limit: '1' }))
+  const beside = ask({ day: start, cursor: first.nextCursor ?? '' })
+  expect((await t.call(loanTape, beside)).data).toMatchObject({ day, details: loans.slice(1) })
+  // Before anything was paid out.
+  expect(await read(100, { day: addDays(start, -1) })).toEqual([])
+  const other = ask({ cursor: Buffer.from(`soon~${loan.loanId}`).toString('base64url') })
+  expect((await t.call(loanTape, other)).data).toMatchObject({ reason: 'VALIDATION' })
 })

@@ -79,6 +79,8 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   profitAndLoss: ['finance accountant auditor', 'none'],
   bookDays: ['finance accountant auditor', 'none'],
   bookAccount: ['finance accountant auditor', 'none'],
+  bookJournal: ['finance accountant auditor', 'none'],
+  loanTape: ['finance accountant auditor', 'none'],
   lenderStatement: ['finance accountant auditor', 'none'],
   monthMovements: ['finance accountant auditor', 'none'],
   balanceSheet: ['finance accountant auditor', 'none'],
