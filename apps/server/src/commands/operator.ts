@@ -21,8 +21,10 @@ import * as work from '@noren/contract/operator/work'
 import { LANGUAGES } from '@noren/i18n/languages'
 import { marketByCode } from '@noren/markets/market-by-code'
 import { readConfig } from '../config.ts'
+import type { ExportFile } from '../domains/books/export-book.ts'
 import { systemClock } from '../platform/clock.ts'
 import { AppError } from '../platform/errors.ts'
+import { writeExport } from './books/export.ts'
 import { type CommandIo, faultText, say } from './command-line.ts'
 import { type ConsoleCall, ConsoleRefusal, openConsole } from './operator/client.ts'
 import { rolesFrom, runAtDesk, UsageError } from './operator/desk.ts'
@@ -73,6 +75,8 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   books account <book> <code> --from <YYYY-MM-DD> [--to <YYYY-MM-DD>]
   books journal <book> --from <YYYY-MM-DD> [--to <YYYY-MM-DD>] [--by posted|value]
   books loan-tape <book> [--day <YYYY-MM-DD>]
+  books export <book> --out <folder> [--form hledger|beancount|csv] [--from <YYYY-MM-DD>] [--to <YYYY-MM-DD>] [--by posted|value]
+  books proof <book> [--from <YYYY-MM-DD>]
   books days <book> [--until <YYYY-MM-DD>]
   books statement <book> [--day <YYYY-MM-DD>]
   books tax <book> <YYYY-MM>
@@ -261,6 +265,9 @@ const staffLine = (person: DataOf<typeof staff.listStaff>['details'][number]) =>
 function reasonCodeOf({ reason }: Options): object {
   return reason === undefined ? {} : { reasonCode: reason }
 }
+
+/** The proof of a book has found something, which was said. */
+class BookDoesNotHold extends Error {}
 
 /** Runs one command. Throws UsageError, ConsoleRefusal and AppError for what the person can fix. */
 export const runOperatorCommand = async (
@@ -451,6 +458,8 @@ const runAtServer = async (
         return show(await call(books.journalEntry, { params: { entryId: second } }))
       if (first === 'tax')
         return show(await call(tax.taxRegister, { params: { book: second, month: third } }))
+      if (first === 'proof') return proveAtServer(second, options, { call, say })
+      if (first === 'export') return exportAtServer(second, options, { call, say })
       const reports = {
         'trial-balance': books.trialBalance,
         'profit-and-loss': books.profitAndLoss,
@@ -507,6 +516,75 @@ const runAtServer = async (
   }
 }
 
+interface AtServer {
+  readonly call: ConsoleCall
+  readonly say: (line: string) => void
+}
+
+/** Goes over a book part by part. Ends with a fault where it does not hold. */
+const proveAtServer = async (
+  book: string,
+  { from }: Options,
+  { call, say }: AtServer,
+): Promise<void> => {
+  let count = 0
+  for (let next: string | null | undefined = from; next !== null; ) {
+    const query = next === undefined ? {} : { from: next }
+    const part: DataOf<typeof books.proveBook> = await call(books.proveBook, {
+      params: { book },
+      query,
+    })
+    for (const problem of part.problems) say(problem)
+    if (part.until !== null) {
+      say(`${book}: until ${part.until}, ${part.days} days, ${part.entries} entries`)
+    }
+    count += part.problems.length
+    next = part.nextFrom
+  }
+  if (count > 0) throw new BookDoesNotHold(`Problems: ${count}`)
+  say('The book holds.')
+}
+
+/** Writes a book's files into a folder, as on the server's machine. */
+const exportAtServer = async (
+  book: string,
+  { out, form, from, to, by }: Options,
+  { call, say }: AtServer,
+): Promise<void> => {
+  if (!out) throw new UsageError('books export needs --out')
+  const read = (file: books.ExportedFile, query: Readonly<Record<string, string>>) =>
+    call(books.exportBook, { params: { book, file }, query })
+  let asked: Readonly<Record<string, string>> = {
+    ...(form !== undefined && { form }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(by !== undefined && { by }),
+  }
+  const files: ExportFile[] = []
+  for (const file of books.EXPORTED_FILES) {
+    const first = await read(file, asked)
+    // All is of the days of the first part, also where another day is sealed meanwhile.
+    asked = { ...asked, to: first.to, knownOn: first.knownOn }
+    const of = asked
+    files.push({
+      name: first.name,
+      text: textsFrom(first, (cursor) => read(file, { ...of, cursor })),
+    })
+  }
+  await writeExport(out, files, { say })
+}
+
+type ExportedText = DataOf<typeof books.exportBook>
+
+async function* textsFrom(first: ExportedText, read: (cursor: string) => Promise<ExportedText>) {
+  yield first.text
+  for (let cursor = first.nextCursor; cursor !== null; ) {
+    const part = await read(cursor)
+    yield part.text
+    cursor = part.nextCursor
+  }
+}
+
 const pictureOf = (
   call: ConsoleCall,
   [first, second, third]: readonly [string, string, string],
@@ -529,6 +607,7 @@ const known = <Value>(table: Readonly<Record<string, Value>>, word: string): Val
 
 const messageOf = (error: unknown): string => {
   if (error instanceof UsageError) return `${error.message}\n\n${USAGE}`.trimStart()
+  if (error instanceof BookDoesNotHold) return error.message
   if (error instanceof ConsoleRefusal) return `${error.reason}: ${error.message}`
   if (error instanceof AppError) return error.reason
   return faultText(error)

@@ -312,3 +312,71 @@ export const lenderStatement = endpoint({
   }),
   errors,
 })
+
+/** How the journal of an export is written. */
+export const JOURNAL_FORMS = ['hledger', 'beancount', 'csv'] as const
+export type JournalForm = (typeof JOURNAL_FORMS)[number]
+
+/** What an export of a book consists of. */
+export const EXPORTED_FILES = [
+  'journal',
+  'accounts',
+  'trialBalancePosted',
+  'trialBalanceValue',
+  'loanTape',
+  'chain',
+] as const
+export type ExportedFile = (typeof EXPORTED_FILES)[number]
+
+/**
+ * A file of a book for another program, part by part: the texts, one after the other, are the file `name`. It goes to
+ * the last sealed day unless told otherwise and to no later one, so that the parts fit together whenever they are
+ * read. Loans stand under a code; no name, phone or number of a loan is in it.
+ */
+export const exportBook = endpoint({
+  ...asked,
+  name: 'exportBook',
+  path: '/api/operator/books/export/{book}/{file}',
+  params: z.object({ book, file: z.enum(EXPORTED_FILES) }),
+  query: z.object({
+    ...view,
+    form: z.optional(z.enum(JOURNAL_FORMS)),
+    /** From the first entry on unless told otherwise. */
+    from: z.optional(wireDay),
+    to: z.optional(wireDay),
+    /** The `nextCursor` of the part before. */
+    cursor: z.optional(z.string().check(z.regex(/^[0-9a-f-]{1,36}$/))),
+  }),
+  response: z.object({
+    ...viewed.shape,
+    book: text,
+    name: text,
+    to: wireDay,
+    text,
+    nextCursor,
+  }),
+  errors,
+})
+
+/**
+ * Goes over a book again: from `from` on its sealed days, each with its entries, hashes, chain, checkpoint and seal, a
+ * month of them at once; `nextFrom` is where to go on. With the last of them, and at once without `from`, come what no
+ * single day shows and the pages that are not sealed yet. `problems` are sentences; none: it holds.
+ */
+export const proveBook = endpoint({
+  ...asked,
+  name: 'proveBook',
+  path: '/api/operator/books/proof/{book}',
+  params: z.object({ book }),
+  query: z.object({ from: z.optional(wireDay) }),
+  response: z.object({
+    book: text,
+    /** Of the sealed days that were gone over; null when there is none. */
+    until: z.nullable(wireDay),
+    days: z.int(),
+    entries: z.int(),
+    problems: z.array(text),
+    nextFrom: z.nullable(wireDay),
+  }),
+  errors,
+})

@@ -158,6 +158,8 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   bookAccount: reads('accountant', 'finance', 'auditor'),
   bookJournal: reads('accountant', 'finance', 'auditor'),
   loanTape: reads('accountant', 'finance', 'auditor'),
+  exportBook: reads('accountant', 'finance', 'auditor'),
+  proveBook: reads('accountant', 'finance', 'auditor'),
   lenderStatement: reads('accountant', 'finance', 'auditor'),
   listBookMonths: reads('accountant', 'finance', 'auditor'),
   monthMovements: reads('accountant', 'finance', 'auditor'),

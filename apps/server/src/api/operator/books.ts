@@ -4,11 +4,13 @@ import * as calls from '@noren/contract/operator/books'
 import type { Deps } from '../../deps.ts'
 import { accountName, CHART } from '../../domains/books/chart.ts'
 import { accountPages, bookDays } from '../../domains/books/day-page.ts'
+import { exportPiece } from '../../domains/books/export-book.ts'
 import { findJournalEntry } from '../../domains/books/journal-entry.ts'
 import { FROM_FIRST_ENTRY, journalPage } from '../../domains/books/journal-pages.ts'
 import { listBooks, sealedUntil } from '../../domains/books/list-books.ts'
 import { loanTapePage } from '../../domains/books/loan-tape.ts'
 import type { Posting } from '../../domains/books/posting-rules.ts'
+import { provePart } from '../../domains/books/prove-book.ts'
 import { balanceSheet, profitAndLoss, type ReportLine } from '../../domains/books/reports.ts'
 import { trialBalance } from '../../domains/books/trial-balance.ts'
 import { loanById, loanNumbers } from '../../domains/loans/find-loan.ts'
@@ -37,6 +39,20 @@ const wirePosting = (
   creditName: accountName(creditCode),
   amount: decimalFromMinor(amountMinor, currency),
 })
+
+/** Entries, or loans, of a part of an export. */
+const EXPORTED_AT_ONCE = 500
+/** What the cursors of the files that have parts look like. */
+const EXPORT_CURSORS: { readonly [File in calls.ExportedFile]?: RegExp } = {
+  journal: /^\d{1,15}$/,
+  loanTape: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+}
+
+const cursorIn = (cursor: string | undefined, file: calls.ExportedFile): string | null => {
+  if (cursor === undefined) return null
+  if (EXPORT_CURSORS[file]?.test(cursor)) return cursor
+  throw new AppError('VALIDATION', { fields: [{ path: 'cursor', rule: 'format' }] })
+}
 
 interface AskedView {
   by?: 'posted' | 'value' | undefined
@@ -210,6 +226,36 @@ export const bookRoutes = (deps: Deps): Route[] => {
           })),
           nextCursor: cursorOf(next === null ? null : { key: of.day, id: next }),
         }
+      }),
+    ),
+    route(calls.exportBook, ({ params: { book, file }, query }) =>
+      onSnapshot(async (tx) => {
+        const found = (await listBooks(tx)).find((one) => one.book === book)
+        if (!found) throw new AppError('NOT_FOUND')
+        const last = await sealedUntil(tx, book)
+        const sealed = (path: string, typed: string | undefined): Day => {
+          const day = dayFrom(path, typed) ?? last
+          if (day !== null && last !== null && day <= last) return day
+          throw new AppError('VALIDATION', { fields: [{ path, rule: 'range' }] })
+        }
+        const to = sealed('to', query.to)
+        const view = {
+          by: query.by ?? 'posted',
+          knownOn: sealed('knownOn', query.knownOn),
+        } as const
+        const from = dayFrom('from', query.from) ?? null
+        const asked = { ...found, ...view, file, from, to, form: query.form ?? 'hledger' } as const
+        const after = cursorIn(query.cursor, file)
+        const piece = await exportPiece(deps, tx, asked, { after, limit: EXPORTED_AT_ONCE })
+        return { book, to, ...view, name: piece.name, text: piece.text, nextCursor: piece.next }
+      }),
+    ),
+    route(calls.proveBook, ({ params: { book }, query }) =>
+      onSnapshot(async (tx) => {
+        await bookCurrency(tx, book)
+        const from = dayFrom('from', query.from) ?? null
+        const { problems, ...proven } = await provePart(deps, tx, { book, from })
+        return { book, ...proven, problems: [...problems] }
       }),
     ),
     route(calls.lenderStatement, ({ params: { book }, query }) =>

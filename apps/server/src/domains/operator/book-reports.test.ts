@@ -4,11 +4,13 @@ import {
   bookAccount,
   bookDays,
   bookJournal,
+  exportBook,
   journalEntry,
   lenderStatement,
   listBooks,
   loanTape,
   profitAndLoss,
+  proveBook,
   trialBalance,
 } from '@noren/contract/operator/books'
 import { OPERATOR_ROLES } from '@noren/contract/operator/roles'
@@ -18,6 +20,7 @@ import { givenOperator } from '@noren/testkit/given-operator'
 import { captured, pay, sendWebhook } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../platform/db/transaction.ts'
 
 const BOOK = 'banyan-lane-INR'
 const params = { book: BOOK }
@@ -119,7 +122,7 @@ test('what is no book, no day or no view is refused', async () => {
       expect((await t.call(report, asked)).data).toMatchObject({ reason: 'VALIDATION' })
     }
   }
-  for (const report of [bookDays, lenderStatement, loanTape]) {
+  for (const report of [bookDays, lenderStatement, loanTape, proveBook]) {
     expect((await t.call(report, { token, params: { book: 'nobody-INR' } })).data).toMatchObject({
       reason: 'NOT_FOUND',
     })
@@ -144,13 +147,15 @@ test.each([...OPERATOR_ROLES])('%s reads the books, or is refused', async (role)
   const asked = { token: theirs, params, query: { from: start } }
   const reports = [
     ...[trialBalance, profitAndLoss, balanceSheet, listBooks, bookDays, lenderStatement],
-    ...[bookJournal, loanTape],
+    ...[bookJournal, loanTape, proveBook],
   ]
   for (const report of reports) {
     expect((await t.call(report, asked)).code, report.name).toBe(code)
   }
   const entry = { token: theirs, params: { entryId: await disbursal() } }
   expect((await t.call(journalEntry, entry)).code).toBe(code)
+  const file = { token: theirs, params: { book: BOOK, file: 'chain' as const } }
+  expect((await t.call(exportBook, file)).code).toBe(code)
 })
 
 test('[B9.74] an account, the days and the statement of a lender are read by call, and agree', async () => {
@@ -282,4 +287,51 @@ test('[B9.100] the loans of a book are read page by page of one day, and add up 
   expect(await read(100, { day: addDays(start, -1) })).toEqual([])
   const other = ask({ cursor: Buffer.from(`soon~${loan.loanId}`).toString('base64url') })
   expect((await t.call(loanTape, other)).data).toMatchObject({ reason: 'VALIDATION' })
+})
+
+test('[B9.101] an export by call goes no further than the last sealed day', async () => {
+  const last = addDays(start, 15)
+  const of = (file: 'journal' | 'chain' | 'accounts', query: Record<string, string> = {}) => ({
+    ...{ token, params: { book: BOOK, file }, query },
+  })
+  expect((await t.call(exportBook, of('chain'))).data).toMatchObject({
+    ...{ name: 'chain.txt', to: last, knownOn: last, nextCursor: null },
+    text: expect.stringContaining(`by ${last} `),
+  })
+  for (const query of [{ to: addDays(last, 1) }, { knownOn: addDays(last, 1) }, { cursor: 'f' }]) {
+    expect((await t.call(exportBook, of('journal', query))).data).toMatchObject({
+      reason: 'VALIDATION',
+    })
+  }
+  expect((await t.call(exportBook, of('accounts', { cursor: '1' }))).code).toBe(400)
+  const nobody = { token, params: { book: 'nobody-INR', file: 'chain' as const } }
+  expect((await t.call(exportBook, nobody)).data).toMatchObject({ reason: 'NOT_FOUND' })
+})
+
+test('[B9.101] a book is gone over again by call, a month of days at once, and what was changed is named', async () => {
+  t.clock.advanceDays(30)
+  await closeBooks(t)
+  // The first one has ended meanwhile.
+  const auditor = await givenOperator(t, 'auditor')
+  const prove = async (from?: Day) =>
+    (await t.call(proveBook, { token: auditor.token, params, query: from ? { from } : {} })).data
+  const count = 46
+  const first = await prove(start)
+  expect(first).toMatchObject({ problems: [], days: 31, until: addDays(start, 30) })
+  expect(first.nextFrom).toBe(addDays(start, 31))
+  const rest = await prove(addDays(start, 31))
+  expect(rest).toMatchObject({ problems: [], days: count - 31, nextFrom: null })
+  expect(await prove()).toMatchObject({ problems: [], days: 0, until: null, nextFrom: null })
+  const entryId = await disbursal()
+  await inTransaction(t.db, async (tx) => {
+    // As whoever has the database may.
+    await tx.query({ text: 'set local session_replication_role = replica' })
+    await tx.query({
+      text: 'update postings set amount_minor = amount_minor + 1 where entry_id = $1',
+      values: [entryId],
+    })
+  })
+  const { problems } = await prove(start)
+  expect(problems.some((problem) => problem.includes(entryId))).toBe(true)
+  expect(problems.some((problem) => problem.includes(`the page of ${start}`))).toBe(true)
 })

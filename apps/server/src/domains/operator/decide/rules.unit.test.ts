@@ -81,6 +81,8 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   bookAccount: ['finance accountant auditor', 'none'],
   bookJournal: ['finance accountant auditor', 'none'],
   loanTape: ['finance accountant auditor', 'none'],
+  exportBook: ['finance accountant auditor', 'none'],
+  proveBook: ['finance accountant auditor', 'none'],
   lenderStatement: ['finance accountant auditor', 'none'],
   monthMovements: ['finance accountant auditor', 'none'],
   balanceSheet: ['finance accountant auditor', 'none'],
