@@ -78,7 +78,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   books export <book> --out <folder> [--form hledger|beancount|csv] [--from <YYYY-MM-DD>] [--to <YYYY-MM-DD>] [--by posted|value]
   books proof <book> [--from <YYYY-MM-DD>]
   books days <book> [--until <YYYY-MM-DD>]
-  books statement <book> [--day <YYYY-MM-DD>]
+  books statement <book> [--day <YYYY-MM-DD>] [--form csv|pdf --out <file>]
   books tax <book> <YYYY-MM>
   month close|allowance|movements|adjust <book> <YYYY-MM> [--reason <reason> --amount <amount> --paper <name>]
   recon files|items <book> | recon run
@@ -458,6 +458,15 @@ const runAtServer = async (
         return show(await call(books.journalEntry, { params: { entryId: second } }))
       if (first === 'tax')
         return show(await call(tax.taxRegister, { params: { book: second, month: third } }))
+      if (first === 'statement' && options.out) {
+        const { form = 'pdf' } = options
+        const { fileName, mimeType, base64 } = await call(books.lenderStatementFile, {
+          params: { book: second, form },
+          query: options.day === undefined ? {} : { day: options.day },
+        })
+        writeFileSync(options.out, Buffer.from(base64, 'base64'), { mode: 0o600, flag: 'wx' })
+        return say(`${options.out}: ${fileName}, ${mimeType}`)
+      }
       if (first === 'proof') return proveAtServer(second, options, { call, say })
       if (first === 'export') return exportAtServer(second, options, { call, say })
       const reports = {

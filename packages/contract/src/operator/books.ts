@@ -259,6 +259,16 @@ export const bookAccount = endpoint({
   errors,
 })
 
+/** What a day did to the lender's money. */
+export const DAY_FIGURES = [
+  'disbursed',
+  'collected',
+  'providerFees',
+  'refunded',
+  'settled',
+  'taxPaid',
+] as const
+
 /**
  * What a lender is told of a day, today unless told otherwise: its cash, what was posted and for what, what is open
  * with its age, the trial balance, and the end of the book's chain, which is a copy outside our reach once it is kept.
@@ -275,6 +285,13 @@ export const lenderStatement = endpoint({
     day: wireDay,
     currency: currencyCode,
     cash: z.array(z.object({ ...account, opening: signedMoney, closing: signedMoney })),
+    figures: z.array(z.object({ figure: z.enum(DAY_FIGURES), amount: signedMoney })),
+    /** `figures.collected` by what it settled. */
+    collected: z.array(figure),
+    /** The settlements that arrived at the bank. */
+    remittances: z.array(
+      z.object({ lineId: id, reference: text, bookedOn: wireDay, amount: signedMoney }),
+    ),
     moves: z.array(
       z.object({
         event: text,
@@ -309,6 +326,24 @@ export const lenderStatement = endpoint({
       z.object({ ...account, debit: signedMoney, credit: signedMoney, balance: signedMoney }),
     ),
     chainEnd: z.nullable(z.object({ day: wireDay, entries: z.int(), chain: text })),
+  }),
+  errors,
+})
+
+/**
+ * The same as a file to send: `csv` for a program, `pdf` in the language of who asks. The end of the chain is on it.
+ */
+export const lenderStatementFile = endpoint({
+  ...asked,
+  name: 'lenderStatementFile',
+  path: '/api/operator/books/statement/{book}/{form}',
+  params: z.object({ book, form: z.enum(['csv', 'pdf']) }),
+  query: z.object({ day: z.optional(wireDay) }),
+  response: z.object({
+    fileName: text,
+    mimeType: z.enum(['text/csv', 'application/pdf']),
+    base64: text,
+    sha256: text,
   }),
   errors,
 })

@@ -161,6 +161,7 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   exportBook: reads('accountant', 'finance', 'auditor'),
   proveBook: reads('accountant', 'finance', 'auditor'),
   lenderStatement: reads('accountant', 'finance', 'auditor'),
+  lenderStatementFile: reads('accountant', 'finance', 'auditor'),
   listBookMonths: reads('accountant', 'finance', 'auditor'),
   monthMovements: reads('accountant', 'finance', 'auditor'),
   closeMonth: needs('signed', 'accountant', 'finance'),

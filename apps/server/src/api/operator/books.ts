@@ -13,6 +13,7 @@ import type { Posting } from '../../domains/books/posting-rules.ts'
 import { provePart } from '../../domains/books/prove-book.ts'
 import { balanceSheet, profitAndLoss, type ReportLine } from '../../domains/books/reports.ts'
 import { trialBalance } from '../../domains/books/trial-balance.ts'
+import { lenderStatementFile } from '../../domains/documents/lender-statement-file.ts'
 import { loanById, loanNumbers } from '../../domains/loans/find-loan.ts'
 import { bookCurrency } from '../../domains/reconciliation/lender-accounts.ts'
 import { lenderStatement } from '../../domains/reconciliation/lender-statement.ts'
@@ -264,13 +265,19 @@ export const bookRoutes = (deps: Deps): Route[] => {
         const money = (amountMinor: Minor): string => decimalFromMinor(amountMinor, currency)
         const day = dayOr('day', query.day, today())
         const { cash, moves, items, exceptions, chainEnd, ...told } = await lenderStatement(tx, {
-          book,
-          day,
+          ...{ book, day },
         })
         return {
           ...{ book, day, currency, chainEnd },
           cash: cash.map(({ openingMinor, closingMinor, ...line }) => ({
             ...{ ...line, opening: money(openingMinor), closing: money(closingMinor) },
+          })),
+          figures: told.figures.map(({ figure, amountMinor }) => ({
+            ...{ figure, amount: money(amountMinor) },
+          })),
+          collected: linesIn(currency)(told.collected),
+          remittances: told.remittances.map(({ amountMinor, ...one }) => ({
+            ...{ ...one, amount: money(amountMinor) },
           })),
           moves: moves.map(({ amountMinor, ...move }) => ({ ...move, amount: money(amountMinor) })),
           items: items.map(({ openMinor, ...item }) => ({ ...item, open: money(openMinor) })),
@@ -282,6 +289,15 @@ export const bookRoutes = (deps: Deps): Route[] => {
             ...{ credit: money(line.creditMinor), balance: money(line.balanceMinor) },
           })),
         }
+      }),
+    ),
+    route(calls.lenderStatementFile, ({ params: { book, form }, query, language }) =>
+      onSnapshot(async (tx) => {
+        const day = dayOr('day', query.day, today())
+        const { bytes, ...file } = await lenderStatementFile(deps, tx, {
+          ...{ book, day, form, language },
+        })
+        return { ...file, base64: bytes.toString('base64') }
       }),
     ),
     route(calls.journalEntry, ({ params: { entryId } }) =>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { addDays, type Day } from '@noren/contract/dates'
 import {
   balanceSheet,
@@ -7,6 +8,7 @@ import {
   exportBook,
   journalEntry,
   lenderStatement,
+  lenderStatementFile,
   listBooks,
   loanTape,
   profitAndLoss,
@@ -17,6 +19,7 @@ import { OPERATOR_ROLES } from '@noren/contract/operator/roles'
 import { closeBooks } from '@noren/testkit/close-books'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { givenOperator } from '@noren/testkit/given-operator'
+import { readPdf } from '@noren/testkit/read-pdf'
 import { captured, pay, sendWebhook } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -156,6 +159,8 @@ test.each([...OPERATOR_ROLES])('%s reads the books, or is refused', async (role)
   expect((await t.call(journalEntry, entry)).code).toBe(code)
   const file = { token: theirs, params: { book: BOOK, file: 'chain' as const } }
   expect((await t.call(exportBook, file)).code).toBe(code)
+  const sheet = { token: theirs, params: { book: BOOK, form: 'csv' as const } }
+  expect((await t.call(lenderStatementFile, sheet)).code).toBe(code)
 })
 
 test('[B9.74] an account, the days and the statement of a lender are read by call, and agree', async () => {
@@ -287,6 +292,26 @@ test('[B9.100] the loans of a book are read page by page of one day, and add up 
   expect(await read(100, { day: addDays(start, -1) })).toEqual([])
   const other = ask({ cursor: Buffer.from(`soon~${loan.loanId}`).toString('base64url') })
   expect((await t.call(loanTape, other)).data).toMatchObject({ reason: 'VALIDATION' })
+})
+
+test('[B9.102] a lender’s statement is a file with the end of the chain on it', async () => {
+  const day = addDays(start, 14)
+  const { data: told } = await t.call(lenderStatement, ask({ day }))
+  const chain = told.chainEnd?.chain ?? 'none'
+  const file = async (form: 'csv' | 'pdf') => {
+    const asked = { token, params: { book: BOOK, form }, query: { day } }
+    const { data } = await t.call(lenderStatementFile, asked)
+    const bytes = Buffer.from(data.base64, 'base64')
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(data.sha256)
+    expect(data.fileName).toBe(`statement-${BOOK}-${day}.${form}`)
+    return bytes
+  }
+  expect((await file('csv')).toString()).toContain(`end of the chain,,,${chain},${day}`)
+  const { text } = await readPdf(await file('pdf'))
+  expect(text).toContain('Statement of the day')
+  expect(text.replaceAll(/\s/g, '')).toContain(chain)
+  const nobody = { token, params: { book: 'nobody-INR', form: 'pdf' as const } }
+  expect((await t.call(lenderStatementFile, nobody)).data).toMatchObject({ reason: 'NOT_FOUND' })
 })
 
 test('[B9.101] an export by call goes no further than the last sealed day', async () => {

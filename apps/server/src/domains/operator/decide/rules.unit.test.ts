@@ -84,6 +84,7 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   exportBook: ['finance accountant auditor', 'none'],
   proveBook: ['finance accountant auditor', 'none'],
   lenderStatement: ['finance accountant auditor', 'none'],
+  lenderStatementFile: ['finance accountant auditor', 'none'],
   monthMovements: ['finance accountant auditor', 'none'],
   balanceSheet: ['finance accountant auditor', 'none'],
   journalEntry: ['finance accountant auditor', 'none'],
