@@ -45,7 +45,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   work | work list|next [--kind <kind>] | work claim|release <itemId>
   find phone|loanNumber|ticketNumber|kfsNumber|receiptNumber|utr|documentNumber|personId|loanId <value>
   loans [--status <status>] [--bucket <bucket>] [--lender <code>] | payments <loanId>
-  list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|disputes|guarantees
+  list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|funding|disputes|guarantees
   show application|review|grievance|proof|limit-request <id>
   show loan|person <id> --purpose <purpose>
   picture <caseId> <pictureId> --out <file> | picture <proofId> --out <file>
@@ -81,7 +81,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   books statement <book> [--day <YYYY-MM-DD>] [--form csv|pdf --out <file>]
   books tax <book> <YYYY-MM>
   month close|allowance|movements|adjust <book> <YYYY-MM> [--reason <reason> --amount <amount> --paper <name>]
-  recon files|items <book> | recon run
+  recon files|items <book> | recon suggestions <exceptionId> | recon run
   recon import <file> --book <book> --source <source> --format <format>
   credit decisions <userId> | credit redecide <userId>
   credit switches | credit switch market|newBorrowers|lender <code>|product <code> --state <state> --text <why> [--until <YYYY-MM-DD>]
@@ -167,6 +167,7 @@ const LISTS: Readonly<Record<string, EndpointSpec>> = {
   proposals: contract.listProposals,
   overpayments: contract.listOverpayments,
   exceptions: recon.listExceptions,
+  funding: recon.listFunding,
   months: months.listBookMonths,
   'payout-returns': cash.listPayoutReturns,
   'waiting-payouts': cash.listWaitingPayouts,
@@ -511,8 +512,13 @@ const runAtServer = async (
         const content = readFileSync(second, 'utf8')
         return change(recon.importStatement, { book, source, format, content })
       }
-      const lists = { files: recon.listStatementFiles, items: recon.listReconItems }
-      const found = await call(known<EndpointSpec>(lists, first), { params: { book: second } })
+      const lists = {
+        files: recon.listStatementFiles,
+        items: recon.listReconItems,
+        suggestions: recon.suggestItems,
+      }
+      const params = first === 'suggestions' ? { exceptionId: second } : { book: second }
+      const found = await call(known<EndpointSpec>(lists, first), { params })
       const { details: rows } = found as { details: Record<string, unknown>[] }
       return say(rows.length === 0 ? 'Nothing waits here.' : textTable(rows))
     }

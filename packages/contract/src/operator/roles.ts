@@ -145,6 +145,8 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   listStatementFiles: reads('accountant', 'finance', 'auditor'),
   listReconItems: reads('accountant', 'finance', 'auditor'),
   listExceptions: reads('accountant', 'finance', 'auditor'),
+  suggestItems: reads('accountant', 'finance', 'auditor'),
+  listFunding: reads('accountant', 'finance', 'auditor'),
   importStatement: needs('fresh', 'accountant', 'finance'),
   runReconciliation: needs('fresh', 'accountant', 'finance'),
   decideException: needs('signed', 'accountant', 'finance'),

@@ -18,11 +18,13 @@ import { writeCamt053, writeCsv, writeMt940 } from '../../providers/sandbox/bank
 import { postEntry } from '../books/post-entry.ts'
 import { verifyBooks } from '../books/verify-books.ts'
 import { lenderStatementFile } from '../documents/lender-statement-file.ts'
+import { addOperator } from '../operator/operators.ts'
+import { carryOutDecision, lockException } from './decide-exception.ts'
 import { PROVIDER_COLUMNS } from './formats/provider-csv.ts'
 import { importStatement, type StatementFile } from './import-statement.ts'
 import { openLenderAccount } from './lender-accounts.ts'
 import { lenderStatement } from './lender-statement.ts'
-import { listOpenExceptions } from './list-open.ts'
+import { listCandidates, listOpenExceptions } from './list-open.ts'
 import { runReconciliation } from './run-reconciliation.ts'
 import { StatementRefused } from './statement.ts'
 import { verifyClearing } from './verify-clearing.ts'
@@ -273,6 +275,56 @@ test('[B9.102] a lender’s statement says what the day did and which settlement
     expect(text).toContain('1110 Loan principal receivable')
     expect((await fileOfDay('pdf', language)).sha256).toBe(pdf.sha256)
   }
+})
+
+test('[B9.103] for a line that nothing names, the items of its very amount are told, the likeliest first, and each may be said to be it', async () => {
+  const { deps } = server
+  const paid = await givenPayments(4, () => today)
+  const settle = (one: Paid, index: number, day: Day): Row =>
+    rowOf(index, one, {
+      ...{ amount: '500.00', credit: '500.00', fee: '0.00', tax: '0.00', settled_on: day },
+      ...{ settlement: `setl_${index}`, settlement_utr: `SBINN5202603021${index}` },
+      ...{ row_id: `adj_${index}`, kind: 'adjustment', utr: `7${one.utr}` },
+    })
+  // Three settlements of the same sum and one of another.
+  const days = [addDays(today, -9), addDays(today, -1), today]
+  const rows = days.map((day, index) => settle(paid[index] as Paid, index, day))
+  rows.push(rowOf(8, paid[3] as Paid, { settlement: 'setl_8', settlement_utr: 'SBINN52026030218' }))
+  await importStatement(deps, fileOf(rows))
+  await runReconciliation(deps, BOOK)
+  await givenAccount()
+  const said = statementOf(today, 0, [[500_00, 'NEFT CR NO REFERENCE']])
+  await importStatement(deps, bankFile(writeCamt053(said), 'camt053'))
+  await runReconciliation(deps, BOOK)
+  const [nameless] = (await listOpenExceptions(deps.db, BOOK)).filter(
+    ({ kind }) => kind === 'bankOnly',
+  )
+  if (!nameless) throw new Error('the line is no exception')
+  const { exceptionId } = nameless
+  // Two are as near as each other: nothing is suggested, and all three are told.
+  expect(nameless.suggestedItemId).toBeNull()
+  const { book, candidates } = await listCandidates(deps.db, exceptionId)
+  expect(book).toBe(BOOK)
+  expect(candidates).toMatchObject([
+    ...[0, 1, 9].map((daysApart) => ({
+      ...{ code: 1025, kind: 'settlement', openMinor: 500_00, daysApart },
+      ...{ isSuggested: false, hasReference: false, onDay: addDays(today, -daysApart) },
+    })),
+  ])
+  const desk = { db: deps.db, newId: deps.newId, at: deps.clock.now() }
+  const { operatorId } = await addOperator(desk, { name: 'A clerk', roles: ['accountant'] })
+  class Undo extends Error {}
+  for (const { itemId } of candidates) {
+    const asked = { exceptionId, decision: 'match', itemId, untilOn: null } as const
+    const trying = inTransaction(deps.db, async (tx) => {
+      const subject = await lockException(deps, tx, asked)
+      const by = { asked, decidedBy: operatorId, confirmedBy: null }
+      expect(await carryOutDecision(deps, tx, subject, by)).toMatchObject({ state: 'matched' })
+      throw new Undo()
+    })
+    await expect(trying).rejects.toThrow(Undo)
+  }
+  await expect(listCandidates(deps.db, randomUUID())).rejects.toThrow('NOT_FOUND')
 })
 
 test('[B9.21] a file with faults of eleven kinds: each is one exception, the rest is matched, nothing is refused', async () => {

@@ -75,7 +75,7 @@ export const lenderStatementDocument = (
       ),
       ...section(
         'remittances',
-        [text('reference'), text('since'), amount],
+        [text('reference'), { label: format.text('pdf.column.on'), align: 'left' }, amount],
         of.remittances.map(({ reference, bookedOn, amountMinor }) => [
           ...[reference, format.day(bookedOn), format.money(amountMinor)],
         ]),

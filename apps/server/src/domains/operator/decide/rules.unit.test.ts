@@ -71,6 +71,8 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   listStatementFiles: ['finance accountant auditor', 'none'],
   listReconItems: ['finance accountant auditor', 'none'],
   listExceptions: ['finance accountant auditor', 'none'],
+  suggestItems: ['finance accountant auditor', 'none'],
+  listFunding: ['finance accountant auditor', 'none'],
   importStatement: ['finance accountant', 'fresh'],
   runReconciliation: ['finance accountant', 'fresh'],
   decideException: ['finance accountant', 'signed'],
