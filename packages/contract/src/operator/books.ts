@@ -396,7 +396,8 @@ export const exportBook = endpoint({
 /**
  * Goes over a book again: from `from` on its sealed days, each with its entries, hashes, chain, checkpoint and seal, a
  * month of them at once; `nextFrom` is where to go on. With the last of them, and at once without `from`, come what no
- * single day shows and the pages that are not sealed yet. `problems` are sentences; none: it holds.
+ * single day shows and the pages that are not sealed yet. `problems` are sentences; none: it holds. What lies outside the
+ * books (cash at the bank, prices of loans, disputes, tax) is compared by the night and by the proof on the machine.
  */
 export const proveBook = endpoint({
   ...asked,
