@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { addDays, type Day } from '@noren/contract/dates'
+import { ENDPOINTS } from '@noren/contract/index'
 import {
   balanceSheet,
   bookAccount,
@@ -19,6 +20,7 @@ import { OPERATOR_ROLES } from '@noren/contract/operator/roles'
 import { closeBooks } from '@noren/testkit/close-books'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { givenOperator } from '@noren/testkit/given-operator'
+import { inputNames } from '@noren/testkit/names-a-record'
 import { readPdf } from '@noren/testkit/read-pdf'
 import { captured, pay, sendWebhook } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
@@ -331,6 +333,40 @@ test('[B9.101] an export by call goes no further than the last sealed day', asyn
   expect((await t.call(exportBook, of('accounts', { cursor: '1' }))).code).toBe(400)
   const nobody = { token, params: { book: 'nobody-INR', file: 'chain' as const } }
   expect((await t.call(exportBook, nobody)).data).toMatchObject({ reason: 'NOT_FOUND' })
+})
+
+/** Books, cash, months and tax: where the staff reads a lender's figures. */
+const OF_LENDERS = /^\/api\/operator\/(books|recon|funding)(\/|$)/
+
+test('[B9.105] no answer about the books, the cash or the tax has a borrower’s name, phone or account', async () => {
+  const day = addDays(start, 15)
+  const values: Readonly<Record<string, string>> = {
+    ...{ book: BOOK, code: '2010', entryId: await disbursal(), month: day.slice(0, 7) },
+    ...{ exceptionId: loan.loanId, file: 'journal', form: 'csv', from: start, to: day, day },
+  }
+  const given = (names: readonly string[]) =>
+    Object.fromEntries(names.flatMap((name) => (values[name] ? [[name, values[name]]] : [])))
+  const reads = ENDPOINTS.filter(({ path, method }) => method === 'GET' && OF_LENDERS.test(path))
+  const read: string[] = []
+  const { name, phone, accountNumber, userId } = loan.person
+  for (const { path, ...endpoint } of reads) {
+    const { code, data } = await t.call(
+      { path, ...endpoint },
+      {
+        ...{ token, params: given([...path.matchAll(/\{(\w+)\}/g)].map(([, one]) => one ?? '')) },
+        query: given(inputNames(endpoint.query ? { query: endpoint.query } : {})),
+      },
+    )
+    if (code === 200) read.push(endpoint.name)
+    const { base64 = '' } = (data ?? {}) as { base64?: string }
+    const text = `${JSON.stringify(data)}${Buffer.from(base64, 'base64')}`
+    for (const whose of [name, phone, accountNumber, userId]) {
+      expect(text.includes(whose), endpoint.name).toBe(false)
+    }
+  }
+  // All but the month, which is not over, and an exception that there is not.
+  const missing = reads.map((one) => one.name).filter((one) => !read.includes(one))
+  expect(missing.toSorted()).toEqual(['monthMovements', 'suggestItems'])
 })
 
 test('[B9.101] a book is gone over again by call, a month of days at once, and what was changed is named', async () => {
