@@ -163,7 +163,7 @@ const exportOne = async (
   const { into, form = 'hledger' } = options
   if (into === undefined) throw new UsageError('--into is needed')
   if (!isJournalForm(form)) throw new UsageError('--form is hledger, beancount or csv')
-  const files = await exportBook(deps, tx, {
+  const files = exportBook(deps, tx, {
     ...(await namedBook(tx, options.book)),
     form,
     by: readBy(options),

@@ -21,8 +21,10 @@ import * as work from '@noren/contract/operator/work'
 import { LANGUAGES } from '@noren/i18n/languages'
 import { marketByCode } from '@noren/markets/market-by-code'
 import { readConfig } from '../config.ts'
+import type { ExportFile } from '../domains/books/export-book.ts'
 import { systemClock } from '../platform/clock.ts'
 import { AppError } from '../platform/errors.ts'
+import { writeExport } from './books/export.ts'
 import { type CommandIo, faultText, say } from './command-line.ts'
 import { type ConsoleCall, ConsoleRefusal, openConsole } from './operator/client.ts'
 import { rolesFrom, runAtDesk, UsageError } from './operator/desk.ts'
@@ -43,7 +45,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   work | work list|next [--kind <kind>] | work claim|release <itemId>
   find phone|loanNumber|ticketNumber|kfsNumber|receiptNumber|utr|documentNumber|personId|loanId <value>
   loans [--status <status>] [--bucket <bucket>] [--lender <code>] | payments <loanId>
-  list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|disputes|guarantees
+  list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|funding|disputes|guarantees
   show application|review|grievance|proof|limit-request <id>
   show loan|person <id> --purpose <purpose>
   picture <caseId> <pictureId> --out <file> | picture <proofId> --out <file>
@@ -71,11 +73,15 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   books trial-balance|balance-sheet <book> [--day <YYYY-MM-DD>] [--by posted|value]
   books profit-and-loss <book> --from <YYYY-MM-DD> [--to <YYYY-MM-DD>] [--by posted|value]
   books account <book> <code> --from <YYYY-MM-DD> [--to <YYYY-MM-DD>]
+  books journal <book> --from <YYYY-MM-DD> [--to <YYYY-MM-DD>] [--by posted|value]
+  books loan-tape <book> [--day <YYYY-MM-DD>]
+  books export <book> --out <folder> [--form hledger|beancount|csv] [--from <YYYY-MM-DD>] [--to <YYYY-MM-DD>] [--by posted|value]
+  books proof <book> [--from <YYYY-MM-DD>]
   books days <book> [--until <YYYY-MM-DD>]
-  books statement <book> [--day <YYYY-MM-DD>]
+  books statement <book> [--day <YYYY-MM-DD>] [--form csv|pdf --out <file>]
   books tax <book> <YYYY-MM>
   month close|allowance|movements|adjust <book> <YYYY-MM> [--reason <reason> --amount <amount> --paper <name>]
-  recon files|items <book> | recon run
+  recon files|items <book> | recon suggestions <exceptionId> | recon run
   recon import <file> --book <book> --source <source> --format <format>
   credit decisions <userId> | credit redecide <userId>
   credit switches | credit switch market|newBorrowers|lender <code>|product <code> --state <state> --text <why> [--until <YYYY-MM-DD>]
@@ -161,6 +167,7 @@ const LISTS: Readonly<Record<string, EndpointSpec>> = {
   proposals: contract.listProposals,
   overpayments: contract.listOverpayments,
   exceptions: recon.listExceptions,
+  funding: recon.listFunding,
   months: months.listBookMonths,
   'payout-returns': cash.listPayoutReturns,
   'waiting-payouts': cash.listWaitingPayouts,
@@ -259,6 +266,9 @@ const staffLine = (person: DataOf<typeof staff.listStaff>['details'][number]) =>
 function reasonCodeOf({ reason }: Options): object {
   return reason === undefined ? {} : { reasonCode: reason }
 }
+
+/** The proof of a book has found something, which was said. */
+class BookDoesNotHold extends Error {}
 
 /** Runs one command. Throws UsageError, ConsoleRefusal and AppError for what the person can fix. */
 export const runOperatorCommand = async (
@@ -449,12 +459,25 @@ const runAtServer = async (
         return show(await call(books.journalEntry, { params: { entryId: second } }))
       if (first === 'tax')
         return show(await call(tax.taxRegister, { params: { book: second, month: third } }))
+      if (first === 'statement' && options.out) {
+        const { form = 'pdf' } = options
+        const { fileName, mimeType, base64 } = await call(books.lenderStatementFile, {
+          params: { book: second, form },
+          query: options.day === undefined ? {} : { day: options.day },
+        })
+        writeFileSync(options.out, Buffer.from(base64, 'base64'), { mode: 0o600, flag: 'wx' })
+        return say(`${options.out}: ${fileName}, ${mimeType}`)
+      }
+      if (first === 'proof') return proveAtServer(second, options, { call, say })
+      if (first === 'export') return exportAtServer(second, options, { call, say })
       const reports = {
         'trial-balance': books.trialBalance,
         'profit-and-loss': books.profitAndLoss,
         'balance-sheet': books.balanceSheet,
         account: books.bookAccount,
         days: books.bookDays,
+        journal: books.bookJournal,
+        'loan-tape': books.loanTape,
         statement: books.lenderStatement,
       }
       const { day, from, to, by, until } = options
@@ -464,6 +487,7 @@ const runAtServer = async (
         ...(to !== undefined && { to }),
         ...(by !== undefined && { by }),
         ...(until !== undefined && { until }),
+        ...paged,
       }
       return show(
         await call(known<EndpointSpec>(reports, first), {
@@ -488,8 +512,13 @@ const runAtServer = async (
         const content = readFileSync(second, 'utf8')
         return change(recon.importStatement, { book, source, format, content })
       }
-      const lists = { files: recon.listStatementFiles, items: recon.listReconItems }
-      const found = await call(known<EndpointSpec>(lists, first), { params: { book: second } })
+      const lists = {
+        files: recon.listStatementFiles,
+        items: recon.listReconItems,
+        suggestions: recon.suggestItems,
+      }
+      const params = first === 'suggestions' ? { exceptionId: second } : { book: second }
+      const found = await call(known<EndpointSpec>(lists, first), { params })
       const { details: rows } = found as { details: Record<string, unknown>[] }
       return say(rows.length === 0 ? 'Nothing waits here.' : textTable(rows))
     }
@@ -499,6 +528,75 @@ const runAtServer = async (
     }
     default:
       throw new UsageError(command === '' ? '' : `there is no command ${command}`)
+  }
+}
+
+interface AtServer {
+  readonly call: ConsoleCall
+  readonly say: (line: string) => void
+}
+
+/** Goes over a book part by part. Ends with a fault where it does not hold. */
+const proveAtServer = async (
+  book: string,
+  { from }: Options,
+  { call, say }: AtServer,
+): Promise<void> => {
+  let count = 0
+  for (let next: string | null | undefined = from; next !== null; ) {
+    const query = next === undefined ? {} : { from: next }
+    const part: DataOf<typeof books.proveBook> = await call(books.proveBook, {
+      params: { book },
+      query,
+    })
+    for (const problem of part.problems) say(problem)
+    if (part.until !== null) {
+      say(`${book}: until ${part.until}, ${part.days} days, ${part.entries} entries`)
+    }
+    count += part.problems.length
+    next = part.nextFrom
+  }
+  if (count > 0) throw new BookDoesNotHold(`Problems: ${count}`)
+  say('The book holds.')
+}
+
+/** Writes a book's files into a folder, as on the server's machine. */
+const exportAtServer = async (
+  book: string,
+  { out, form, from, to, by }: Options,
+  { call, say }: AtServer,
+): Promise<void> => {
+  if (!out) throw new UsageError('books export needs --out')
+  const read = (file: books.ExportedFile, query: Readonly<Record<string, string>>) =>
+    call(books.exportBook, { params: { book, file }, query })
+  let asked: Readonly<Record<string, string>> = {
+    ...(form !== undefined && { form }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(by !== undefined && { by }),
+  }
+  const files: ExportFile[] = []
+  for (const file of books.EXPORTED_FILES) {
+    const first = await read(file, asked)
+    // All is of the days of the first part, also where another day is sealed meanwhile.
+    asked = { ...asked, to: first.to, knownOn: first.knownOn }
+    const of = asked
+    files.push({
+      name: first.name,
+      text: textsFrom(first, (cursor) => read(file, { ...of, cursor })),
+    })
+  }
+  await writeExport(out, files, { say })
+}
+
+type ExportedText = DataOf<typeof books.exportBook>
+
+async function* textsFrom(first: ExportedText, read: (cursor: string) => Promise<ExportedText>) {
+  yield first.text
+  for (let cursor = first.nextCursor; cursor !== null; ) {
+    const part = await read(cursor)
+    yield part.text
+    cursor = part.nextCursor
   }
 }
 
@@ -524,6 +622,7 @@ const known = <Value>(table: Readonly<Record<string, Value>>, word: string): Val
 
 const messageOf = (error: unknown): string => {
   if (error instanceof UsageError) return `${error.message}\n\n${USAGE}`.trimStart()
+  if (error instanceof BookDoesNotHold) return error.message
   if (error instanceof ConsoleRefusal) return `${error.reason}: ${error.message}`
   if (error instanceof AppError) return error.reason
   return faultText(error)

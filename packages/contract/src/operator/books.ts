@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { currencyCode, details, id, wireDay, wireInstant } from '../wire-types.ts'
+import { detailsPage, nextCursor, paged } from './paging.ts'
 import { asked, book } from './staff-call.ts'
 
 const text = z.string()
@@ -17,6 +18,15 @@ const view = {
 const viewed = z.object({ by: z.enum(['posted', 'value']), knownOn: wireDay })
 const account = { code: z.int(), name: text }
 const figure = z.object({ ...account, amount: signedMoney })
+
+const posting = z.object({
+  reason: text,
+  debitCode: z.int(),
+  debitName: text,
+  creditCode: z.int(),
+  creditName: text,
+  amount: signedMoney,
+})
 
 /** The lenders' books. `sealedUntil`: the last day that is proven and sealed. */
 export const listBooks = endpoint({
@@ -116,16 +126,78 @@ export const journalEntry = endpoint({
     /** The entry that it undoes, and the one that undid it. */
     reverses: z.nullable(id),
     reversedBy: z.nullable(id),
-    postings: z.array(
+    postings: z.array(posting),
+  }),
+  errors,
+})
+
+/**
+ * The entries of a book from one day to another, each with its postings, in the order in which they were written.
+ * Days are those of the pages, with `by=value` those that entries count for. It names loans by number, and no person.
+ */
+export const bookJournal = endpoint({
+  ...asked,
+  name: 'bookJournal',
+  path: '/api/operator/books/journal/{book}',
+  params: z.object({ book }),
+  query: z.object({ from: wireDay, to: z.optional(wireDay), ...view, ...paged }),
+  response: z.object({
+    ...viewed.shape,
+    book: text,
+    from: wireDay,
+    to: wireDay,
+    currency: currencyCode,
+    details: z.array(
       z.object({
-        reason: text,
-        debitCode: z.int(),
-        debitName: text,
-        creditCode: z.int(),
-        creditName: text,
-        amount: signedMoney,
+        entryId: id,
+        event: text,
+        loanNumber: z.nullable(text),
+        postedOn: wireDay,
+        valueOn: wireDay,
+        postings: z.array(posting),
       }),
     ),
+    nextCursor,
+  }),
+  errors,
+})
+
+/**
+ * The loans of a book with anything on its accounts at the end of a day, by the official view; added up, their parts
+ * are the balances of those accounts. A page leaves out loans with nothing, so that it may have fewer lines than the
+ * limit, or none, while `nextCursor` says that there are more. The pages after the first are of the day of the first.
+ */
+export const loanTape = endpoint({
+  ...asked,
+  name: 'loanTape',
+  path: '/api/operator/books/loan-tape/{book}',
+  params: z.object({ book }),
+  query: z.object({ day: z.optional(wireDay), ...paged }),
+  response: z.object({
+    ...detailsPage(
+      z.object({
+        loanNumber: text,
+        productCode: text,
+        disbursedOn: z.nullable(wireDay),
+        /** Millionths a day. */
+        dailyRatePpm: z.int(),
+        classCode: text,
+        isNonPerforming: z.boolean(),
+        overdueDays: z.nullable(z.int()),
+        principal: signedMoney,
+        interest: signedMoney,
+        fee: signedMoney,
+        tax: signedMoney,
+        penal: signedMoney,
+        suspended: signedMoney,
+        unearnedFee: signedMoney,
+        writtenOff: signedMoney,
+        allowance: signedMoney,
+      }),
+    ).shape,
+    book: text,
+    day: wireDay,
+    currency: currencyCode,
   }),
   errors,
 })
@@ -187,6 +259,16 @@ export const bookAccount = endpoint({
   errors,
 })
 
+/** What a day did to the lender's money. */
+export const DAY_FIGURES = [
+  'disbursed',
+  'collected',
+  'providerFees',
+  'refunded',
+  'settled',
+  'taxPaid',
+] as const
+
 /**
  * What a lender is told of a day, today unless told otherwise: its cash, what was posted and for what, what is open
  * with its age, the trial balance, and the end of the book's chain, which is a copy outside our reach once it is kept.
@@ -203,6 +285,13 @@ export const lenderStatement = endpoint({
     day: wireDay,
     currency: currencyCode,
     cash: z.array(z.object({ ...account, opening: signedMoney, closing: signedMoney })),
+    figures: z.array(z.object({ figure: z.enum(DAY_FIGURES), amount: signedMoney })),
+    /** `figures.collected` by what it settled. */
+    collected: z.array(figure),
+    /** The settlements that arrived at the bank. */
+    remittances: z.array(
+      z.object({ lineId: id, reference: text, bookedOn: wireDay, amount: signedMoney }),
+    ),
     moves: z.array(
       z.object({
         event: text,
@@ -237,6 +326,93 @@ export const lenderStatement = endpoint({
       z.object({ ...account, debit: signedMoney, credit: signedMoney, balance: signedMoney }),
     ),
     chainEnd: z.nullable(z.object({ day: wireDay, entries: z.int(), chain: text })),
+  }),
+  errors,
+})
+
+/**
+ * The same as a file to send: `csv` for a program, `pdf` in the language of who asks. The end of the chain is on it.
+ */
+export const lenderStatementFile = endpoint({
+  ...asked,
+  name: 'lenderStatementFile',
+  path: '/api/operator/books/statement/{book}/{form}',
+  params: z.object({ book, form: z.enum(['csv', 'pdf']) }),
+  query: z.object({ day: z.optional(wireDay) }),
+  response: z.object({
+    fileName: text,
+    mimeType: z.enum(['text/csv', 'application/pdf']),
+    base64: text,
+    sha256: text,
+  }),
+  errors,
+})
+
+/** How the journal of an export is written. */
+export const JOURNAL_FORMS = ['hledger', 'beancount', 'csv'] as const
+export type JournalForm = (typeof JOURNAL_FORMS)[number]
+
+/** What an export of a book consists of. */
+export const EXPORTED_FILES = [
+  'journal',
+  'accounts',
+  'trialBalancePosted',
+  'trialBalanceValue',
+  'loanTape',
+  'chain',
+] as const
+export type ExportedFile = (typeof EXPORTED_FILES)[number]
+
+/**
+ * A file of a book for another program, part by part: the texts, one after the other, are the file `name`. It goes to
+ * the last sealed day unless told otherwise and to no later one, so that the parts fit together whenever they are
+ * read. Loans stand under a code; no name, phone or number of a loan is in it.
+ */
+export const exportBook = endpoint({
+  ...asked,
+  name: 'exportBook',
+  path: '/api/operator/books/export/{book}/{file}',
+  params: z.object({ book, file: z.enum(EXPORTED_FILES) }),
+  query: z.object({
+    ...view,
+    form: z.optional(z.enum(JOURNAL_FORMS)),
+    /** From the first entry on unless told otherwise. */
+    from: z.optional(wireDay),
+    to: z.optional(wireDay),
+    /** The `nextCursor` of the part before. */
+    cursor: z.optional(z.string().check(z.regex(/^[0-9a-f-]{1,36}$/))),
+  }),
+  response: z.object({
+    ...viewed.shape,
+    book: text,
+    name: text,
+    to: wireDay,
+    text,
+    nextCursor,
+  }),
+  errors,
+})
+
+/**
+ * Goes over a book again: from `from` on its sealed days, each with its entries, hashes, chain, checkpoint and seal, a
+ * month of them at once; `nextFrom` is where to go on. With the last of them, and at once without `from`, come what no
+ * single day shows and the pages that are not sealed yet. `problems` are sentences; none: it holds. What lies outside the
+ * books (cash at the bank, prices of loans, disputes, tax) is compared by the night and by the proof on the machine.
+ */
+export const proveBook = endpoint({
+  ...asked,
+  name: 'proveBook',
+  path: '/api/operator/books/proof/{book}',
+  params: z.object({ book }),
+  query: z.object({ from: z.optional(wireDay) }),
+  response: z.object({
+    book: text,
+    /** Of the sealed days that were gone over; null when there is none. */
+    until: z.nullable(wireDay),
+    days: z.int(),
+    entries: z.int(),
+    problems: z.array(text),
+    nextFrom: z.nullable(wireDay),
   }),
   errors,
 })

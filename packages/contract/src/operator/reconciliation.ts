@@ -129,6 +129,44 @@ export const listExceptions = endpoint({
   errors: ['FORBIDDEN'],
 })
 
+/**
+ * What an exception's line may be matched with: open items of its accounts and of its very amount, the likeliest
+ * first. Nothing is matched by its amount alone: a person says `match`.
+ */
+export const suggestItems = endpoint({
+  ...asked,
+  name: 'suggestItems',
+  path: '/api/operator/recon/exceptions/{exceptionId}/suggestions',
+  params: z.object({ exceptionId: id }),
+  response: details(
+    z.object({
+      itemId: id,
+      account: z.int(),
+      kind: text,
+      reference: text,
+      currency: currencyCode,
+      open: signedMoney,
+      onDay: wireDay,
+      /** Of the same reference; the only one nearby; and how many days it is away. */
+      hasReference: z.boolean(),
+      isSuggested: z.boolean(),
+      daysApart: z.int(),
+    }),
+  ),
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+})
+
+/** What has to stay on the payout accounts of lenders with a limit, and what is there. */
+export const listFunding = endpoint({
+  ...asked,
+  name: 'listFunding',
+  path: '/api/operator/funding',
+  response: details(
+    z.object({ book: text, currency: currencyCode, floor: signedMoney, balance: signedMoney }),
+  ),
+  errors: ['FORBIDDEN'],
+})
+
 /** Compares the books of all lenders with what was taken in. */
 export const runReconciliation = endpoint({
   ...decided,

@@ -4,22 +4,56 @@ import * as calls from '@noren/contract/operator/books'
 import type { Deps } from '../../deps.ts'
 import { accountName, CHART } from '../../domains/books/chart.ts'
 import { accountPages, bookDays } from '../../domains/books/day-page.ts'
+import { exportPiece } from '../../domains/books/export-book.ts'
 import { findJournalEntry } from '../../domains/books/journal-entry.ts'
+import { FROM_FIRST_ENTRY, journalPage } from '../../domains/books/journal-pages.ts'
 import { listBooks, sealedUntil } from '../../domains/books/list-books.ts'
+import { loanTapePage } from '../../domains/books/loan-tape.ts'
+import type { Posting } from '../../domains/books/posting-rules.ts'
+import { provePart } from '../../domains/books/prove-book.ts'
 import { balanceSheet, profitAndLoss, type ReportLine } from '../../domains/books/reports.ts'
 import { trialBalance } from '../../domains/books/trial-balance.ts'
-import { loanById } from '../../domains/loans/find-loan.ts'
+import { lenderStatementFile } from '../../domains/documents/lender-statement-file.ts'
+import { loanById, loanNumbers } from '../../domains/loans/find-loan.ts'
 import { bookCurrency } from '../../domains/reconciliation/lender-accounts.ts'
 import { lenderStatement } from '../../domains/reconciliation/lender-statement.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Querier } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
+import { BEFORE_ALL } from '../../platform/ids.ts'
 import { dayFrom } from '../wire/day.ts'
+import { cursorOf, pageByDay, pageBySerial } from './paging.ts'
 
 /** A day of the query; `otherwise` where none is named. */
 const dayOr = (path: string, typed: string | undefined, otherwise: Day): Day =>
   dayFrom(path, typed) ?? otherwise
+
+const wirePosting = (
+  { reason, debitCode, creditCode, amountMinor }: Posting,
+  currency: Currency,
+) => ({
+  reason,
+  debitCode,
+  debitName: accountName(debitCode),
+  creditCode,
+  creditName: accountName(creditCode),
+  amount: decimalFromMinor(amountMinor, currency),
+})
+
+/** Entries, or loans, of a part of an export. */
+const EXPORTED_AT_ONCE = 500
+/** What the cursors of the files that have parts look like. */
+const EXPORT_CURSORS: { readonly [File in calls.ExportedFile]?: RegExp } = {
+  journal: /^\d{1,15}$/,
+  loanTape: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+}
+
+const cursorIn = (cursor: string | undefined, file: calls.ExportedFile): string | null => {
+  if (cursor === undefined) return null
+  if (EXPORT_CURSORS[file]?.test(cursor)) return cursor
+  throw new AppError('VALIDATION', { fields: [{ path: 'cursor', rule: 'format' }] })
+}
 
 interface AskedView {
   by?: 'posted' | 'value' | undefined
@@ -141,19 +175,109 @@ export const bookRoutes = (deps: Deps): Route[] => {
         }
       }),
     ),
+    route(calls.bookJournal, ({ params: { book }, query }) =>
+      onSnapshot(async (tx) => {
+        const currency = await bookCurrency(tx, book)
+        const asked = {
+          ...{ book, from: dayOr('from', query.from, today()), to: dayOr('to', query.to, today()) },
+          ...viewOf(query),
+        }
+        const page = pageBySerial(query, FROM_FIRST_ENTRY)
+        const { rows, next } = await journalPage(tx, { ...asked, ...page })
+        const ids = rows.flatMap(({ loanId }) => (loanId === null ? [] : [loanId]))
+        const numbers = await loanNumbers(tx, ids)
+        return {
+          ...asked,
+          currency,
+          details: rows.map(({ entryId, event, loanId, pageOn, valueOn, postings }) => ({
+            ...{ entryId, event, postedOn: pageOn, valueOn },
+            loanNumber: loanId === null ? null : (numbers.get(loanId) ?? null),
+            postings: postings.map((posting) => wirePosting(posting, currency)),
+          })),
+          nextCursor: cursorOf(next),
+        }
+      }),
+    ),
+    route(calls.loanTape, ({ params: { book }, query }) =>
+      onSnapshot(async (tx) => {
+        const currency = await bookCurrency(tx, book)
+        const money = (amountMinor: Minor): string => decimalFromMinor(amountMinor, currency)
+        const first = { key: dayOr('day', query.day, today()), id: BEFORE_ALL }
+        const { after, limit } = pageByDay(query, first)
+        const of = { book, day: after.key, after: after.id, limit }
+        const { loans, next } = await loanTapePage(tx, deps.market.code, of)
+        const ids = loans.map(({ loanId }) => loanId)
+        const numbers = await loanNumbers(tx, ids)
+        return {
+          ...{ book, day: of.day, currency },
+          details: loans.map((loan) => ({
+            loanNumber: numbers.get(loan.loanId) ?? '',
+            ...{ productCode: loan.productCode, disbursedOn: loan.disbursedOn },
+            ...{ dailyRatePpm: loan.dailyRatePpm, classCode: loan.classCode },
+            ...{ isNonPerforming: loan.isNonPerforming, overdueDays: loan.overdueDays },
+            principal: money(loan.principalMinor),
+            interest: money(loan.interestMinor),
+            fee: money(loan.feeMinor),
+            tax: money(loan.taxMinor),
+            penal: money(loan.penalMinor),
+            suspended: money(loan.suspendedMinor),
+            unearnedFee: money(loan.unearnedFeeMinor),
+            writtenOff: money(loan.writtenOffMinor),
+            allowance: money(loan.allowanceMinor),
+          })),
+          nextCursor: cursorOf(next === null ? null : { key: of.day, id: next }),
+        }
+      }),
+    ),
+    route(calls.exportBook, ({ params: { book, file }, query }) =>
+      onSnapshot(async (tx) => {
+        const found = (await listBooks(tx)).find((one) => one.book === book)
+        if (!found) throw new AppError('NOT_FOUND')
+        const last = await sealedUntil(tx, book)
+        const sealed = (path: string, typed: string | undefined): Day => {
+          const day = dayFrom(path, typed) ?? last
+          if (day !== null && last !== null && day <= last) return day
+          throw new AppError('VALIDATION', { fields: [{ path, rule: 'range' }] })
+        }
+        const to = sealed('to', query.to)
+        const view = {
+          by: query.by ?? 'posted',
+          knownOn: sealed('knownOn', query.knownOn),
+        } as const
+        const from = dayFrom('from', query.from) ?? null
+        const asked = { ...found, ...view, file, from, to, form: query.form ?? 'hledger' } as const
+        const after = cursorIn(query.cursor, file)
+        const piece = await exportPiece(deps, tx, asked, { after, limit: EXPORTED_AT_ONCE })
+        return { book, to, ...view, name: piece.name, text: piece.text, nextCursor: piece.next }
+      }),
+    ),
+    route(calls.proveBook, ({ params: { book }, query }) =>
+      onSnapshot(async (tx) => {
+        await bookCurrency(tx, book)
+        const from = dayFrom('from', query.from) ?? null
+        const { problems, ...proven } = await provePart(deps, tx, { book, from })
+        return { book, ...proven, problems: [...problems] }
+      }),
+    ),
     route(calls.lenderStatement, ({ params: { book }, query }) =>
       onSnapshot(async (tx) => {
         const currency = await bookCurrency(tx, book)
         const money = (amountMinor: Minor): string => decimalFromMinor(amountMinor, currency)
         const day = dayOr('day', query.day, today())
         const { cash, moves, items, exceptions, chainEnd, ...told } = await lenderStatement(tx, {
-          book,
-          day,
+          ...{ book, day },
         })
         return {
           ...{ book, day, currency, chainEnd },
           cash: cash.map(({ openingMinor, closingMinor, ...line }) => ({
             ...{ ...line, opening: money(openingMinor), closing: money(closingMinor) },
+          })),
+          figures: told.figures.map(({ figure, amountMinor }) => ({
+            ...{ figure, amount: money(amountMinor) },
+          })),
+          collected: linesIn(currency)(told.collected),
+          remittances: told.remittances.map(({ amountMinor, ...one }) => ({
+            ...{ ...one, amount: money(amountMinor) },
           })),
           moves: moves.map(({ amountMinor, ...move }) => ({ ...move, amount: money(amountMinor) })),
           items: items.map(({ openMinor, ...item }) => ({ ...item, open: money(openMinor) })),
@@ -167,6 +291,15 @@ export const bookRoutes = (deps: Deps): Route[] => {
         }
       }),
     ),
+    route(calls.lenderStatementFile, ({ params: { book, form }, query, language }) =>
+      onSnapshot(async (tx) => {
+        const day = dayOr('day', query.day, today())
+        const { bytes, ...file } = await lenderStatementFile(deps, tx, {
+          ...{ book, day, form, language },
+        })
+        return { ...file, base64: bytes.toString('base64') }
+      }),
+    ),
     route(calls.journalEntry, ({ params: { entryId } }) =>
       onSnapshot(async (tx) => {
         const entry = await findJournalEntry(tx, entryId)
@@ -178,14 +311,7 @@ export const bookRoutes = (deps: Deps): Route[] => {
           currency,
           loanNumber: loan?.loanNumber ?? null,
           writtenAt: writtenAt.toISOString(),
-          postings: postings.map(({ reason, debitCode, creditCode, amountMinor }) => ({
-            reason,
-            debitCode,
-            debitName: accountName(debitCode),
-            creditCode,
-            creditName: accountName(creditCode),
-            amount: decimalFromMinor(amountMinor, currency),
-          })),
+          postings: postings.map((posting) => wirePosting(posting, currency)),
         }
       }),
     ),

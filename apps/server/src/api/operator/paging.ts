@@ -48,3 +48,7 @@ export const pageByDay = (query: AskedQuery, first: Place<Day>): PageAsked<Day> 
 /** The same of a list by amounts. */
 export const pageByAmount = (query: AskedQuery, first: Place<Minor>): PageAsked<Minor> =>
   asked(query, first, (text) => (/^\d{1,15}$/.test(text) ? minor(Number(text)) : undefined))
+
+/** The same of a list by the numbers under which its lines were written. */
+export const pageBySerial = (query: AskedQuery, first: Place<number>): PageAsked<number> =>
+  asked(query, first, (text) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined))

@@ -1,6 +1,7 @@
 import { decimalFromMinor } from '@noren/contract/money'
 import * as calls from '@noren/contract/operator/reconciliation'
 import type { Deps } from '../../deps.ts'
+import { listFunding } from '../../domains/books/funding.ts'
 import {
   decideException,
   importBySomebody,
@@ -9,6 +10,7 @@ import {
 import { bookCurrency } from '../../domains/reconciliation/lender-accounts.ts'
 import {
   exceptionPage,
+  listCandidates,
   listOpenItems,
   listStatementFiles,
 } from '../../domains/reconciliation/list-open.ts'
@@ -63,6 +65,26 @@ export const reconciliationRoutes = (deps: Deps): Route[] => [
       suggestedItemId: row.suggestedItemId,
     }))
     return { details, nextCursor: cursorOf(next) }
+  }),
+  route(calls.suggestItems, async ({ params }) => {
+    const { book, candidates } = await listCandidates(deps.db, params.exceptionId)
+    const currency = await bookCurrency(deps.db, book)
+    return {
+      details: candidates.map(({ code: account, openMinor, ...item }) => ({
+        ...{ ...item, account, currency, open: decimalFromMinor(openMinor, currency) },
+      })),
+    }
+  }),
+  route(calls.listFunding, async () => {
+    const details = []
+    for (const { book, floorMinor, balanceMinor } of await listFunding(deps.db)) {
+      const currency = await bookCurrency(deps.db, book)
+      details.push({
+        ...{ book, currency, floor: decimalFromMinor(floorMinor, currency) },
+        balance: decimalFromMinor(balanceMinor, currency),
+      })
+    }
+    return { details }
   }),
   route(calls.runReconciliation, async ({ who, body, at }) => ({
     details: (await runBySomebody(deps, who, body, at)).map((run) => ({

@@ -7,14 +7,16 @@ import { addDays, type Day } from '@noren/contract/dates'
 import { closeBooks } from '@noren/testkit/close-books'
 import { givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { givenLoans } from '@noren/testkit/given-loans'
+import { givenOperator } from '@noren/testkit/given-operator'
 import { captured, pay, sendWebhook } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountOf } from '../../domains/books/export/journal-forms.ts'
-import { type ExportAsked, exportBook } from '../../domains/books/export-book.ts'
+import { type ExportAsked, exportBook, exportPiece } from '../../domains/books/export-book.ts'
 import { listBooks } from '../../domains/books/list-books.ts'
 import { trialBalance } from '../../domains/books/trial-balance.ts'
 import { lenderStatement } from '../../domains/reconciliation/lender-statement.ts'
+import { runOperatorCommand } from '../operator.ts'
 import { writeExport } from './export.ts'
 
 const DAYS = 12
@@ -69,7 +71,7 @@ const given = async (wish: Partial<ExportAsked>, app: TestApp = t) => {
   }
   const into = mkdtempSync(join(folder, `${asked.form}-`))
   const said: string[] = []
-  await writeExport(into, await exportBook(app.deps, app.db, asked), {
+  await writeExport(into, exportBook(app.deps, app.db, asked), {
     say: (line) => said.push(line),
   })
   const read = (name: string) => readFileSync(join(into, name), 'utf8')
@@ -226,6 +228,38 @@ test.each([1, 4, 8, DAYS - 1, DAYS])(
     }
   },
 )
+
+test('[B9.101] the files by call are those of the server’s own machine, byte for byte', async () => {
+  const { token } = await givenOperator(t, 'auditor')
+  const [book] = await listBooks(t.db)
+  if (!book) throw new Error('there is no book')
+  const to = addDays(start, DAYS - 1)
+  for (const view of [{ by: 'posted' }, { by: 'value', from: addDays(start, 4) }] as const) {
+    const { into, read, asked } = await given({ ...view, to, knownOn: to, form: 'beancount' })
+    const out = mkdtempSync(join(folder, 'called-'))
+    const words = ['books', 'export', book.book, '--out', out, '--form', 'beancount']
+    const from = 'from' in view ? ['--from', view.from] : []
+    await runOperatorCommand([...words, '--by', view.by, ...from, '--url', t.url], {
+      ...{ env: { NOREN_OPERATOR_TOKEN: token }, say: () => undefined },
+    })
+    const names = readdirSync(into)
+    expect(names).toHaveLength(7)
+    expect(readdirSync(out).toSorted()).toEqual(names.toSorted())
+    for (const name of names) expect(readFileSync(join(out, name), 'utf8')).toBe(read(name))
+    // However small the parts are.
+    for (const file of ['journal', 'loanTape'] as const) {
+      let [text, after, parts]: [string, string | null, number] = ['', null, 0]
+      do {
+        const piece = await exportPiece(t.deps, t.db, { ...asked, file }, { after, limit: 2 })
+        text += piece.text
+        after = piece.next
+        parts += 1
+      } while (after !== null)
+      if (file === 'journal') expect(parts).toBeGreaterThan(3)
+      expect(text).toBe(read(file === 'journal' ? 'journal.beancount' : 'loan-tape.csv'))
+    }
+  }
+})
 
 test('every posting of the book is in it, once', async () => {
   const { read, asked } = await given({ form: 'csv' })

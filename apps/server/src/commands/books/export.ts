@@ -2,11 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  type exportBook,
-  JOURNAL_FORMS,
-  type JournalForm,
-} from '../../domains/books/export-book.ts'
+import { JOURNAL_FORMS, type JournalForm } from '@noren/contract/operator/books'
+import type { ExportFile } from '../../domains/books/export-book.ts'
 import type { CommandIo } from '../command-line.ts'
 
 export const EXPORT_USAGE = `  export --book <book> --into <folder> [--form hledger|beancount|csv] [--from <day>] [--to <day>]
@@ -26,7 +23,7 @@ export const isJournalForm = (typed: string): typed is JournalForm =>
 /** Of a file that is not whole: a run that was stopped leaves nothing under a file's own name. */
 const PART = '.part'
 
-const writeHashed = async (path: string, text: AsyncIterable<string> | Iterable<string>) => {
+const writeHashed = async (path: string, text: AsyncIterable<string>) => {
   const hash = createHash('sha256')
   const file = await open(`${path}${PART}`, 'w')
   try {
@@ -45,7 +42,7 @@ const writeHashed = async (path: string, text: AsyncIterable<string> | Iterable<
 /** Writes the files of an export, each with its hash in SHA256SUMS, which is written last. */
 export const writeExport = async (
   folder: string,
-  files: Awaited<ReturnType<typeof exportBook>>,
+  files: readonly ExportFile[],
   { say }: Pick<CommandIo, 'say'>,
 ): Promise<void> => {
   mkdirSync(folder, { recursive: true })

@@ -18,6 +18,7 @@ export const statementJson = (statement: LenderStatement, money: Shown['money'])
 
 export const showStatement = (statement: LenderStatement, { say, money }: Shown): void => {
   const { book, day, cash, moves, items, exceptions, trialBalance, chainEnd } = statement
+  const { figures, collected, remittances } = statement
   const table = (title: string, rows: Record<string, unknown>[]): void => {
     say(`\n${title}`)
     say(rows.length === 0 ? 'Nothing.' : textTable(rows))
@@ -27,6 +28,20 @@ export const showStatement = (statement: LenderStatement, { say, money }: Shown)
     'Cash',
     cash.map(({ code, name, openingMinor, closingMinor }) => ({
       ...{ code, name, opening: money(openingMinor), closing: money(closingMinor) },
+    })),
+  )
+  table(
+    'What the day did',
+    figures.map(({ figure, amountMinor }) => ({ figure, amount: money(amountMinor) })),
+  )
+  table(
+    'Collected',
+    collected.map(({ code, name, amountMinor }) => ({ code, name, amount: money(amountMinor) })),
+  )
+  table(
+    'Settlements at the bank',
+    remittances.map(({ reference, bookedOn, amountMinor }) => ({
+      ...{ reference, on: bookedOn, amount: money(amountMinor) },
     })),
   )
   table(

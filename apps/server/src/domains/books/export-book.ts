@@ -1,7 +1,9 @@
 import { addDays, type Day } from '@noren/contract/dates'
 import { type Currency, decimalFromMinor, type Minor } from '@noren/contract/money'
+import { EXPORTED_FILES, type ExportedFile, type JournalForm } from '@noren/contract/operator/books'
 import type { Deps } from '../../deps.ts'
 import type { Querier } from '../../platform/db/pool.ts'
+import { BEFORE_ALL } from '../../platform/ids.ts'
 import { keyedHash } from '../../platform/keys/sealed-fields.ts'
 import { CHART } from './chart.ts'
 import {
@@ -10,14 +12,11 @@ import {
   csvLine,
   FILE_NAMES,
   formOf,
-  type JournalForm,
 } from './export/journal-forms.ts'
 import { chainEndBy } from './list-books.ts'
-import { loanTape, type TapedLoan } from './loan-tape.ts'
-import { type BookPosting, listPostings, type PostingsAsked } from './store/export.ts'
+import { loanTapePage, type TapedLoan } from './loan-tape.ts'
+import { listPostings, type PostingsAsked } from './store/export.ts'
 import { type TrialBalanceLine, trialBalance } from './trial-balance.ts'
-
-export { JOURNAL_FORMS, type JournalForm } from './export/journal-forms.ts'
 
 export interface ExportAsked extends PostingsAsked {
   readonly lenderCode: string
@@ -28,10 +27,11 @@ export interface ExportAsked extends PostingsAsked {
 /** A file of an export. Its text is read piece by piece, since the journal of a year does not fit in memory. */
 export interface ExportFile {
   readonly name: string
-  readonly text: AsyncIterable<string> | Iterable<string>
+  readonly text: AsyncIterable<string>
 }
 
-const ENTRIES_AT_ONCE = 2000
+/** Entries, or loans, of a piece of a file. */
+const AT_ONCE = 2000
 const LOAN_CODE_CHARS = 16
 
 /** The code under which a loan stands in every export: whoever has the books cannot tell whose it is. */
@@ -47,31 +47,38 @@ const balancesOn = async (
     ({ balanceMinor }) => balanceMinor !== 0,
   )
 
-async function* postingsOf(on: Querier, asked: ExportAsked): AsyncGenerator<BookPosting[]> {
-  for (let after = -1; ; ) {
-    const page = await listPostings(on, { ...asked, after, limit: ENTRIES_AT_ONCE })
-    if (page.length === 0) return
-    yield page
-    after = page.at(-1)?.serial ?? after
-  }
+/** A part of a file; `next` is where the part after it begins, null when nothing follows. */
+export interface ExportPiece {
+  readonly text: string
+  readonly next: string | null
 }
 
-async function* journalOf(
-  deps: Pick<Deps, 'secrets'>,
+/** Where a part begins, null at the beginning of its file, and how many entries or loans it has. */
+interface PieceAsked {
+  readonly after: string | null
+  readonly limit: number
+}
+
+type Exporting = Pick<Deps, 'secrets' | 'market'>
+
+const journalPiece = async (
+  deps: Exporting,
   on: Querier,
   asked: ExportAsked,
-): AsyncGenerator<string> {
+  { after, limit }: PieceAsked,
+): Promise<ExportPiece> => {
   const form = formOf(asked.form, asked)
   const before = asked.from && addDays(asked.from, -1)
-  yield form.head(before ? await balancesOn(on, asked, before) : [], before)
-  for await (const page of postingsOf(on, asked)) {
-    yield page
-      .map(({ loanId, ...row }) =>
-        form.posting({ ...row, loan: loanId === null ? null : codeOfLoan(deps, loanId) }),
-      )
-      .join('')
-  }
-  yield form.end(await balancesOn(on, asked, asked.to), asked.to)
+  const head =
+    after === null ? form.head(before ? await balancesOn(on, asked, before) : [], before) : ''
+  const postings = await listPostings(on, { ...asked, after: Number(after ?? -1), limit })
+  const lines = postings.map(({ loanId, ...row }) =>
+    form.posting({ ...row, loan: loanId === null ? null : codeOfLoan(deps, loanId) }),
+  )
+  const last = postings.at(-1)?.serial
+  const isLast = new Set(postings.map(({ serial }) => serial)).size < limit
+  const end = isLast ? form.end(await balancesOn(on, asked, asked.to), asked.to) : ''
+  return { text: `${head}${lines.join('')}${end}`, next: isLast ? null : String(last) }
 }
 
 const chartText = ({ lenderCode }: ExportAsked): string => {
@@ -109,15 +116,16 @@ const tapeLine = (loan: string, of: TapedLoan, currency: Currency): string => {
   ])
 }
 
-async function* tapeOf(
-  deps: Pick<Deps, 'secrets' | 'market'>,
+const tapePiece = async (
+  deps: Exporting,
   on: Querier,
   { book, to: day, currency }: ExportAsked,
-): AsyncGenerator<string> {
-  yield csvLine(TAPE_COLUMNS)
-  for await (const page of loanTape(on, deps.market.code, { book, day })) {
-    yield page.map((loan) => tapeLine(codeOfLoan(deps, loan.loanId), loan, currency)).join('')
-  }
+  { after, limit }: PieceAsked,
+): Promise<ExportPiece> => {
+  const of = { book, day, after: after ?? BEFORE_ALL, limit }
+  const { loans, next } = await loanTapePage(on, deps.market.code, of)
+  const lines = loans.map((loan) => tapeLine(codeOfLoan(deps, loan.loanId), loan, currency))
+  return { text: `${after === null ? csvLine(TAPE_COLUMNS) : ''}${lines.join('')}`, next }
 }
 
 /** The end of the book's chain on the last sealed day of the export, to be compared with the lender's statements. */
@@ -128,24 +136,67 @@ const chainText = async (on: Querier, { book, to }: ExportAsked): Promise<string
     : `${book}: no day is sealed by ${to}\n`
 }
 
+const viewText = async (on: Querier, asked: ExportAsked, by: 'posted' | 'value') =>
+  balanceText(await trialBalance(on, { ...asked, day: asked.to, by }), asked.currency)
+
+const whole = (text: string): ExportPiece => ({ text, next: null })
+
+interface Exported {
+  readonly nameIn: (form: JournalForm) => string
+  readonly piece: (
+    deps: Exporting,
+    on: Querier,
+    asked: ExportAsked,
+    of: PieceAsked,
+  ) => Promise<ExportPiece>
+}
+
+const EXPORTED: Readonly<Record<ExportedFile, Exported>> = {
+  journal: { nameIn: (form) => FILE_NAMES[form], piece: journalPiece },
+  accounts: {
+    nameIn: () => 'accounts.csv',
+    piece: async (_deps, _on, asked) => whole(chartText(asked)),
+  },
+  trialBalancePosted: {
+    nameIn: () => 'trial-balance-posted.csv',
+    piece: async (_deps, on, asked) => whole(await viewText(on, asked, 'posted')),
+  },
+  trialBalanceValue: {
+    nameIn: () => 'trial-balance-value.csv',
+    piece: async (_deps, on, asked) => whole(await viewText(on, asked, 'value')),
+  },
+  loanTape: { nameIn: () => 'loan-tape.csv', piece: tapePiece },
+  chain: {
+    nameIn: () => 'chain.txt',
+    piece: async (_deps, on, asked) => whole(await chainText(on, asked)),
+  },
+}
+
+/** A file's part, with the name of the file. Of a sealed day the parts are the same whenever they are read. */
+export const exportPiece = async (
+  deps: Exporting,
+  on: Querier,
+  { file, ...asked }: ExportAsked & { file: ExportedFile },
+  of: PieceAsked,
+): Promise<ExportPiece & { name: string }> => ({
+  name: EXPORTED[file].nameIn(asked.form),
+  ...(await EXPORTED[file].piece(deps, on, asked, of)),
+})
+
+async function* piecesOf(read: (after: string | null) => Promise<ExportPiece>) {
+  for (let after: string | null | undefined; after !== null; ) {
+    const piece: ExportPiece = await read(after ?? null)
+    yield piece.text
+    after = piece.next
+  }
+}
+
 /**
  * A book's journal with its chart, its trial balances in both views, its loans and the end of its chain, for another program or an
  * auditor. Neither names nor phones nor numbers of loans are in it. Read all of it on one snapshot.
  */
-export const exportBook = async (
-  deps: Pick<Deps, 'secrets' | 'market'>,
-  on: Querier,
-  asked: ExportAsked,
-): Promise<ExportFile[]> => {
-  const { book, to: day, knownOn, currency } = asked
-  const viewed = async (by: 'posted' | 'value') =>
-    balanceText(await trialBalance(on, { book, day, by, knownOn }), currency)
-  return [
-    { name: FILE_NAMES[asked.form], text: journalOf(deps, on, asked) },
-    { name: 'accounts.csv', text: [chartText(asked)] },
-    { name: 'trial-balance-posted.csv', text: [await viewed('posted')] },
-    { name: 'trial-balance-value.csv', text: [await viewed('value')] },
-    { name: 'loan-tape.csv', text: tapeOf(deps, on, asked) },
-    { name: 'chain.txt', text: [await chainText(on, asked)] },
-  ]
-}
+export const exportBook = (deps: Exporting, on: Querier, asked: ExportAsked): ExportFile[] =>
+  EXPORTED_FILES.map((file) => ({
+    name: EXPORTED[file].nameIn(asked.form),
+    text: piecesOf((after) => EXPORTED[file].piece(deps, on, asked, { after, limit: AT_ONCE })),
+  }))

@@ -2,12 +2,12 @@ import type { Day } from '@noren/contract/dates'
 import type { MarketCode } from '@noren/markets/market'
 import { provisionPolicyOn } from '@noren/markets/market-by-code'
 import type { Querier } from '../../platform/db/pool.ts'
+import { BEFORE_ALL } from '../../platform/ids.ts'
 import * as store from './store/loan-tape.ts'
 
 export type TapedLoan = store.TapedLoan
 
 const LOANS_AT_ONCE = 2000
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 const isEmpty = (loan: TapedLoan): boolean =>
   loan.principalMinor === 0 &&
@@ -34,20 +34,38 @@ export const tapedLoan = (
   { loanId, ...of }: { book: string; day: Day; loanId: string },
 ): Promise<TapedLoan | undefined> => store.findLoan(on, { ...policyOf(code, of), loanId })
 
+interface TapePage {
+  readonly loans: TapedLoan[]
+  /** The loan after which the next page begins; null when nothing follows. */
+  readonly next: string | null
+}
+
 /**
  * The loans of a book with anything on its accounts at the end of a day, by the official view: added up, their
- * parts are the balances of those accounts. Read it on one snapshot.
+ * parts are the balances of those accounts. `limit` counts the loans that were looked at, with those that are left out.
  */
+export const loanTapePage = async (
+  on: Querier,
+  code: MarketCode,
+  { after, limit, ...of }: { book: string; day: Day; after: string; limit: number },
+): Promise<TapePage> => {
+  const rows = await store.listLoans(on, { ...policyOf(code, of), after, limit: limit + 1 })
+  const seen = rows.slice(0, limit)
+  return {
+    loans: seen.filter((loan) => !isEmpty(loan)),
+    next: rows.length > limit ? (seen.at(-1)?.loanId ?? null) : null,
+  }
+}
+
+/** All of them, page by page. Read it on one snapshot. */
 export async function* loanTape(
   on: Querier,
   code: MarketCode,
-  { book, day }: { book: string; day: Day },
+  of: { book: string; day: Day },
 ): AsyncGenerator<TapedLoan[]> {
-  const asked = { ...policyOf(code, { book, day }), limit: LOANS_AT_ONCE }
-  for (let after = BEFORE_ALL; ; ) {
-    const page = await store.listLoans(on, { ...asked, after })
-    yield page.filter((loan) => !isEmpty(loan))
-    if (page.length < LOANS_AT_ONCE) return
-    after = page.at(-1)?.loanId ?? after
+  for (let after: string | null = BEFORE_ALL; after !== null; ) {
+    const page: TapePage = await loanTapePage(on, code, { ...of, after, limit: LOANS_AT_ONCE })
+    yield page.loans
+    after = page.next
   }
 }

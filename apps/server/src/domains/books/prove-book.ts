@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Querier } from '../../platform/db/pool.ts'
 import { isSame } from '../../platform/seals/chain.ts'
 import { listStates } from '../../platform/seals/seal-store.ts'
+import { allowanceProblems } from './allowance.ts'
 import {
   accrualProblems,
   addToTotals,
@@ -18,6 +19,7 @@ import {
   readAccruedRows,
   totalsAfter,
 } from './book-chain.ts'
+import { monthProblems } from './months.ts'
 import { pageProblems, sideProblems } from './page-proof.ts'
 import * as store from './store/day-seals.ts'
 import { listBooks } from './store/journal.ts'
@@ -26,23 +28,27 @@ type ProofDeps = Pick<Deps, 'secrets'>
 
 const AT_ONCE = 100
 
-/**
- * What is wrong with the pages that are not sealed yet, of all books; costs what stands on them. The proof of
- * a night: what came before was proven when it was sealed.
- */
+/** What is wrong with the pages of a book that are not sealed yet; costs what stands on them. */
+const openPageProblems = async (
+  on: Querier,
+  { book, today }: { book: string; today: Day },
+): Promise<string[]> => {
+  const last = await store.findSealBefore(on, { book, day: today })
+  const from = last ? addDays(last.day, 1) : store.BEFORE_ALL_DAYS
+  const pages = { book, from, until: today }
+  const problems = await pageProblems(on, pages)
+  const known = await store.listTotals(on, { book, day: addDays(from, -1) })
+  const totals = totalsAfter(known, addToTotals(known, await store.sumPages(on, pages)))
+  return [...problems, ...sideProblems(book, totals)]
+}
+
+/** The same of all books: the proof of a night, for what came before was proven when it was sealed. */
 export const verifyOpenPages = async (on: Querier, today: Day): Promise<string[]> => {
   const problems: string[] = []
-  const sides: string[] = []
   for (const { book } of await listBooks(on)) {
-    const last = await store.findSealBefore(on, { book, day: today })
-    const from = last ? addDays(last.day, 1) : store.BEFORE_ALL_DAYS
-    const pages = { book, from, until: today }
-    problems.push(...(await pageProblems(on, pages)))
-    const known = await store.listTotals(on, { book, day: addDays(from, -1) })
-    const totals = totalsAfter(known, addToTotals(known, await store.sumPages(on, pages)))
-    sides.push(...sideProblems(book, totals))
+    problems.push(...(await openPageProblems(on, { book, today })))
   }
-  return [...problems, ...sides]
+  return problems
 }
 
 interface State {
@@ -225,4 +231,47 @@ export const gapProblems = async (on: Querier, book: string): Promise<string[]> 
     problems.push(`${book}: by ${newest.day} it had ${newest.position} entries, and has ${count}`)
   }
   return problems
+}
+
+/** The days that are gone over at once. */
+const DAYS_AT_ONCE = 31
+
+export interface ProvenPart {
+  /** The last sealed day that was gone over; null when there was none. */
+  readonly until: Day | null
+  readonly days: number
+  readonly entries: number
+  readonly problems: readonly string[]
+  /** Where the next part begins; null when this was the last. */
+  readonly nextFrom: Day | null
+}
+
+/**
+ * A part of the proof of a book: a month of sealed days from `from` on; with the last of them, and at once where
+ * `from` is null, also what no single day shows, and the pages that are not sealed. Read it on one snapshot.
+ */
+export const provePart = async (
+  deps: Pick<Deps, 'secrets' | 'market' | 'clock'>,
+  on: Querier,
+  { book, from }: { book: string; from: Day | null },
+): Promise<ProvenPart> => {
+  const problems: string[] = []
+  let [days, entries, until]: [number, number, Day | null] = [0, 0, null]
+  if (from !== null) {
+    for await (const proven of proveSealedDays(deps, on, { book, from })) {
+      problems.push(...proven.problems)
+      days += 1
+      entries += proven.entryCount
+      until = proven.day
+      if (days < DAYS_AT_ONCE) continue
+      return { until, days, entries, problems, nextFrom: addDays(until, 1) }
+    }
+  }
+  problems.push(
+    ...(await gapProblems(on, book)),
+    ...(await monthProblems(deps, on, book)),
+    ...(await allowanceProblems(on, deps.market.code, { book })),
+    ...(await openPageProblems(on, { book, today: deps.clock.businessDay() })),
+  )
+  return { until, days, entries, problems, nextFrom: null }
 }

@@ -6,8 +6,10 @@ import { writeOffLoan } from '@noren/contract/operator'
 import { byStaff } from '@noren/testkit/by-staff'
 import { closeBooks } from '@noren/testkit/close-books'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
+import { plain, readPdf } from '@noren/testkit/read-pdf'
 import { captured, detailOf, pay, sendWebhook } from '@noren/testkit/repaying'
 import { rollOverdue } from '@noren/testkit/roll-overdue'
+import { seededRandom } from '@noren/testkit/seeded-random'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { trialBalance } from '../books/trial-balance.ts'
@@ -40,6 +42,60 @@ const booksOf = async (day: Day): Promise<string[]> => {
     decimalFromMinor(lines.find((line) => line.code === code)?.balanceMinor ?? minor(0), 'INR'),
   )
 }
+
+/** LONG=1: as many as an auditor would draw. */
+const [DRAWN, DRAWN_DAYS] = process.env.LONG === '1' ? [200, 24] : [6, 10]
+
+test(`[B9.104] the statements of ${DRAWN} loans on days drawn by chance add up to the books of all lenders`, {
+  timeout: 120_000 + DRAWN * 5_000,
+}, async () => {
+  const random = seededRandom(20_261_126)
+  const start = t.clock.businessDay()
+  const products = ['lane-30', 'tide-30', 'row-91', 'lamp-61']
+  const loans: GivenLoan[] = []
+  for (let index = 0; index < DRAWN; index += 1) {
+    const productCode = products[index % products.length] ?? ''
+    loans.push(await givenDisbursedLoan(t, { productCode, amount: '10000.00' }))
+  }
+  const told: (() => Promise<unknown>)[] = []
+  for (let passed = 0; passed < DRAWN_DAYS; passed += 1) {
+    for (const loan of loans) {
+      if (passed === 0 || random.below(8) !== 0) continue
+      const amount = `${200 + random.below(1500)}.${10 + random.below(90)}`
+      const message = captured(t, (await pay(t, loan)).data, { amount })
+      if (random.below(3) !== 0) await sendWebhook(t, message)
+      else told.push(() => sendWebhook(t, message))
+    }
+    if (random.below(3) === 0) await told.shift()?.()
+    t.clock.advanceDays(1)
+    await closeBooks(t)
+  }
+  for (const tell of told) await tell()
+  t.clock.advanceDays(1)
+  await closeBooks(t)
+  const knownOn = t.clock.businessDay()
+  const shown = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
+  for (let draw = 0; draw < 4; draw += 1) {
+    const day = addDays(start, random.below(DRAWN_DAYS + 1))
+    const sums = RECEIVABLES.map(() => 0)
+    for (const loan of loans) {
+      const { data } = await statementOf(loan, day)
+      for (const [part, amount] of Object.values(data.owed).entries()) {
+        sums[part] = (sums[part] ?? 0) + minorFromDecimal(amount, 'INR')
+      }
+      expect(data.knownOn).toBe(knownOn)
+      if (draw > 0) continue
+      const { text } = await readPdf(Buffer.from(data.base64, 'base64'))
+      expect(plain(text)).toContain(plain(shown.format(Number(data.total))))
+    }
+    const lines = await trialBalance(t.db, { book: null, day, by: 'value', knownOn })
+    const books = RECEIVABLES.map((code) =>
+      lines.reduce((all, line) => all + (line.code === code ? line.balanceMinor : 0), 0),
+    )
+    expect([day, ...sums]).toEqual([day, ...books])
+    expect(books[0]).toBeGreaterThan(0)
+  }
+})
 
 test('[B9.72] the statement of any past day is what the books say of it, and names what was told later', async () => {
   const given = await givenDisbursedLoan(t, { productCode: 'lane-30', amount: '10000.00' })

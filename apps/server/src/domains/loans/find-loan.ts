@@ -28,3 +28,15 @@ export const loanByNumber = (
 /** The loan with that id, whoever owns it: for webhooks and jobs, never for a person's call. */
 export const loanById = (on: Querier, loanId: string): Promise<Loan | undefined> =>
   store.findLoanById(on, loanId)
+
+/** Numbers of loans by their ids, for who reads the books. */
+export const loanNumbers = async (
+  on: Querier,
+  loanIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> =>
+  new Map(
+    (await store.listLoanNumbers(on, loanIds)).map(({ loanId, loanNumber }) => [
+      loanId,
+      loanNumber,
+    ]),
+  )

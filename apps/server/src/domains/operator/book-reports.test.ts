@@ -1,21 +1,31 @@
+import { createHash } from 'node:crypto'
 import { addDays, type Day } from '@noren/contract/dates'
+import { ENDPOINTS } from '@noren/contract/index'
 import {
   balanceSheet,
   bookAccount,
   bookDays,
+  bookJournal,
+  exportBook,
   journalEntry,
   lenderStatement,
+  lenderStatementFile,
   listBooks,
+  loanTape,
   profitAndLoss,
+  proveBook,
   trialBalance,
 } from '@noren/contract/operator/books'
 import { OPERATOR_ROLES } from '@noren/contract/operator/roles'
 import { closeBooks } from '@noren/testkit/close-books'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { givenOperator } from '@noren/testkit/given-operator'
+import { inputNames } from '@noren/testkit/names-a-record'
+import { readPdf } from '@noren/testkit/read-pdf'
 import { captured, pay, sendWebhook } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../platform/db/transaction.ts'
 
 const BOOK = 'banyan-lane-INR'
 const params = { book: BOOK }
@@ -39,6 +49,7 @@ beforeAll(async () => {
   await sendWebhook(t, late)
   t.clock.advanceDays(1)
   await closeBooks(t)
+  await givenDisbursedLoan(t, { productCode: 'lane-30', amount: '5000.00' })
 })
 afterAll(() => t.close())
 
@@ -116,10 +127,14 @@ test('what is no book, no day or no view is refused', async () => {
       expect((await t.call(report, asked)).data).toMatchObject({ reason: 'VALIDATION' })
     }
   }
-  for (const report of [bookDays, lenderStatement]) {
+  for (const report of [bookDays, lenderStatement, loanTape, proveBook]) {
     expect((await t.call(report, { token, params: { book: 'nobody-INR' } })).data).toMatchObject({
       reason: 'NOT_FOUND',
     })
+  }
+  expect((await t.call(bookJournal, nobody)).data).toMatchObject({ reason: 'NOT_FOUND' })
+  for (const query of [{ to: '2026-02-30' }, { by: 'mood' }, { cursor: 'x' }, { limit: '101' }]) {
+    expect((await t.call(bookJournal, ask({ from: start, ...query }))).code).toBe(400)
   }
   expect((await t.call(profitAndLoss, { token, params })).data).toMatchObject({
     reason: 'VALIDATION',
@@ -135,12 +150,19 @@ test.each([...OPERATOR_ROLES])('%s reads the books, or is refused', async (role)
   const { token: theirs } = await givenOperator(t, role)
   const code = ['accountant', 'finance', 'auditor'].includes(role) ? 200 : 403
   const asked = { token: theirs, params, query: { from: start } }
-  const reports = [trialBalance, profitAndLoss, balanceSheet, listBooks, bookDays, lenderStatement]
+  const reports = [
+    ...[trialBalance, profitAndLoss, balanceSheet, listBooks, bookDays, lenderStatement],
+    ...[bookJournal, loanTape, proveBook],
+  ]
   for (const report of reports) {
     expect((await t.call(report, asked)).code, report.name).toBe(code)
   }
   const entry = { token: theirs, params: { entryId: await disbursal() } }
   expect((await t.call(journalEntry, entry)).code).toBe(code)
+  const file = { token: theirs, params: { book: BOOK, file: 'chain' as const } }
+  expect((await t.call(exportBook, file)).code).toBe(code)
+  const sheet = { token: theirs, params: { book: BOOK, form: 'csv' as const } }
+  expect((await t.call(lenderStatementFile, sheet)).code).toBe(code)
 })
 
 test('[B9.74] an account, the days and the statement of a lender are read by call, and agree', async () => {
@@ -178,4 +200,199 @@ test('[B9.74] an account, the days and the statement of a lender are read by cal
     ...{ count: 1, amount: '18.00' },
   })
   expect(told.trialBalance).toEqual((await t.call(trialBalance, ask({ day }))).data.lines)
+})
+
+/** Every line of a list, by pages of so many. */
+const walk = async <Line>(
+  page: (query: { limit: string; cursor?: string }) => Promise<{
+    details: Line[]
+    nextCursor: string | null
+  }>,
+  limit: number,
+): Promise<Line[]> => {
+  const lines: Line[] = []
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const { details, nextCursor } = await page({
+      limit: String(limit),
+      ...(cursor !== undefined && { cursor }),
+    })
+    expect(details.length).toBeLessThanOrEqual(limit)
+    lines.push(...details)
+    cursor = nextCursor
+  }
+  return lines
+}
+
+test('[B9.100] the journal of a period is read page by page, and is what moved its accounts', async () => {
+  const [from, to] = [addDays(start, 10), addDays(start, 15)]
+  const read = (asked: { by?: 'posted' | 'value' }, limit: number) =>
+    walk(
+      async (page) => (await t.call(bookJournal, ask({ from, to, ...asked, ...page }))).data,
+      limit,
+    )
+  const entries = await read({}, 3)
+  expect(entries.length).toBeGreaterThan(6)
+  expect(await read({}, 100)).toEqual(entries)
+  expect(entries.every(({ postedOn }) => postedOn >= from && postedOn <= to)).toBe(true)
+  const moved = new Map<number, number>()
+  for (const { debitCode, creditCode, amount } of entries.flatMap(({ postings }) => postings)) {
+    const minor = Math.round(Number(amount) * 100)
+    moved.set(debitCode, (moved.get(debitCode) ?? 0) + minor)
+    moved.set(creditCode, (moved.get(creditCode) ?? 0) - minor)
+  }
+  const balances = async (day: Day) =>
+    new Map(
+      (await t.call(trialBalance, ask({ day }))).data.lines.map(({ code, balance }) => [
+        code,
+        Math.round(Number(balance) * 100),
+      ]),
+    )
+  const [before, after] = [await balances(addDays(from, -1)), await balances(to)]
+  for (const [code, balance] of after) {
+    expect(balance - (before.get(code) ?? 0), String(code)).toBe(moved.get(code) ?? 0)
+  }
+  // The payment of the first day stands on the page of day 15, and does not count for it.
+  const late = entries.find(({ event }) => event === 'repaymentReceived')
+  expect(late).toMatchObject({ postedOn: to, valueOn: start })
+  expect(late?.loanNumber).toMatch(/^LN-/)
+  const counted = await read({ by: 'value' }, 50)
+  expect(counted.every(({ valueOn }) => valueOn >= from && valueOn <= to)).toBe(true)
+  expect(counted.map(({ entryId }) => entryId)).not.toContain(late?.entryId)
+  const { person } = loan
+  for (const whose of [person.userId, loan.loanId]) {
+    expect(JSON.stringify([...entries, ...counted])).not.toContain(whose)
+  }
+})
+
+test('[B9.100] the loans of a book are read page by page of one day, and add up to its accounts', async () => {
+  const day = addDays(start, 16)
+  const read = (limit: number, asked: { day?: Day }) =>
+    walk(
+      async (page) =>
+        (await t.call(loanTape, ask(page.cursor === undefined ? { ...asked, ...page } : page)))
+          .data,
+      limit,
+    )
+  const loans = await read(1, { day })
+  expect(loans).toHaveLength(2)
+  expect(await read(100, { day })).toEqual(loans)
+  const { data: balance } = await t.call(trialBalance, ask({ day }))
+  const sum = (part: 'principal' | 'interest' | 'unearnedFee') =>
+    loans.reduce((all, line) => all + Math.round(Number(line[part]) * 100), 0)
+  const account = (code: number) =>
+    Math.round(Number(balance.lines.find((line) => line.code === code)?.balance ?? 0) * 100)
+  expect(sum('principal')).toBe(account(1110))
+  expect(sum('interest')).toBe(account(1120))
+  expect(sum('unearnedFee')).toBe(-account(2310))
+  expect(loans[0]).toMatchObject({ productCode: 'lane-30', dailyRatePpm: 900, overdueDays: null })
+  expect(JSON.stringify(loans)).not.toContain(loan.person.userId)
+  // The next page is of the day of the first, whatever is asked beside the cursor.
+  const { data: first } = await t.call(loanTape, ask({ day, limit: '1' }))
+  const beside = ask({ day: start, cursor: first.nextCursor ?? '' })
+  expect((await t.call(loanTape, beside)).data).toMatchObject({ day, details: loans.slice(1) })
+  // Before anything was paid out.
+  expect(await read(100, { day: addDays(start, -1) })).toEqual([])
+  const other = ask({ cursor: Buffer.from(`soon~${loan.loanId}`).toString('base64url') })
+  expect((await t.call(loanTape, other)).data).toMatchObject({ reason: 'VALIDATION' })
+})
+
+test('[B9.102] a lender’s statement is a file with the end of the chain on it', async () => {
+  const day = addDays(start, 14)
+  const { data: told } = await t.call(lenderStatement, ask({ day }))
+  const chain = told.chainEnd?.chain ?? 'none'
+  const file = async (form: 'csv' | 'pdf') => {
+    const asked = { token, params: { book: BOOK, form }, query: { day } }
+    const { data } = await t.call(lenderStatementFile, asked)
+    const bytes = Buffer.from(data.base64, 'base64')
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(data.sha256)
+    expect(data.fileName).toBe(`statement-${BOOK}-${day}.${form}`)
+    return bytes
+  }
+  expect((await file('csv')).toString()).toContain(`end of the chain,,,${chain},${day}`)
+  const { text } = await readPdf(await file('pdf'))
+  expect(text).toContain('Statement of the day')
+  expect(text.replaceAll(/\s/g, '')).toContain(chain)
+  const nobody = { token, params: { book: 'nobody-INR', form: 'pdf' as const } }
+  expect((await t.call(lenderStatementFile, nobody)).data).toMatchObject({ reason: 'NOT_FOUND' })
+})
+
+test('[B9.101] an export by call goes no further than the last sealed day', async () => {
+  const last = addDays(start, 15)
+  const of = (file: 'journal' | 'chain' | 'accounts', query: Record<string, string> = {}) => ({
+    ...{ token, params: { book: BOOK, file }, query },
+  })
+  expect((await t.call(exportBook, of('chain'))).data).toMatchObject({
+    ...{ name: 'chain.txt', to: last, knownOn: last, nextCursor: null },
+    text: expect.stringContaining(`by ${last} `),
+  })
+  for (const query of [{ to: addDays(last, 1) }, { knownOn: addDays(last, 1) }, { cursor: 'f' }]) {
+    expect((await t.call(exportBook, of('journal', query))).data).toMatchObject({
+      reason: 'VALIDATION',
+    })
+  }
+  expect((await t.call(exportBook, of('accounts', { cursor: '1' }))).code).toBe(400)
+  const nobody = { token, params: { book: 'nobody-INR', file: 'chain' as const } }
+  expect((await t.call(exportBook, nobody)).data).toMatchObject({ reason: 'NOT_FOUND' })
+})
+
+/** Books, cash, months and tax: where the staff reads a lender's figures. */
+const OF_LENDERS = /^\/api\/operator\/(books|recon|funding)(\/|$)/
+
+test('[B9.105] no answer about the books, the cash or the tax has a borrower’s name, phone or account', async () => {
+  const day = addDays(start, 15)
+  const values: Readonly<Record<string, string>> = {
+    ...{ book: BOOK, code: '2010', entryId: await disbursal(), month: day.slice(0, 7) },
+    ...{ exceptionId: loan.loanId, file: 'journal', form: 'csv', from: start, to: day, day },
+  }
+  const given = (names: readonly string[]) =>
+    Object.fromEntries(names.flatMap((name) => (values[name] ? [[name, values[name]]] : [])))
+  const reads = ENDPOINTS.filter(({ path, method }) => method === 'GET' && OF_LENDERS.test(path))
+  const read: string[] = []
+  const { name, phone, accountNumber, userId } = loan.person
+  for (const { path, ...endpoint } of reads) {
+    const { code, data } = await t.call(
+      { path, ...endpoint },
+      {
+        ...{ token, params: given([...path.matchAll(/\{(\w+)\}/g)].map(([, one]) => one ?? '')) },
+        query: given(inputNames(endpoint.query ? { query: endpoint.query } : {})),
+      },
+    )
+    if (code === 200) read.push(endpoint.name)
+    const { base64 = '' } = (data ?? {}) as { base64?: string }
+    const text = `${JSON.stringify(data)}${Buffer.from(base64, 'base64')}`
+    for (const whose of [name, phone, accountNumber, userId]) {
+      expect(text.includes(whose), endpoint.name).toBe(false)
+    }
+  }
+  // All but the month, which is not over, and an exception that there is not.
+  const missing = reads.map((one) => one.name).filter((one) => !read.includes(one))
+  expect(missing.toSorted()).toEqual(['monthMovements', 'suggestItems'])
+})
+
+test('[B9.101] a book is gone over again by call, a month of days at once, and what was changed is named', async () => {
+  t.clock.advanceDays(30)
+  await closeBooks(t)
+  // The first one has ended meanwhile.
+  const auditor = await givenOperator(t, 'auditor')
+  const prove = async (from?: Day) =>
+    (await t.call(proveBook, { token: auditor.token, params, query: from ? { from } : {} })).data
+  const count = 46
+  const first = await prove(start)
+  expect(first).toMatchObject({ problems: [], days: 31, until: addDays(start, 30) })
+  expect(first.nextFrom).toBe(addDays(start, 31))
+  const rest = await prove(addDays(start, 31))
+  expect(rest).toMatchObject({ problems: [], days: count - 31, nextFrom: null })
+  expect(await prove()).toMatchObject({ problems: [], days: 0, until: null, nextFrom: null })
+  const entryId = await disbursal()
+  await inTransaction(t.db, async (tx) => {
+    // As whoever has the database may.
+    await tx.query({ text: 'set local session_replication_role = replica' })
+    await tx.query({
+      text: 'update postings set amount_minor = amount_minor + 1 where entry_id = $1',
+      values: [entryId],
+    })
+  })
+  const { problems } = await prove(start)
+  expect(problems.some((problem) => problem.includes(entryId))).toBe(true)
+  expect(problems.some((problem) => problem.includes(`the page of ${start}`))).toBe(true)
 })

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, type Day } from '@noren/contract/dates'
-import { minor } from '@noren/contract/money'
+import { decimalFromMinor, minor } from '@noren/contract/money'
 import { decideProposal, refundOverpayment } from '@noren/contract/operator'
 import {
   decideException,
   importStatement,
   listExceptions,
+  listFunding,
   runReconciliation,
+  suggestItems,
 } from '@noren/contract/operator/reconciliation'
 import { accountBalance } from '@noren/testkit/account-balance'
 import { givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
@@ -16,6 +18,7 @@ import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sandboxAccountNumber } from '../../providers/sandbox/bank/accounts.ts'
 import { writeMt940 } from '../../providers/sandbox/bank/statement-forms.ts'
+import { setFundingLimit } from '../books/funding.ts'
 import { cashBlockers } from '../reconciliation/month-blockers.ts'
 import { renewToken } from './operators.ts'
 
@@ -219,4 +222,29 @@ describe('what may wait', () => {
     await compare()
     expect(await stateOf(id ?? '')).toBe('open')
   })
+})
+
+test('[B9.103] suggestions and the funding of the lenders are read by whoever reads the cash, and by nobody else', async () => {
+  const [exceptionId = ''] = await givenLines([-31_000])
+  await setFundingLimit(t.db, { book: BOOK, floorMinor: minor(900_000_00), at: t.clock.now() })
+  for (const role of ['accountant', 'finance', 'auditor', 'support', 'creditOfficer'] as const) {
+    const { token } = await givenOperator(t, role)
+    const code = ['accountant', 'finance', 'auditor'].includes(role) ? 200 : 403
+    const suggested = await t.call(suggestItems, { token, params: { exceptionId } })
+    expect(suggested.code, role).toBe(code)
+    const funding = await t.call(listFunding, { token })
+    expect(funding.code, role).toBe(code)
+    if (code !== 200) continue
+    // The bank's charge is no settlement of ours.
+    expect(suggested.data.details).toEqual([])
+    const balance = await accountBalance(t.db, { book: BOOK, code: 1012 })
+    expect(funding.data.details).toEqual([
+      {
+        ...{ book: BOOK, currency: 'INR', floor: '900000.00' },
+        balance: decimalFromMinor(minor(balance), 'INR'),
+      },
+    ])
+    const nothing = await t.call(suggestItems, { token, params: { exceptionId: randomUUID() } })
+    expect(nothing.data).toMatchObject({ reason: 'NOT_FOUND' })
+  }
 })

@@ -1,5 +1,6 @@
 import type { Day } from '@noren/contract/dates'
 import type { Querier } from '../../platform/db/pool.ts'
+import { AppError } from '../../platform/errors.ts'
 import { type Page, type PageAsked, pageOf } from '../../platform/pages.ts'
 import * as exceptions from './store/exceptions.ts'
 import * as items from './store/items.ts'
@@ -32,3 +33,16 @@ export const listOpenItems = (on: Querier, book: string): Promise<items.OpenItem
 /** What banks and providers have sent for a book, newest first. */
 export const listStatementFiles = (on: Querier, book: string) =>
   statements.listFiles(on, { book, limit: LISTED_MAX })
+
+const CANDIDATES_MAX = 20
+
+/** What the line of an exception may be matched with, by decision `match`. @throws AppError NOT_FOUND */
+export const listCandidates = async (
+  on: Querier,
+  exceptionId: string,
+): Promise<{ book: string; candidates: exceptions.Candidate[] }> => {
+  const found = await exceptions.findException(on, exceptionId)
+  if (!found) throw new AppError('NOT_FOUND')
+  const candidates = await exceptions.listCandidates(on, { exceptionId, limit: CANDIDATES_MAX })
+  return { book: found.book, candidates }
+}

@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { addDays, type Day } from '@noren/contract/dates'
 import { decimalFromMinor, minor } from '@noren/contract/money'
+import { LANGUAGES, type Language } from '@noren/i18n/languages'
 import { accountBalance } from '@noren/testkit/account-balance'
 import { createTestDatabase, type TestDatabase } from '@noren/testkit/database'
 import {
@@ -10,15 +11,20 @@ import {
   testClock,
   testServerOn,
 } from '@noren/testkit/given-loans'
+import { readPdf } from '@noren/testkit/read-pdf'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { writeCamt053, writeCsv, writeMt940 } from '../../providers/sandbox/bank/statement-forms.ts'
 import { postEntry } from '../books/post-entry.ts'
 import { verifyBooks } from '../books/verify-books.ts'
+import { lenderStatementFile } from '../documents/lender-statement-file.ts'
+import { addOperator } from '../operator/operators.ts'
+import { carryOutDecision, lockException } from './decide-exception.ts'
 import { PROVIDER_COLUMNS } from './formats/provider-csv.ts'
 import { importStatement, type StatementFile } from './import-statement.ts'
 import { openLenderAccount } from './lender-accounts.ts'
-import { listOpenExceptions } from './list-open.ts'
+import { lenderStatement } from './lender-statement.ts'
+import { listCandidates, listOpenExceptions } from './list-open.ts'
 import { runReconciliation } from './run-reconciliation.ts'
 import { StatementRefused } from './statement.ts'
 import { verifyClearing } from './verify-clearing.ts'
@@ -201,6 +207,124 @@ test('[B9.21] what a provider settled in one sum and a bank received is matched 
   }
   expect(await runReconciliation(deps, BOOK)).toMatchObject({ matchedCount: 0, foundCount: 0 })
   expect(await verifyClearing(deps.db)).toEqual([])
+})
+
+test('[B9.102] a lender’s statement says what the day did and which settlements came, as JSON, CSV and PDF alike', async () => {
+  const { deps } = server
+  const paid = await givenPayments(3, () => today)
+  const stranger = rowOf(7, paid[0] as Paid, { utr: '900000000009', settlement: 'setl_2' })
+  await importStatement(deps, fileOf([...paid.map((one, index) => rowOf(index, one)), stranger]))
+  await runReconciliation(deps, BOOK)
+  await givenAccount()
+  const net = 3_000_03 - 3 * 2_36
+  const said = statementOf(today, 0, [[net, 'NEFT CR-SBIN0005943-PROVIDER-SBINN52026030212']])
+  await importStatement(deps, bankFile(writeCamt053(said), 'camt053'))
+  await runReconciliation(deps, BOOK)
+  const statement = await lenderStatement(deps.db, { book: BOOK, day: today })
+  const figures = Object.fromEntries(
+    statement.figures.map(({ figure, amountMinor }) => [figure, amountMinor]),
+  )
+  expect(figures).toMatchObject({ collected: 3_000_03, settled: net, refunded: 0, taxPaid: 0 })
+  expect(figures.providerFees).toBeGreaterThanOrEqual(7_08)
+  expect(statement.collected).toEqual([
+    { code: 1110, name: 'Loan principal receivable', amountMinor: 3_000_03 },
+  ])
+  expect(statement.remittances).toMatchObject([
+    { reference: 'SBINN52026030212', bookedOn: today, amountMinor: net },
+  ])
+  // What came in and what went on is what the accounts moved.
+  const cash = new Map(statement.cash.map((one) => [one.code, one]))
+  expect(cash.get(1010)).toMatchObject({ openingMinor: 0, closingMinor: net })
+  expect(statement.exceptions.map(({ kind }) => kind)).toContain('missingHere')
+
+  const fileOfDay = (form: 'csv' | 'pdf', language: Language) =>
+    lenderStatementFile(deps, deps.db, { book: BOOK, day: today, form, language })
+  const csv = await fileOfDay('csv', 'en')
+  const rows = csv.bytes
+    .toString()
+    .trimEnd()
+    .split('\n')
+    .map((row) => row.split(','))
+  const of = (section: string) => rows.filter(([first]) => first === section)
+  expect(
+    of('figure')
+      .find(([, , what]) => what === 'collected')
+      ?.at(-2),
+  ).toBe('3000.03')
+  expect(of('remittance')).toEqual([
+    ['remittance', '', '', 'SBINN52026030212', today, '', '', '', inr(net), 'INR'],
+  ])
+  expect(
+    of('closing')
+      .find(([, account]) => account === '1010')
+      ?.at(-2),
+  ).toBe(inr(net))
+  expect(of('exception')).toHaveLength(statement.exceptions.length)
+  const sum = (column: number) =>
+    of('trial balance').reduce((all, row) => all + Math.round(Number(row[column]) * 100), 0)
+  expect(sum(6)).toBe(sum(7))
+  expect(sum(8)).toBe(0)
+  for (const language of LANGUAGES) {
+    const pdf = await fileOfDay('pdf', language)
+    expect(pdf).toMatchObject({ fileName: `statement-${BOOK}-${today}.pdf` })
+    expect(createHash('sha256').update(pdf.bytes).digest('hex')).toBe(pdf.sha256)
+    const { text } = await readPdf(pdf.bytes)
+    expect(text).toContain(BOOK)
+    expect(text).toContain('SBINN52026030212')
+    expect(text).toContain('3,000.03')
+    expect(text).toContain('1110 Loan principal receivable')
+    expect((await fileOfDay('pdf', language)).sha256).toBe(pdf.sha256)
+  }
+})
+
+test('[B9.103] for a line that nothing names, the items of its very amount are told, the likeliest first, and each may be said to be it', async () => {
+  const { deps } = server
+  const paid = await givenPayments(4, () => today)
+  const settle = (one: Paid, index: number, day: Day): Row =>
+    rowOf(index, one, {
+      ...{ amount: '500.00', credit: '500.00', fee: '0.00', tax: '0.00', settled_on: day },
+      ...{ settlement: `setl_${index}`, settlement_utr: `SBINN5202603021${index}` },
+      ...{ row_id: `adj_${index}`, kind: 'adjustment', utr: `7${one.utr}` },
+    })
+  // Three settlements of the same sum and one of another.
+  const days = [addDays(today, -9), addDays(today, -1), today]
+  const rows = days.map((day, index) => settle(paid[index] as Paid, index, day))
+  rows.push(rowOf(8, paid[3] as Paid, { settlement: 'setl_8', settlement_utr: 'SBINN52026030218' }))
+  await importStatement(deps, fileOf(rows))
+  await runReconciliation(deps, BOOK)
+  await givenAccount()
+  const said = statementOf(today, 0, [[500_00, 'NEFT CR NO REFERENCE']])
+  await importStatement(deps, bankFile(writeCamt053(said), 'camt053'))
+  await runReconciliation(deps, BOOK)
+  const [nameless] = (await listOpenExceptions(deps.db, BOOK)).filter(
+    ({ kind }) => kind === 'bankOnly',
+  )
+  if (!nameless) throw new Error('the line is no exception')
+  const { exceptionId } = nameless
+  // Two are as near as each other: nothing is suggested, and all three are told.
+  expect(nameless.suggestedItemId).toBeNull()
+  const { book, candidates } = await listCandidates(deps.db, exceptionId)
+  expect(book).toBe(BOOK)
+  expect(candidates).toMatchObject([
+    ...[0, 1, 9].map((daysApart) => ({
+      ...{ code: 1025, kind: 'settlement', openMinor: 500_00, daysApart },
+      ...{ isSuggested: false, hasReference: false, onDay: addDays(today, -daysApart) },
+    })),
+  ])
+  const desk = { db: deps.db, newId: deps.newId, at: deps.clock.now() }
+  const { operatorId } = await addOperator(desk, { name: 'A clerk', roles: ['accountant'] })
+  class Undo extends Error {}
+  for (const { itemId } of candidates) {
+    const asked = { exceptionId, decision: 'match', itemId, untilOn: null } as const
+    const trying = inTransaction(deps.db, async (tx) => {
+      const subject = await lockException(deps, tx, asked)
+      const by = { asked, decidedBy: operatorId, confirmedBy: null }
+      expect(await carryOutDecision(deps, tx, subject, by)).toMatchObject({ state: 'matched' })
+      throw new Undo()
+    })
+    await expect(trying).rejects.toThrow(Undo)
+  }
+  await expect(listCandidates(deps.db, randomUUID())).rejects.toThrow('NOT_FOUND')
 })
 
 test('[B9.21] a file with faults of eleven kinds: each is one exception, the rest is matched, nothing is refused', async () => {

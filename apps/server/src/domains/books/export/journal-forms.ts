@@ -6,6 +6,7 @@ import {
   subtractMinor,
   ZERO_MINOR,
 } from '@noren/contract/money'
+import type { JournalForm } from '@noren/contract/operator/books'
 import { accountName, CHART } from '../chart.ts'
 
 /** What a posting is called outside: the loan under a code that tells nobody its number. */
@@ -39,9 +40,6 @@ export interface FormOf {
   readonly currency: Currency
   readonly by: 'posted' | 'value'
 }
-
-export const JOURNAL_FORMS = ['hledger', 'beancount', 'csv'] as const
-export type JournalForm = (typeof JOURNAL_FORMS)[number]
 
 const ROOTS = {
   asset: 'Assets',

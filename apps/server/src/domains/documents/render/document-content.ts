@@ -5,8 +5,12 @@ import type { Language } from '@noren/i18n/languages'
  * A document before it is drawn: every word, amount and date as it will be read, without any layout. It is
  * stored with the document, so that it can be drawn later and still say the same.
  */
-export interface DocumentContent {
+export interface DocumentContent extends PrintedContent {
   readonly kind: DocumentKind
+}
+
+/** What of it is drawn. */
+export interface PrintedContent {
   readonly language: Language
   readonly title: string
   /** Identifies the document within its kind: the number of a statement, loan or receipt. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Font, create as openFontFile } from 'fontkit'
 import PDFDocument from 'pdfkit'
-import type { DocumentContent } from './document-content.ts'
+import type { PrintedContent } from './document-content.ts'
 import { breakLines } from './line-breaks.ts'
 
 /** A4 in points, with the margins of the text area. */
@@ -72,7 +72,7 @@ export interface Sheet {
 }
 
 /** The PDF's only timestamp is the document's own, so that the same content gives the same bytes. */
-export const openSheet = (content: DocumentContent): Sheet => {
+export const openSheet = (content: PrintedContent): Sheet => {
   const doc = new PDFDocument({
     size: [PAGE.width, PAGE.height],
     margin: 0,

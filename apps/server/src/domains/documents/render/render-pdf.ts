@@ -1,4 +1,4 @@
-import type { Block, DocumentContent, Fact } from './document-content.ts'
+import type { Block, Fact, PrintedContent } from './document-content.ts'
 import {
   addElement,
   closeSheet,
@@ -43,7 +43,7 @@ const STYLES = {
  * Draws a document as a PDF: A4, real text in an embedded font, tagged and marked with its language for
  * screen readers. Pure: the same document gives the same bytes.
  */
-export const renderPdf = async (content: DocumentContent): Promise<Buffer> => {
+export const renderPdf = async (content: PrintedContent): Promise<Buffer> => {
   const sheet = openSheet(content)
   putTop(sheet, content)
   for (const block of content.blocks) putBlock(sheet, block)
@@ -52,7 +52,7 @@ export const renderPdf = async (content: DocumentContent): Promise<Buffer> => {
 }
 
 /** The page's top: a thick rule like the app's curtain rod, the lender, and the document's title. */
-const putTop = (sheet: Sheet, { issuer, title, number }: DocumentContent): void => {
+const putTop = (sheet: Sheet, { issuer, title, number }: PrintedContent): void => {
   putRule(sheet, sheet.y, { color: INK.brand, thickness: 4 })
   sheet.y += 16
   putText(sheet, 'P', issuer.name, STYLES.issuer)
@@ -160,7 +160,7 @@ const putFacts = (sheet: Sheet, facts: readonly Fact[]): void => {
 
 const FOOTER_Y = 800
 
-const putFooters = (sheet: Sheet, content: DocumentContent): void => {
+const putFooters = (sheet: Sheet, content: PrintedContent): void => {
   const { doc } = sheet
   const { start, count } = doc.bufferedPageRange()
   const of = STYLES.footer

@@ -306,6 +306,17 @@ const happened = rawStatement<{ loanId: string }, { isTouched: boolean }>(
 export const isTouched = async (on: Querier, loanId: string): Promise<boolean> =>
   (await happened.one(on, { loanId })).isTouched
 
+const numbers = rawStatement<
+  { loanIds: readonly string[] },
+  { loanId: string; loanNumber: string }
+>(
+  'list_numbers_of_loans',
+  'select id as "loanId", loan_number as "loanNumber" from loans where id = any($1::uuid[])',
+  ['loanIds'],
+)
+export const listLoanNumbers = (on: Querier, loanIds: readonly string[]) =>
+  numbers.all(on, { loanIds })
+
 const byNumber = rawStatement<{ loanNumber: string }, { loanId: string }>(
   'find_loan_by_number',
   'select id as "loanId" from loans where loan_number = $1',

@@ -290,3 +290,37 @@ const findOne = rawStatement<{ exceptionId: string }, { book: string }>(
 )
 export const findException = (on: Querier, exceptionId: string) =>
   findOne.maybeOne(on, { exceptionId })
+
+export interface Candidate {
+  itemId: string
+  code: number
+  kind: string
+  reference: string
+  openMinor: Minor
+  onDay: Day
+  /** What the run has found to be the only one nearby. */
+  isSuggested: boolean
+  hasReference: boolean
+  daysApart: number
+}
+
+const candidates = rawStatement<{ exceptionId: string; limit: number }, Candidate>(
+  'list_candidates_of_exception',
+  `select i.item_id as "itemId", i.code, i.kind, i.reference,
+     (i.ledger_minor - i.settled_minor)::bigint as "openMinor", i.on_day as "onDay",
+     i.item_id is not distinct from e.suggested_item_id as "isSuggested",
+     l.reference <> '' and l.reference in (i.reference, i.other_reference) as "hasReference",
+     abs(i.on_day - l.moved_on) as "daysApart"
+   from recon_exceptions e join statement_lines l on l.line_id = e.line_id
+     join recon_items i on i.book = l.book and i.code = any(${CODES_OF_SOURCE})
+       and i.ledger_minor <> i.settled_minor
+       and i.ledger_minor - i.settled_minor = l.amount_minor
+   where e.exception_id = $1 and l.problem is null and not l.is_held and l.matched_at is null
+   order by "isSuggested" desc, "hasReference" desc, "daysApart", i.item_id limit $2`,
+  ['exceptionId', 'limit'],
+)
+/** The open items that an exception's line may be matched with: of its accounts and of its very amount, the likeliest first. */
+export const listCandidates = (
+  on: Querier,
+  of: { exceptionId: string; limit: number },
+): Promise<Candidate[]> => candidates.all(on, of)

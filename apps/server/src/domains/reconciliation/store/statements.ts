@@ -281,3 +281,29 @@ const lineById = rawStatement<{ lineId: string }, OpenLine & { book: string }>(
   ['lineId'],
 )
 export const findLine = (on: Querier, lineId: string) => lineById.maybeOne(on, { lineId })
+
+export interface Remittance {
+  lineId: string
+  /** The bank's for the settlement. */
+  reference: string
+  bookedOn: Day
+  /** Below zero where the bank has taken one. */
+  amountMinor: Minor
+}
+
+const remitted = rawStatement<{ book: string; day: Day }, Remittance>(
+  'list_remittances_of_page',
+  `select l.line_id as "lineId", l.reference, l.booked_on as "bookedOn",
+     sum(case when p.debit_code = 1010 then p.amount_minor else -p.amount_minor end)::bigint
+       as "amountMinor"
+   from journal_entries e join postings p on p.entry_id = e.id
+     join statement_lines l on l.line_id = e.source_id
+   where e.book = $1 and e.posted_on = $2 and e.event = 'bankMatched'
+   group by l.line_id, l.reference, l.booked_on order by l.booked_on, l.line_id`,
+  ['book', 'day'],
+)
+/** The settlements that stand on the page of a day as arrived at the bank. */
+export const listRemittances = (
+  on: Querier,
+  of: { book: string; day: Day },
+): Promise<Remittance[]> => remitted.all(on, of)
