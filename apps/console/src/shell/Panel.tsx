@@ -1,7 +1,7 @@
 import { classes } from '@noren/ui/classes'
 import { Children, type ReactNode } from 'react'
 import css from './Panel.module.css'
-import table from './Table.module.css'
+import tableCss from './Table.module.css'
 
 interface Head {
   /** None only where the page's own heading says it. */
@@ -65,7 +65,7 @@ export function TablePanel(props: {
   return (
     <Frame {...props.head}>
       <div className={css.wide}>
-        <table className={`${table.root} ${table.small}`}>
+        <table className={`${tableCss.root} ${tableCss.small}`}>
           <thead>
             <tr>
               {columns.map((column) => {
@@ -73,7 +73,7 @@ export function TablePanel(props: {
                 const label = typeof column === 'string' ? column : column.label
                 const isNumber = typeof column !== 'string'
                 return (
-                  <th key={label} scope="col" className={isNumber ? table.number : undefined}>
+                  <th key={label} scope="col" className={isNumber ? tableCss.number : undefined}>
                     {label}
                   </th>
                 )

@@ -12,10 +12,10 @@ import panel from '../../shell/Panel.module.css'
 import { Facts, numbers, Panel, TablePanel } from '../../shell/Panel.tsx'
 import { to } from '../../shell/paths.ts'
 import { go } from '../../shell/place.ts'
+import { usualPurpose } from '../../shell/purposes.ts'
 import { useMe } from '../../shell/session.ts'
 import tableCss from '../../shell/Table.module.css'
 import { LoanStatus } from './LoanStatus.tsx'
-import { usualPurpose } from './purposes.ts'
 import { statusOf } from './statuses.ts'
 
 type Loan = DataOf<typeof showLoan>

@@ -14,10 +14,10 @@ import { Panel, TablePanel } from '../../shell/Panel.tsx'
 import { Press } from '../../shell/Press.tsx'
 import { to } from '../../shell/paths.ts'
 import { go } from '../../shell/place.ts'
+import { usualPurpose } from '../../shell/purposes.ts'
 import { useMe } from '../../shell/session.ts'
 import tableCss from '../../shell/Table.module.css'
 import { kindsOf } from './find-kind.ts'
-import { usualPurpose } from './purposes.ts'
 
 type Found = DataOf<typeof findPeople>['items']
 

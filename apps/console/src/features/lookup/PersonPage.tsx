@@ -13,11 +13,11 @@ import panel from '../../shell/Panel.module.css'
 import { numbers, Panel, TablePanel } from '../../shell/Panel.tsx'
 import { to } from '../../shell/paths.ts'
 import { go, usePlace } from '../../shell/place.ts'
+import { usualPurpose } from '../../shell/purposes.ts'
 import { useMe } from '../../shell/session.ts'
 import tableCss from '../../shell/Table.module.css'
 import { deskKindOf } from '../../shell/work-kinds.ts'
 import { LoanStatus } from './LoanStatus.tsx'
-import { usualPurpose } from './purposes.ts'
 
 type Person = DataOf<typeof showPerson>
 

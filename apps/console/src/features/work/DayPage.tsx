@@ -61,9 +61,16 @@ function Waiting(props: { kinds: readonly DeskKind[]; counts: Counts }) {
   const t = useTexts('work')
   const shared = useTexts('console')
   const stretch = useStretch()
-  const waiting = props.kinds.flatMap((kind) => {
-    const count = props.counts.find((one) => one.kind === kind)
-    return count && count.open > 0 ? [{ ...count, kind }] : []
+  const { calls } = useMe()
+  const places = [
+    ...props.kinds.map((kind) => ({ kind, name: shared(`kind_${kind}`), href: to.queue(kind) })),
+    ...(calls.includes('listProposals')
+      ? [{ kind: 'proposal', name: shared('approvals'), href: to.approvals() }]
+      : []),
+  ]
+  const waiting = places.flatMap((place) => {
+    const count = props.counts.find((one) => one.kind === place.kind)
+    return count && count.open > 0 ? [{ ...count, ...place }] : []
   })
   if (waiting.length === 0) return <Void title={t('nothingWaits')} text={t('nothingWaitsText')} />
   return (
@@ -74,7 +81,7 @@ function Waiting(props: { kinds: readonly DeskKind[]; counts: Counts }) {
       {waiting.map((line) => (
         <tr key={line.kind}>
           <th scope="row">
-            <a href={to.queue(line.kind)}>{shared(`kind_${line.kind}`)}</a>
+            <a href={line.href}>{line.name}</a>
           </th>
           <td className={tableCss.number}>
             {formats().wholeNumber(line.open)}

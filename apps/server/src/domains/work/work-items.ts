@@ -5,7 +5,7 @@ import { once } from '../../platform/idempotency.ts'
 import { type Page, type PageAsked, pageOf } from '../../platform/pages.ts'
 import * as store from './store/work.ts'
 
-export type { Seen, WorkClaim, WorkRow } from './store/work.ts'
+export type { Seen, WorkRow } from './store/work.ts'
 
 /** How long a claim holds without being renewed. */
 const LEASE_MS = 10 * 60_000
