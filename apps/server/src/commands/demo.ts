@@ -15,6 +15,7 @@ const PEOPLE_MAX = 20_000
 const DAYS_MAX = 800
 const SEED_MAX = 1_000_000
 const PERCENT = 100
+const BASIS_POINTS = 10_000
 
 const readArgs = (args: readonly string[]) => {
   const option = (name: keyof typeof DEFAULTS) =>
@@ -41,6 +42,12 @@ const wishOf = (args: readonly string[]) => {
   }
 }
 
+/** In percent, with two decimals. */
+const shareText = (part: Minor, whole: Minor): string => {
+  const points = whole === 0 ? 0 : Math.round((part * BASIS_POINTS) / whole)
+  return `${Math.floor(points / PERCENT)}.${String(points % PERCENT).padStart(2, '0')}`
+}
+
 /** `npm run demo`: makes a demo in the data folder. Returns whether its books, loans and audit verify. */
 export const runDemoCommand = async (
   args: readonly string[],
@@ -54,9 +61,9 @@ export const runDemoCommand = async (
   const { currency } = marketByCode(config.market)
   const { principalLeftMinor, over30Minor } = portfolio
   const decimal = (amount: Minor) => `${decimalFromMinor(amount, currency)} ${currency}`
-  const share = principalLeftMinor === 0 ? 0 : (PERCENT * over30Minor) / principalLeftMinor
+  const share = shareText(over30Minor, principalLeftMinor)
   say(`${people} people, ${loans} loans, ${portfolio.loans} of them run on ${today}`)
-  say(`Principal out ${decimal(principalLeftMinor)}, PAR30 ${share.toFixed(2)} %`)
+  say(`Principal out ${decimal(principalLeftMinor)}, PAR30 ${share} %`)
   for (const problem of problems) say(problem)
   const seconds = Math.round((performance.now() - startedMs) / 1000)
   say(problems.length === 0 ? `Books, loans and audit verify. ${seconds} s` : 'It does not verify.')

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf } from '@noren/contract/dates'
+import { addDays, type Day } from '@noren/contract/dates'
 import { marketByCode } from '@noren/markets/market-by-code'
 import { createVision } from '@noren/vision/vision'
 import { buildApp } from '../app.ts'
@@ -9,6 +9,7 @@ import { verifyBooks } from '../domains/books/verify-books.ts'
 import { type Portfolio, portfolioToday } from '../domains/loans/portfolio.ts'
 import { publishProducts } from '../domains/loans/products.ts'
 import { verifyLoans } from '../domains/loans/verify-loans.ts'
+import { systemClock } from '../platform/clock.ts'
 import { findDatabase } from '../platform/db/find-database.ts'
 import { openDb } from '../platform/db/pool.ts'
 import { rawStatement } from '../platform/db/statement.ts'
@@ -81,7 +82,7 @@ export const makeDemo = async (
         `${config.dataDir} has people already: choose another folder by DATA_DIR.`,
       )
     }
-    const clock = steppingClock(addDays(dayOf(new Date(), zone), -wish.days), zone)
+    const clock = steppingClock(addDays(systemClock(zone).businessDay(), -wish.days), zone)
     const keys = await openKeys(config)
     await admitKeys({ db, folder: keys }, clock.now())
     // Nobody from outside calls: only its own bank and till, as often as they have something to say.
