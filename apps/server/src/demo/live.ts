@@ -151,35 +151,52 @@ const ask = async (deps: Deps, { userId, random }: Person, what: Case): Promise<
   await saveFeedback(deps, { userId }, { ...sent, message: WORDS[what] }, at)
 }
 
+/** A rule of the product, such as a limit that is used up, or nothing to pay: then nothing happens. */
+const ruledOut = (cause: unknown): undefined => {
+  if (!(cause instanceof AppError)) throw cause
+}
+
 /** Parts of the market's example amount that people borrow. */
 const AMOUNTS = [0.5, 0.8, 1, 1, 1.5, 2] as const
 
 const borrow = async (world: World, person: Person): Promise<void> => {
-  const loan = await borrowed(world.deps, person).catch((cause: unknown) => {
-    // A rule of the product, such as a limit that is used up: this time they get nothing.
-    if (cause instanceof AppError) return undefined
-    throw cause
-  })
+  const loan = await borrowed(world.deps, person).catch(ruledOut)
   if (!loan) return
   const { random } = person
-  const { loanId, dueOn } = loan
+  const { loanId, dueDays } = loan
   const today = world.clock.businessDay()
   const manner = mannerOf(random)
   if (manner === 'leaves') plan(world, addDays(today, 1), () => leave(world, person, loanId))
   const late = lateBy(manner, random)
-  if (late === null) return
-  const inDays = Math.max(1, daysBetween(today, dueOn) + late)
-  plan(world, addDays(today, inDays), () => payBack(world, person, loanId))
+  if (late !== null) planPayments(world, person, { loanId, dueDays, late })
+}
+
+interface Debt {
+  loanId: string
+  /** On which it is still to be paid, the next first. */
+  dueDays: readonly Day[]
+  late: number
+}
+
+/** Plans the next payment; an instalment is not there to be paid before its day. */
+const planPayments = (world: World, person: Person, debt: Debt): void => {
+  const { dueDays, late } = debt
+  const [dueOn] = dueDays
+  if (!dueOn) return
+  const today = world.clock.businessDay()
+  const afterDue = dueDays.length > 1 ? Math.max(0, late) : late
+  const inDays = Math.max(1, daysBetween(today, dueOn) + afterDue)
+  plan(world, addDays(today, inDays), () => payBack(world, person, debt))
 }
 
 /** Quotes, agrees and applies, as the app does. Throws AppError when nothing can be borrowed. */
-const borrowed = async (deps: Deps, person: Person): Promise<{ loanId: string; dueOn: Day }> => {
+const borrowed = async (deps: Deps, person: Person): Promise<Omit<Debt, 'late'>> => {
   const { userId, language, random, waitsWith } = person
   // Who is to wait for a decision asks for what nearly everybody may have.
   const part = waitsWith ? AMOUNTS[0] : random.pick(AMOUNTS)
   const amountMinor = minor(Math.round(deps.market.exampleMinor * part))
   const { offers } = await productList(deps, userId, { amountMinor, sort: 'apr' })
-  const { productCode, principalMinor, dueOn } = random.pick(offers).quote
+  const { productCode, principalMinor, schedule } = random.pick(offers).quote
   const at = deps.clock.now()
   const who = { userId, bizStatus: USER_STATUS.certified }
   const choice = { productCode, amountMinor: principalMinor }
@@ -192,13 +209,13 @@ const borrowed = async (deps: Deps, person: Person): Promise<{ loanId: string; d
   const wish = { requestId: randomUUID(), totalMinor: principalMinor, choices, couponId }
   const [loan] = await applyLoan(deps, who, agreed, wish)
   if (!loan) throw new Error('nothing was applied for')
-  return { loanId: loan.loanId, dueOn }
+  return { loanId: loan.loanId, dueDays: schedule.map(({ dueOn }) => dueOn) }
 }
 
 const payOrder = async (
   { deps }: World,
   { userId, language }: Person,
-  of: { loanId: string; kind: 'full' | 'coolingOff' },
+  of: { loanId: string; kind: 'full' | 'due' | 'coolingOff' },
 ): Promise<void> => {
   const { loanId: repayId, kind } = of
   const [channel] = payableChannels(deps)
@@ -223,10 +240,7 @@ const isOwed = async (world: World, person: Person, loanId: string): Promise<boo
 
 const leave = async (world: World, person: Person, loanId: string): Promise<void> => {
   if (!(await isOwed(world, person, loanId))) return
-  await payOrder(world, person, { loanId, kind: 'coolingOff' }).catch((cause: unknown) => {
-    // Too late to leave, or nothing to pay for leaving.
-    if (!(cause instanceof AppError)) throw cause
-  })
+  await payOrder(world, person, { loanId, kind: 'coolingOff' }).catch(ruledOut)
 }
 
 /** Of a hundred who paid, so many borrow again. */
@@ -234,9 +248,12 @@ const AGAIN_SHARE = 65
 const HUNDRED = 100
 const AGAIN_DAYS = 21
 
-const payBack = async (world: World, person: Person, loanId: string): Promise<void> => {
+const payBack = async (world: World, person: Person, debt: Debt): Promise<void> => {
+  const { loanId, dueDays } = debt
   if (!(await isOwed(world, person, loanId))) return
-  await payOrder(world, person, { loanId, kind: 'full' })
+  const left = dueDays.slice(1)
+  await payOrder(world, person, { loanId, kind: left.length > 0 ? 'due' : 'full' }).catch(ruledOut)
+  if (left.length > 0) return planPayments(world, person, { ...debt, dueDays: left })
   const { random } = person
   if (random.below(HUNDRED) >= AGAIN_SHARE) return
   const on = addDays(world.clock.businessDay(), 1 + random.below(AGAIN_DAYS))
@@ -244,7 +261,7 @@ const payBack = async (world: World, person: Person, loanId: string): Promise<vo
 }
 
 /** Of what is late for longer somebody of the finance team proposes to write two off: a second person decides. */
-const PROPOSER = 'Sunil Deshmukh'
+const PROPOSER = 'Priya Varma'
 const HOPELESS_DAYS = 30
 const PROPOSALS_MAX = 2
 
