@@ -103,6 +103,14 @@ const server = [
     'http/',
     SANDBOX,
   ]),
+  layer('demo', 'whatever a server is made of: it lives on one', [
+    'api/',
+    'background/',
+    'domains/',
+    'platform/',
+    'providers/',
+    '(app|config|deps|start-server)\\.ts$',
+  ]),
   {
     name: 'server-commands',
     comment: 'commands work on domains or start an app: what answers calls is not for them',

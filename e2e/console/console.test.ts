@@ -212,6 +212,34 @@ test('by keys alone: an application is declined with a reason, a higher limit gr
   )
 })
 
+/** A colleague finds by keys what waits for a second person, reads why, and signs it. */
+const signedBySecond = async (): Promise<void> =>
+  atDesk(
+    async ({ page }) => {
+      await asDemo(page, 'Finance')
+      await page
+        .getByRole('link', { name: /^Proofs/ })
+        .first()
+        .click()
+      await heading(page, 'Proofs').waitFor()
+      await page.getByRole('link', { name: /^At a second person 1$/ }).click()
+      await page.getByText('Second signature').waitFor()
+      expect(await axeFindings(page)).toEqual([])
+      await page.keyboard.press('g')
+      await page.keyboard.press('a')
+      await heading(page, 'Approvals').waitFor()
+      await page.getByText('Proposed by Vikram Joshi').waitFor()
+      await page.getByText(/^No bank credit of this amount stands behind/).waitFor()
+      await page.getByText('Late').last().waitFor()
+      expect(await axeFindings(page)).toEqual([])
+      await page.keyboard.press('y')
+      await page.getByText('Confirmed and done.').waitFor()
+      await page.getByRole('heading', { name: 'Nothing waits for your signature' }).waitFor()
+      expect(await axeFindings(page)).toEqual([])
+    },
+    { isDark: true },
+  )
+
 test('by keys alone and signed by a passkey: a proof without a credit waits for a second person, a payout goes out again', async () => {
   const link = await cases.invite('Vikram Joshi', ['finance'])
   await cases.proof()
@@ -221,8 +249,19 @@ test('by keys alone and signed by a passkey: a proof without a credit waits for 
     await openFirst(page, 'Proofs')
     await page.getByRole('img', { name: 'Proof of payment' }).waitFor()
     expect(await axeFindings(page)).toEqual([])
+    const proof = page.url()
     await page.keyboard.press('a')
     await confirm(page, /^Waits for a second person\./)
+
+    // It is nobody's free work now, and not this person's to open.
+    await page.goto(proof)
+    await page.getByRole('heading', { name: 'You proposed this' }).waitFor()
+    await page.getByRole('link', { name: 'Open the proposal' }).click()
+    await page.getByText('Somebody else confirms it.').waitFor()
+    expect(await page.getByRole('button', { name: 'Sign and confirm' }).count()).toBe(0)
+    expect(await axeFindings(page)).toEqual([])
+    await signedBySecond()
+
     await openFirst(page, 'Payout failures')
     expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press('a')

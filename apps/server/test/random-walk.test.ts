@@ -1,8 +1,8 @@
+import { seededRandom } from '@noren/server/demo/seeded-random'
 import { verifyBooks } from '@noren/server/domains/books/verify-books'
 import { verifyLoans } from '@noren/server/domains/loans/verify-loans'
 import { verifyPayouts } from '@noren/server/domains/loans/verify-payouts'
 import { expectLoanAgrees } from '@noren/testkit/repaying'
-import { seededRandom } from '@noren/testkit/seeded-random'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { apply, failPayout, grantCoupon, useCoupon } from '@noren/testkit/walk/borrowing-steps'
 import {

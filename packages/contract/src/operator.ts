@@ -611,6 +611,8 @@ export const listProposals = endpoint({
       kind: z.enum(PROPOSAL_KINDS),
       /** The loan; of a reversal the payment, a proof the proof, a reconciliation the exception, a payout its return, a guarantee its agreement, the books the month or what adjusts it. */
       subjectId: id,
+      /** The loan that it concerns; null where it is about the lender's cash and books. */
+      loan: z.nullable(z.object({ loanId: id, loanNumber: text })),
       part: z.nullable(loanPart),
       reason: text,
       /** Of a refund: the bank's; of a reconciliation: the item; of a month: its book and name; of a dispute: its cost and the tax on it. */
@@ -623,6 +625,8 @@ export const listProposals = endpoint({
       because: z.nullable(z.enum(SECOND_PERSON_REASONS)),
       sum: z.nullable(wireMoney),
       proposedBy: text,
+      /** By who asks, under any account: to take back, not to confirm. */
+      isMine: z.boolean(),
       proposedAt: wireInstant,
     }),
   ),

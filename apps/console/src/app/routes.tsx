@@ -35,6 +35,9 @@ const PeoplePage = page('lookup', () =>
 const PersonPage = page<{ userId: string }>('lookup', () =>
   import('../features/lookup/PersonPage.tsx').then((m) => m.PersonPage),
 )
+const ApprovalsPage = page<{ proposalId: string | null }>('approvals', () =>
+  import('../features/approvals/ApprovalsPage.tsx').then((m) => m.ApprovalsPage),
+)
 const MePage = page('gate', () => import('../features/gate/MePage.tsx').then((m) => m.MePage))
 
 interface Route {
@@ -57,6 +60,11 @@ const ROUTES: readonly Route[] = [
     pattern: new RegExp(`^/work/${ID}$`),
     call: 'listWork',
     show: ({ kind, id }) => (kind ? <DeskPage key={id} kind={kind} itemId={id} /> : <Missing />),
+  },
+  {
+    pattern: new RegExp(`^/approvals(?:/${ID})?$`),
+    call: 'listProposals',
+    show: ({ id }) => <ApprovalsPage proposalId={id || null} />,
   },
   { pattern: /^\/loans$/, call: 'listLoans', show: () => <LoansPage /> },
   {

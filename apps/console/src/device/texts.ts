@@ -6,6 +6,7 @@ import { keep } from './kept.ts'
 export interface TextGroups {
   console: typeof import('../shell/texts/console/en.json')
   gate: typeof import('../features/gate/texts/gate/en.json')
+  approvals: typeof import('../features/approvals/texts/approvals/en.json')
   work: typeof import('../features/work/texts/work/en.json')
   lookup: typeof import('../features/lookup/texts/lookup/en.json')
 }

@@ -1,4 +1,5 @@
 import { useEndpoint } from '@noren/client/use-endpoint'
+import type { WorkKind } from '@noren/contract/operator/work'
 import { workCounts } from '@noren/contract/operator/work'
 import { Icon, type IconName } from '@noren/ui/Icon'
 import { useTexts } from '../device/texts.ts'
@@ -29,12 +30,33 @@ export function Rail() {
   const { name, roles, calls } = useMe()
   const counts = useCounts()
   const { path, query } = usePlace()
-  const link = (href: string, icon: IconName, words: string, isHere: boolean) => (
-    <a href={href} aria-current={isHere ? 'page' : undefined}>
-      <Icon name={icon} size="sm" />
-      <span className={css.name}>{words}</span>
-    </a>
-  )
+  const link = (
+    href: string,
+    icon: IconName,
+    words: string,
+    isHere: boolean,
+    kind: WorkKind | null = null,
+  ) => {
+    const count = counts.find((one) => one.kind === kind)
+    return (
+      <a key={href} href={href} aria-current={isHere ? 'page' : undefined}>
+        <Icon name={icon} size="sm" />
+        <span className={css.name}>{words}</span>
+        {count && count.open > 0 && (
+          <span className={css.count}>
+            {count.late > 0 ? (
+              <span className={css.late}>
+                <Icon name="warn" size="xs" label={t('hasLate')} />
+                {count.open}
+              </span>
+            ) : (
+              count.open
+            )}
+          </span>
+        )}
+      </a>
+    )
+  }
   return (
     <aside className={css.rail}>
       <a className={css.brand} href={to.day()}>
@@ -45,32 +67,26 @@ export function Rail() {
         {link(to.day(), 'sun', t('myDay'), path === '/')}
         {desksFor(calls).length > 0 && <h2>{t('work')}</h2>}
         {desksFor(calls).map((kind) => {
-          const count = counts.find((one) => one.kind === kind)
           const isHere = path.startsWith('/work') && query.get('kind') === kind
-          return (
-            <a key={kind} href={to.queue(kind)} aria-current={isHere ? 'page' : undefined}>
-              <Icon name={DESKS[kind].icon} size="sm" />
-              <span className={css.name}>{t(`kind_${kind}`)}</span>
-              {count && count.open > 0 && (
-                <span className={css.count}>
-                  {count.late > 0 ? (
-                    <span className={css.late}>
-                      <Icon name="warn" size="xs" label={t('hasLate')} />
-                      {count.open}
-                    </span>
-                  ) : (
-                    count.open
-                  )}
-                </span>
-              )}
-            </a>
-          )
+          return link(to.queue(kind), DESKS[kind].icon, t(`kind_${kind}`), isHere, kind)
         })}
         {(calls.includes('findPeople') || calls.includes('listLoans')) && <h2>{t('lookUp')}</h2>}
         {calls.includes('findPeople') &&
           link(to.people(), 'user', t('people'), path.startsWith('/people'))}
         {calls.includes('listLoans') &&
           link(to.loans(), 'wallet', t('loans'), path.startsWith('/loans'))}
+        {calls.includes('listProposals') && (
+          <>
+            <h2>{t('together')}</h2>
+            {link(
+              to.approvals(),
+              'users',
+              t('approvals'),
+              path.startsWith('/approvals'),
+              'proposal',
+            )}
+          </>
+        )}
         <h2>{t('you')}</h2>
         {link(to.me(), 'lock', t('keysAndSessions'), path === '/me')}
       </nav>

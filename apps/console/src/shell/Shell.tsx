@@ -40,6 +40,9 @@ export function Shell({ children }: { children: ReactNode }) {
     ...(calls.includes('listLoans')
       ? [{ keys: 'g l', label: t('loans'), run: () => go(to.loans()) }]
       : []),
+    ...(calls.includes('listProposals')
+      ? [{ keys: 'g a', label: t('approvals'), run: () => go(to.approvals()) }]
+      : []),
     { keys: 'g m', label: t('keysAndSessions'), run: () => go(to.me()) },
   ])
   return (

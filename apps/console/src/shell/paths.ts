@@ -7,6 +7,8 @@ export const to = {
   queue: (kind: WorkKind, chosen: Record<string, string | undefined> = {}) =>
     hrefOf('/work', { kind, ...chosen }),
   item: (kind: WorkKind, itemId: string) => hrefOf(`/work/${itemId}`, { kind }),
+  approvals: (chosen: Record<string, string | undefined> = {}) => hrefOf('/approvals', chosen),
+  approval: (proposalId: string) => hrefOf(`/approvals/${proposalId}`),
   loans: (chosen: Record<string, string | undefined> = {}) => hrefOf('/loans', chosen),
   loan: (loanId: string) => hrefOf(`/loans/${loanId}`),
   people: () => hrefOf('/people'),

@@ -50,6 +50,8 @@ export const workItem = z.object({
   /** Who works on it now; null when nobody does, or they have let it lie. */
   claimedBy: z.nullable(z.object({ operatorId: id, name: text })),
   claimedUntil: z.nullable(wireInstant),
+  /** Who proposed what is done about it, while a second person has to confirm that; of a proposal who made it. */
+  proposedBy: z.nullable(z.object({ operatorId: id, name: text })),
   isMine: z.boolean(),
 })
 
@@ -65,6 +67,8 @@ export const workCounts = endpoint({
         /** Up to 10 000; `isMore`: there are more. */
         open: z.int(),
         isMore: z.boolean(),
+        /** Besides: waits for a second person, or is one's own proposal. */
+        second: z.int(),
         late: z.int(),
         /** Claimed by who asks. */
         mine: z.int(),
@@ -84,8 +88,8 @@ export const listWork = endpoint({
   query: z.object({
     ...paged,
     kind: z.optional(kind),
-    /** `free`: nobody works on it. */
-    claim: z.optional(z.enum(['mine', 'free', 'taken'])),
+    /** `free`: nobody works on it; `second`: it waits for a second person, or is one's own proposal. */
+    claim: z.optional(z.enum(['mine', 'free', 'taken', 'second'])),
     lender: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,60}$/))),
     late: z.optional(z.enum(['true'])),
   }),
@@ -108,7 +112,8 @@ export const claimNextWork = endpoint({
 
 /**
  * Claims one item, or renews one's own claim, for ten minutes. `WORK_TAKEN` while another person works on it, unless
- * it is taken over on purpose; `CASE_DECIDED` when it is done.
+ * it is taken over on purpose; `CASE_DECIDED` when it is done; `SAME_OPERATOR` while what one has proposed about it
+ * waits for a second person.
  */
 export const claimWork = endpoint({
   ...decided,
@@ -116,7 +121,7 @@ export const claimWork = endpoint({
   path: '/api/operator/work/claim',
   body: z.object({ itemId: id, isTakeover: z.optional(z.boolean()) }),
   response: workItem,
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'WORK_TAKEN', 'CASE_DECIDED'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'WORK_TAKEN', 'CASE_DECIDED', 'SAME_OPERATOR'],
 })
 
 /** Gives a claimed item back; of an item that is not one's own nothing changes. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { marketByCode } from '@noren/markets/market-by-code'
+import type { Random } from '@noren/server/demo/seeded-random'
 import { systemClock } from '@noren/server/platform/clock'
 import {
   clusterFolderOf,
@@ -11,7 +12,6 @@ import { findPostmaster } from '@noren/server/platform/db/postmaster'
 import { childrenOf } from '../embedded-server.ts'
 import { freePort } from '../free-port.ts'
 import { type TestServer, testServerOn } from '../given-loans.ts'
-import type { Random } from '../seeded-random.ts'
 import { type ServerProcess, spawnServer } from '../server-process.ts'
 import type { Kill } from './journal.ts'
 

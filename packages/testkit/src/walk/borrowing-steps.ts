@@ -4,11 +4,11 @@ import { receiveCouponOnCompletion } from '@noren/contract/coupons'
 import { day } from '@noren/contract/dates'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
 import { cancelBorrow, failBorrowHandler, quote } from '@noren/contract/loans'
+import type { Random } from '@noren/server/demo/seeded-random'
 import { expect } from 'vitest'
 import { givenCertifiedUser } from '../given-certified.ts'
 import { type GivenLoan, givenAppliedLoan, type LoanWish } from '../given-disbursed-loan.ts'
 import { stepUpCode } from '../latest-code.ts'
-import type { Random } from '../seeded-random.ts'
 import { addLoan, arrive, count, hasRoom, type Step, statusOf, type Walk } from './walk.ts'
 
 const PRODUCTS = ['lane-14', 'lane-30', 'lamp-61', 'row-91'] as const

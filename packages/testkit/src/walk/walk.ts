@@ -1,5 +1,6 @@
 import { type Day, daysBetween } from '@noren/contract/dates'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
+import type { Random } from '@noren/server/demo/seeded-random'
 import { overpaymentOf } from '@noren/server/domains/books/overpayments'
 import { findLoan } from '@noren/server/domains/loans/find-loan'
 import { rollOverdueBatch } from '@noren/server/domains/loans/moves'
@@ -10,7 +11,6 @@ import type { CertifiedPerson } from '../given-certified.ts'
 import type { GivenLoan } from '../given-disbursed-loan.ts'
 import { type GivenOperator, givenOperator } from '../given-operator.ts'
 import { type CollectionMessage, detailOf, expectLoanAgrees } from '../repaying.ts'
-import type { Random } from '../seeded-random.ts'
 import type { TestApp } from '../test-app.ts'
 
 export interface Walk {

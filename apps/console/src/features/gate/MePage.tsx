@@ -9,6 +9,7 @@ import { chooseTheme, chosenTheme, type Theme } from '../../device/theme.ts'
 import { areKeysOff, turnKeys } from '../../shell/keys.ts'
 import { Page } from '../../shell/Page.tsx'
 import panel from '../../shell/Panel.module.css'
+import { Panel } from '../../shell/Panel.tsx'
 import { Press } from '../../shell/Press.tsx'
 import { readSession, signOut, useMe } from '../../shell/session.ts'
 import tableCss from '../../shell/Table.module.css'
@@ -30,15 +31,10 @@ export function MePage() {
           </div>
           <div className={panel.column}>
             <Choices />
-            <section className={panel.root}>
-              <div className={panel.head}>
-                <h2>{t('authenticator')}</h2>
-              </div>
-              <div className={panel.body}>
-                <p className={panel.note}>{me.hasTotp ? t('hasApp') : t('hasNoApp')}</p>
-                {me.calls.includes('beginTotp') && !me.hasTotp && <AddTotp />}
-              </div>
-            </section>
+            <Panel title={t('authenticator')}>
+              <p className={panel.note}>{me.hasTotp ? t('hasApp') : t('hasNoApp')}</p>
+              {me.calls.includes('beginTotp') && !me.hasTotp && <AddTotp />}
+            </Panel>
           </div>
         </div>
       </div>
@@ -56,32 +52,27 @@ function Keys() {
       await readSession()
     })
   return (
-    <section className={panel.root}>
-      <div className={panel.head}>
-        <h2>{t('keys')}</h2>
-      </div>
-      <div className={panel.body}>
-        {keys.map((key) => (
-          <div key={key.credentialId} className={css.row}>
-            <span>
-              {key.label}
-              <small>
-                {key.usedAt
-                  ? t('lastUsed', { time: formats().dateTimeText(key.usedAt) })
-                  : t('neverUsed')}
-                {' · '}
-                {key.isDeviceBound ? t('oneDevice') : t('synced')}
-              </small>
-            </span>
-            <Press kind="text" isBusy={isBusy} onClick={() => remove(key.credentialId)}>
-              {t('remove')}
-            </Press>
-          </div>
-        ))}
-        {trouble && <p role="alert">{trouble}</p>}
-        <AddKey />
-      </div>
-    </section>
+    <Panel title={t('keys')}>
+      {keys.map((key) => (
+        <div key={key.credentialId} className={css.row}>
+          <span>
+            {key.label}
+            <small>
+              {key.usedAt
+                ? t('lastUsed', { time: formats().dateTimeText(key.usedAt) })
+                : t('neverUsed')}
+              {' · '}
+              {key.isDeviceBound ? t('oneDevice') : t('synced')}
+            </small>
+          </span>
+          <Press kind="text" isBusy={isBusy} onClick={() => remove(key.credentialId)}>
+            {t('remove')}
+          </Press>
+        </div>
+      ))}
+      {trouble && <p role="alert">{trouble}</p>}
+      <AddKey />
+    </Panel>
   )
 }
 
@@ -95,34 +86,29 @@ function Sessions() {
       await readSession()
     })
   return (
-    <section className={panel.root}>
-      <div className={panel.head}>
-        <h2>{t('sessions')}</h2>
-      </div>
-      <div className={panel.body}>
-        {sessions.map((one) => (
-          <div key={one.sessionId} className={css.row}>
-            <span>
-              {one.label}
-              <small>
-                {one.sessionId === sessionId
-                  ? t('thisSession')
-                  : t('lastUsed', { time: formats().dateTimeText(one.seenAt) })}
-              </small>
-            </span>
-            {one.sessionId !== sessionId && (
-              <Press kind="text" isBusy={isBusy} onClick={() => end(one.sessionId)}>
-                {t('end')}
-              </Press>
-            )}
-          </div>
-        ))}
-        {trouble && <p role="alert">{trouble}</p>}
-        <Press kind="line" onClick={() => signOut()}>
-          {t('signOut')}
-        </Press>
-      </div>
-    </section>
+    <Panel title={t('sessions')}>
+      {sessions.map((one) => (
+        <div key={one.sessionId} className={css.row}>
+          <span>
+            {one.label}
+            <small>
+              {one.sessionId === sessionId
+                ? t('thisSession')
+                : t('lastUsed', { time: formats().dateTimeText(one.seenAt) })}
+            </small>
+          </span>
+          {one.sessionId !== sessionId && (
+            <Press kind="text" isBusy={isBusy} onClick={() => end(one.sessionId)}>
+              {t('end')}
+            </Press>
+          )}
+        </div>
+      ))}
+      {trouble && <p role="alert">{trouble}</p>}
+      <Press kind="line" onClick={() => signOut()}>
+        {t('signOut')}
+      </Press>
+    </Panel>
   )
 }
 
@@ -138,55 +124,50 @@ function Choices() {
   const [theme, setTheme] = useState(() => chosenTheme() ?? 'system')
   const [isOff, setIsOff] = useState(areKeysOff)
   return (
-    <section className={panel.root}>
-      <div className={panel.head}>
-        <h2>{t('look')}</h2>
+    <Panel title={t('look')}>
+      <div className={css.stack}>
+        <label className={tableCss.filter}>
+          {t('language')}
+          <select
+            value={language}
+            onChange={({ target }) => {
+              const next = LANGUAGES.find((one) => one === target.value)
+              if (next) void setLanguage(next)
+            }}
+          >
+            {LANGUAGES.map((one) => (
+              <option key={one} value={one}>
+                {LANGUAGE_NAMES[one]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className={tableCss.filter}>
+          {t('theme')}
+          <select
+            value={theme}
+            onChange={({ target }) => {
+              setTheme(target.value)
+              chooseTheme(THEME_OF[target.value] ?? null)
+            }}
+          >
+            <option value="system">{t('themeSystem')}</option>
+            <option value="light">{t('themeLight')}</option>
+            <option value="dark">{t('themeDark')}</option>
+          </select>
+        </label>
+        <label>
+          <input
+            type="checkbox"
+            checked={!isOff}
+            onChange={({ target }) => {
+              turnKeys(target.checked)
+              setIsOff(!target.checked)
+            }}
+          />{' '}
+          {t('keysOn')}
+        </label>
       </div>
-      <div className={panel.body}>
-        <div className={css.stack}>
-          <label className={tableCss.filter}>
-            {t('language')}
-            <select
-              value={language}
-              onChange={({ target }) => {
-                const next = LANGUAGES.find((one) => one === target.value)
-                if (next) void setLanguage(next)
-              }}
-            >
-              {LANGUAGES.map((one) => (
-                <option key={one} value={one}>
-                  {LANGUAGE_NAMES[one]}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label className={tableCss.filter}>
-            {t('theme')}
-            <select
-              value={theme}
-              onChange={({ target }) => {
-                setTheme(target.value)
-                chooseTheme(THEME_OF[target.value] ?? null)
-              }}
-            >
-              <option value="system">{t('themeSystem')}</option>
-              <option value="light">{t('themeLight')}</option>
-              <option value="dark">{t('themeDark')}</option>
-            </select>
-          </label>
-          <label>
-            <input
-              type="checkbox"
-              checked={!isOff}
-              onChange={({ target }) => {
-                turnKeys(target.checked)
-                setIsOff(!target.checked)
-              }}
-            />{' '}
-            {t('keysOn')}
-          </label>
-        </div>
-      </div>
-    </section>
+    </Panel>
   )
 }

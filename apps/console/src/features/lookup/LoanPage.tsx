@@ -9,12 +9,13 @@ import { useKeys } from '../../shell/keys.ts'
 import { Page } from '../../shell/Page.tsx'
 import { Loaded } from '../../shell/PageParts.tsx'
 import panel from '../../shell/Panel.module.css'
+import { Facts, numbers, Panel, TablePanel } from '../../shell/Panel.tsx'
 import { to } from '../../shell/paths.ts'
 import { go } from '../../shell/place.ts'
+import { usualPurpose } from '../../shell/purposes.ts'
 import { useMe } from '../../shell/session.ts'
 import tableCss from '../../shell/Table.module.css'
 import { LoanStatus } from './LoanStatus.tsx'
-import { usualPurpose } from './purposes.ts'
 import { statusOf } from './statuses.ts'
 
 type Loan = DataOf<typeof showLoan>
@@ -39,7 +40,7 @@ export function LoanPage({ loanId }: { loanId: string }) {
             <Head loan={shown} />
             <div className={panel.columns}>
               <div className={panel.column}>
-                <Facts loan={shown} />
+                <FourFacts loan={shown} />
                 <Owed loan={shown} />
                 <Schedule loan={shown} />
                 <Payments loan={shown} />
@@ -95,28 +96,18 @@ function Head({ loan }: { loan: Loan }) {
 }
 
 /** In the order in which the borrower saw them. */
-function Facts({ loan: { facts } }: { loan: Loan }) {
+function FourFacts({ loan: { facts } }: { loan: Loan }) {
   const t = useTexts('lookup')
   const { money, percent } = formats()
   return (
-    <dl className={panel.facts}>
-      <div>
-        <dt>{t('receives')}</dt>
-        <dd>{money(facts.receive)}</dd>
-      </div>
-      <div>
-        <dt>{t('paysBack')}</dt>
-        <dd>{money(facts.payBack)}</dd>
-      </div>
-      <div>
-        <dt>{t('totalCost')}</dt>
-        <dd>{money(facts.totalCost)}</dd>
-      </div>
-      <div>
-        <dt>{t('apr')}</dt>
-        <dd>{percent(facts.apr)}</dd>
-      </div>
-    </dl>
+    <Facts
+      facts={[
+        [t('receives'), money(facts.receive)],
+        [t('paysBack'), money(facts.payBack)],
+        [t('totalCost'), money(facts.totalCost)],
+        [t('apr'), percent(facts.apr)],
+      ]}
+    />
   )
 }
 
@@ -124,10 +115,11 @@ function Owed({ loan: { owed, books } }: { loan: Loan }) {
   const t = useTexts('lookup')
   if (!owed) return null
   return (
-    <section className={panel.root}>
-      <div className={panel.head}>
-        <h2>{t('owedByPart')}</h2>
-        {books &&
+    <TablePanel
+      head={{
+        title: t('owedByPart'),
+        mark:
+          books &&
           (books.isSame ? (
             <span className={panel.good}>
               <Icon name="check" size="xs" /> {t('booksAgree')}
@@ -136,42 +128,25 @@ function Owed({ loan: { owed, books } }: { loan: Loan }) {
             <span className={panel.bad}>
               <Icon name="differ" size="xs" /> {t('booksDiffer')}
             </span>
-          ))}
-      </div>
-      <div className={panel.wide}>
-        <table className={`${tableCss.root} ${tableCss.small}`}>
-          <thead>
-            <tr>
-              <th scope="col">{t('part')}</th>
-              <th scope="col" className={tableCss.number}>
-                {t('owed')}
-              </th>
-              {books && (
-                <th scope="col" className={tableCss.number}>
-                  {t('byBooks')}
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {PARTS.map((part) => (
-              <tr key={part}>
-                <th scope="row">{t(`part_${part}`)}</th>
-                <td className={tableCss.number}>{formats().money(owed[part])}</td>
-                {books && <td className={tableCss.number}>{formats().money(books[part])}</td>}
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">{t('together')}</th>
-              <td className={tableCss.number}>{formats().money(owed.total)}</td>
-              {books && <td />}
-            </tr>
-          </tfoot>
-        </table>
-      </div>
-    </section>
+          )),
+      }}
+      columns={[t('part'), numbers(t('owed')), books && numbers(t('byBooks'))]}
+      foot={
+        <tr>
+          <th scope="row">{t('together')}</th>
+          <td className={tableCss.number}>{formats().money(owed.total)}</td>
+          {books && <td />}
+        </tr>
+      }
+    >
+      {PARTS.map((part) => (
+        <tr key={part}>
+          <th scope="row">{t(`part_${part}`)}</th>
+          <td className={tableCss.number}>{formats().money(owed[part])}</td>
+          {books && <td className={tableCss.number}>{formats().money(books[part])}</td>}
+        </tr>
+      ))}
+    </TablePanel>
   )
 }
 
@@ -180,47 +155,33 @@ function Schedule({ loan: { schedule } }: { loan: Loan }) {
   const { money, dateText } = formats()
   if (schedule.length === 0) return null
   return (
-    <section className={panel.root}>
-      <div className={panel.head}>
-        <h2>{t('schedule')}</h2>
-        <span className={panel.note}>{t('asAgreed')}</span>
-      </div>
-      <div className={panel.wide}>
-        <table className={`${tableCss.root} ${tableCss.small}`}>
-          <thead>
-            <tr>
-              <th scope="col">{t('instalment')}</th>
-              <th scope="col">{t('dueOn')}</th>
-              {(['principal', 'interest', 'fee', 'tax'] as const).map((part) => (
-                <th key={part} scope="col" className={tableCss.number}>
-                  {t(`part_${part}`)}
-                </th>
-              ))}
-              <th scope="col" className={tableCss.number}>
-                {t('together')}
-              </th>
-              <th scope="col">{t('state')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {schedule.map((row) => (
-              <tr key={row.number}>
-                <th scope="row">{row.number}</th>
-                <td>{dateText(row.dueOn)}</td>
-                <td className={tableCss.number}>{money(row.principal)}</td>
-                <td className={tableCss.number}>{money(row.interest)}</td>
-                <td className={tableCss.number}>{money(row.fee)}</td>
-                <td className={tableCss.number}>{money(row.tax)}</td>
-                <td className={tableCss.amount}>{money(row.total)}</td>
-                <td className={row.isPaid ? panel.good : tableCss.quiet}>
-                  {row.isPaid ? t('paid') : t('open')}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
+    <TablePanel
+      head={{ title: t('schedule'), note: t('asAgreed') }}
+      columns={[
+        t('instalment'),
+        t('dueOn'),
+        ...(['principal', 'interest', 'fee', 'tax'] as const).map((part) =>
+          numbers(t(`part_${part}`)),
+        ),
+        numbers(t('together')),
+        t('state'),
+      ]}
+    >
+      {schedule.map((row) => (
+        <tr key={row.number}>
+          <th scope="row">{row.number}</th>
+          <td>{dateText(row.dueOn)}</td>
+          <td className={tableCss.number}>{money(row.principal)}</td>
+          <td className={tableCss.number}>{money(row.interest)}</td>
+          <td className={tableCss.number}>{money(row.fee)}</td>
+          <td className={tableCss.number}>{money(row.tax)}</td>
+          <td className={tableCss.amount}>{money(row.total)}</td>
+          <td className={row.isPaid ? panel.good : tableCss.quiet}>
+            {row.isPaid ? t('paid') : t('open')}
+          </td>
+        </tr>
+      ))}
+    </TablePanel>
   )
 }
 
@@ -228,46 +189,26 @@ function Payments({ loan: { payments } }: { loan: Loan }) {
   const t = useTexts('lookup')
   const { money, dateTimeText } = formats()
   return (
-    <section className={panel.root}>
-      <div className={panel.head}>
-        <h2>{t('payments')}</h2>
-      </div>
-      {payments.length === 0 ? (
-        <p className={`${panel.body} ${panel.note}`}>{t('noPayments')}</p>
-      ) : (
-        <div className={panel.wide}>
-          <table className={`${tableCss.root} ${tableCss.small}`}>
-            <thead>
-              <tr>
-                <th scope="col">{t('receipt')}</th>
-                <th scope="col">{t('paidAt')}</th>
-                <th scope="col">{t('reference')}</th>
-                <th scope="col">{t('purpose')}</th>
-                <th scope="col" className={tableCss.number}>
-                  {t('amount')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {payments.map((payment) => (
-                <tr key={payment.paymentId}>
-                  <th scope="row">{payment.receiptNumber}</th>
-                  <td>{dateTimeText(payment.paidAt)}</td>
-                  <td>{payment.utr}</td>
-                  <td>
-                    {t(`purpose_${payment.purpose}`)}
-                    {payment.reversedAt && (
-                      <span className={`${panel.chip} ${panel.chipWarn}`}>{t('reversed')}</span>
-                    )}
-                  </td>
-                  <td className={tableCss.amount}>{money(payment.amount)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-    </section>
+    <TablePanel
+      head={{ title: t('payments') }}
+      columns={[t('receipt'), t('paidAt'), t('reference'), t('purpose'), numbers(t('amount'))]}
+      empty={t('noPayments')}
+    >
+      {payments.map((payment) => (
+        <tr key={payment.paymentId}>
+          <th scope="row">{payment.receiptNumber}</th>
+          <td>{dateTimeText(payment.paidAt)}</td>
+          <td>{payment.utr}</td>
+          <td>
+            {t(`purpose_${payment.purpose}`)}
+            {payment.reversedAt && (
+              <span className={`${panel.chip} ${panel.chipWarn}`}>{t('reversed')}</span>
+            )}
+          </td>
+          <td className={tableCss.amount}>{money(payment.amount)}</td>
+        </tr>
+      ))}
+    </TablePanel>
   )
 }
 
@@ -276,45 +217,21 @@ function Entries({ loan: { entries } }: { loan: Loan }) {
   const { money, dateText } = formats()
   if (entries.length === 0) return null
   return (
-    <section className={panel.root}>
-      <div className={panel.head}>
-        <h2>{t('entries')}</h2>
-        <span className={panel.note}>{t('entriesNote')}</span>
-      </div>
-      <div className={panel.wide}>
-        <table className={`${tableCss.root} ${tableCss.small}`}>
-          <thead>
-            <tr>
-              <th scope="col">{t('valueOn')}</th>
-              <th scope="col">{t('event')}</th>
-              <th scope="col">{t('part')}</th>
-              <th scope="col" className={tableCss.number}>
-                {t('charged')}
-              </th>
-              <th scope="col" className={tableCss.number}>
-                {t('settled')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map((entry, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the entries of one answer, in its order; daily ones have no id.
-              <tr key={at}>
-                <td>{dateText(entry.valueOn)}</td>
-                <td>{entry.event}</td>
-                <td>{t(`part_${entry.part}`)}</td>
-                <td className={tableCss.number}>
-                  {entry.side === 'charged' && money(entry.amount)}
-                </td>
-                <td className={tableCss.number}>
-                  {entry.side === 'settled' && money(entry.amount)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
+    <TablePanel
+      head={{ title: t('entries'), note: t('entriesNote') }}
+      columns={[t('valueOn'), t('event'), t('part'), numbers(t('charged')), numbers(t('settled'))]}
+    >
+      {entries.map((entry, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the entries of one answer, in its order; daily ones have no id.
+        <tr key={at}>
+          <td>{dateText(entry.valueOn)}</td>
+          <td>{entry.event}</td>
+          <td>{t(`part_${entry.part}`)}</td>
+          <td className={tableCss.number}>{entry.side === 'charged' && money(entry.amount)}</td>
+          <td className={tableCss.number}>{entry.side === 'settled' && money(entry.amount)}</td>
+        </tr>
+      ))}
+    </TablePanel>
   )
 }
 
@@ -322,27 +239,22 @@ function Payouts({ loan: { payouts } }: { loan: Loan }) {
   const t = useTexts('lookup')
   const { money, dateTimeText } = formats()
   return (
-    <section className={panel.root}>
-      <div className={panel.head}>
-        <h2>{t('payouts')}</h2>
-      </div>
-      <div className={panel.body}>
-        {payouts.length === 0 && <p className={panel.note}>{t('noPayouts')}</p>}
-        <ol className={panel.checks}>
-          {payouts.map((payout) => (
-            <li key={payout.payoutId}>
-              <Icon name="bank" size="xs" />
-              <span>
-                {money(payout.amount)} · {payout.state}
-                <small>{dateTimeText(payout.createdAt)}</small>
-                {payout.utr && <small>{payout.utr}</small>}
-                {payout.failure && <small>{payout.failure}</small>}
-              </span>
-            </li>
-          ))}
-        </ol>
-      </div>
-    </section>
+    <Panel title={t('payouts')}>
+      {payouts.length === 0 && <p className={panel.note}>{t('noPayouts')}</p>}
+      <ol className={panel.checks}>
+        {payouts.map((payout) => (
+          <li key={payout.payoutId}>
+            <Icon name="bank" size="xs" />
+            <span>
+              {money(payout.amount)} · {payout.state}
+              <small>{dateTimeText(payout.createdAt)}</small>
+              {payout.utr && <small>{payout.utr}</small>}
+              {payout.failure && <small>{payout.failure}</small>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
   )
 }
 
@@ -354,29 +266,24 @@ function Timeline({ loan: { timeline } }: { loan: Loan }) {
     return known ? t(`status_${known}`) : (status ?? '–')
   }
   return (
-    <section className={panel.root}>
-      <div className={panel.head}>
-        <h2>{t('timeline')}</h2>
-      </div>
-      <div className={panel.body}>
-        <ol className={panel.events}>
-          {timeline.map((line, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one answer, in its order.
-            <li key={at}>
-              <time dateTime={line.at}>{dateTimeText(line.at)}</time>
-              <span>
-                {line.what === 'moved'
-                  ? t('movedTo', { status: word(line.toStatus) })
-                  : t(`what_${line.what}`)}
-                <small>
-                  {[line.why, line.onDay && dateText(line.onDay)].filter(Boolean).join(' · ')}
-                </small>
-              </span>
-              <span className={tableCss.number}>{line.amount && money(line.amount)}</span>
-            </li>
-          ))}
-        </ol>
-      </div>
-    </section>
+    <Panel title={t('timeline')}>
+      <ol className={panel.events}>
+        {timeline.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one answer, in its order.
+          <li key={at}>
+            <time dateTime={line.at}>{dateTimeText(line.at)}</time>
+            <span>
+              {line.what === 'moved'
+                ? t('movedTo', { status: word(line.toStatus) })
+                : t(`what_${line.what}`)}
+              <small>
+                {[line.why, line.onDay && dateText(line.onDay)].filter(Boolean).join(' · ')}
+              </small>
+            </span>
+            <span className={tableCss.number}>{line.amount && money(line.amount)}</span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
   )
 }

@@ -10,13 +10,14 @@ import { useTexts } from '../../device/texts.ts'
 import { Page } from '../../shell/Page.tsx'
 import { Void } from '../../shell/PageParts.tsx'
 import panel from '../../shell/Panel.module.css'
+import { Panel, TablePanel } from '../../shell/Panel.tsx'
 import { Press } from '../../shell/Press.tsx'
 import { to } from '../../shell/paths.ts'
 import { go } from '../../shell/place.ts'
+import { usualPurpose } from '../../shell/purposes.ts'
 import { useMe } from '../../shell/session.ts'
 import tableCss from '../../shell/Table.module.css'
 import { kindsOf } from './find-kind.ts'
-import { usualPurpose } from './purposes.ts'
 
 type Found = DataOf<typeof findPeople>['items']
 
@@ -54,14 +55,9 @@ export function PeoplePage() {
   return (
     <Page title={t('people')}>
       <div className={panel.page}>
-        <section className={panel.root}>
-          <div className={panel.head}>
-            <h2>{t('find')}</h2>
-            <span className={panel.note}>{t('findNote')}</span>
-          </div>
+        <Panel title={t('find')} note={t('findNote')}>
           <form
             ref={box}
-            className={panel.body}
             onSubmit={(event) => {
               event.preventDefault()
               void find()
@@ -118,31 +114,19 @@ export function PeoplePage() {
             </p>
             {trouble && <p role="alert">{trouble}</p>}
           </form>
-        </section>
+        </Panel>
         {found?.length === 0 && <Void title={t('nobody')} text={t('nobodyText')} />}
         {found && found.length > 1 && (
-          <section className={panel.root}>
-            <div className={panel.wide}>
-              <table className={`${tableCss.root} ${tableCss.small}`}>
-                <thead>
-                  <tr>
-                    <th scope="col">{t('phone')}</th>
-                    <th scope="col">{t('since')}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {found.map((one) => (
-                    <tr key={one.userId}>
-                      <th scope="row">
-                        <a href={to.person(one.userId, purpose)}>{one.phone ?? t('erased')}</a>
-                      </th>
-                      <td>{formats().dateTimeText(one.signedUpAt)}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
-          </section>
+          <TablePanel columns={[t('phone'), t('since')]}>
+            {found.map((one) => (
+              <tr key={one.userId}>
+                <th scope="row">
+                  <a href={to.person(one.userId, purpose)}>{one.phone ?? t('erased')}</a>
+                </th>
+                <td>{formats().dateTimeText(one.signedUpAt)}</td>
+              </tr>
+            ))}
+          </TablePanel>
         )}
       </div>
     </Page>

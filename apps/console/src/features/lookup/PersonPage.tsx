@@ -10,13 +10,14 @@ import { useKeys } from '../../shell/keys.ts'
 import { Page } from '../../shell/Page.tsx'
 import { Loaded } from '../../shell/PageParts.tsx'
 import panel from '../../shell/Panel.module.css'
+import { numbers, Panel, TablePanel } from '../../shell/Panel.tsx'
 import { to } from '../../shell/paths.ts'
 import { go, usePlace } from '../../shell/place.ts'
+import { usualPurpose } from '../../shell/purposes.ts'
 import { useMe } from '../../shell/session.ts'
 import tableCss from '../../shell/Table.module.css'
 import { deskKindOf } from '../../shell/work-kinds.ts'
 import { LoanStatus } from './LoanStatus.tsx'
-import { usualPurpose } from './purposes.ts'
 
 type Person = DataOf<typeof showPerson>
 
@@ -62,33 +63,31 @@ function Who({ person }: { person: Person }) {
   const { money, dateTimeText } = formats()
   const isBlocked = person.bizStatus === USER_STATUS.blocked
   return (
-    <section className={`${panel.root} ${panel.rod}`}>
-      <div className={panel.head}>
-        <h2>{t('who')}</h2>
-        {isBlocked && <span className={`${panel.chip} ${panel.chipBad}`}>{t('blocked')}</span>}
-      </div>
-      <div className={panel.body}>
-        <dl className={panel.pairs}>
-          <dt>{t('phone')}</dt>
-          <dd>{person.phone ?? t('erased')}</dd>
-          <dt>{t('since')}</dt>
-          <dd>{dateTimeText(person.signedUpAt)}</dd>
-          {credit && (
-            <>
-              <dt>{t('limit')}</dt>
-              <dd>{money(credit.limit)}</dd>
-              <dt>{t('usedLimit')}</dt>
-              <dd>{money(credit.usedLimit)}</dd>
-            </>
-          )}
-          {person.holds?.map((hold) => (
-            <div key={hold.cause + hold.from} className={panel.warn}>
-              {t('hold', { cause: hold.cause })}
-            </div>
-          ))}
-        </dl>
-      </div>
-    </section>
+    <Panel
+      title={t('who')}
+      mark={isBlocked && <span className={`${panel.chip} ${panel.chipBad}`}>{t('blocked')}</span>}
+      isDeciding
+    >
+      <dl className={panel.pairs}>
+        <dt>{t('phone')}</dt>
+        <dd>{person.phone ?? t('erased')}</dd>
+        <dt>{t('since')}</dt>
+        <dd>{dateTimeText(person.signedUpAt)}</dd>
+        {credit && (
+          <>
+            <dt>{t('limit')}</dt>
+            <dd>{money(credit.limit)}</dd>
+            <dt>{t('usedLimit')}</dt>
+            <dd>{money(credit.usedLimit)}</dd>
+          </>
+        )}
+        {person.holds?.map((hold) => (
+          <div key={hold.cause + hold.from} className={panel.warn}>
+            {t('hold', { cause: hold.cause })}
+          </div>
+        ))}
+      </dl>
+    </Panel>
   )
 }
 
@@ -101,22 +100,17 @@ function Waiting({ person }: { person: Person }) {
     return kind ? [{ ...item, kind }] : []
   })
   return (
-    <section className={panel.root}>
-      <div className={panel.head}>
-        <h2>{t('waiting')}</h2>
-      </div>
-      <div className={panel.body}>
-        {here.length === 0 && <p className={panel.note}>{t('nothingWaits')}</p>}
-        <ul className={panel.checks}>
-          {here.map((item) => (
-            <li key={item.itemId}>
-              <span aria-hidden="true">·</span>
-              <a href={to.item(item.kind, item.itemId)}>{shared(`kind_${item.kind}`)}</a>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
+    <Panel title={t('waiting')}>
+      {here.length === 0 && <p className={panel.note}>{t('nothingWaits')}</p>}
+      <ul className={panel.checks}>
+        {here.map((item) => (
+          <li key={item.itemId}>
+            <span aria-hidden="true">·</span>
+            <a href={to.item(item.kind, item.itemId)}>{shared(`kind_${item.kind}`)}</a>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }
 
@@ -126,50 +120,37 @@ function Loans({ person: { loans } }: { person: Person }) {
   const { money, dateShort } = formats()
   if (!loans) return null
   return (
-    <section className={panel.root}>
-      <div className={panel.head}>
-        <h2>{t('loans')}</h2>
-      </div>
-      {loans.length === 0 && <p className={`${panel.body} ${panel.note}`}>{t('noLoansYet')}</p>}
-      {loans.length > 0 && (
-        <div className={panel.wide}>
-          <table className={`${tableCss.root} ${tableCss.small}`}>
-            <thead>
-              <tr>
-                <th scope="col">{t('number')}</th>
-                <th scope="col">{t('product')}</th>
-                <th scope="col">{t('lender')}</th>
-                <th scope="col" className={tableCss.number}>
-                  {t('lent')}
-                </th>
-                <th scope="col">{t('dueOn')}</th>
-                <th scope="col">{t('status')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {loans.map((loan) => (
-                <tr key={loan.loanId}>
-                  <th scope="row">
-                    {calls.includes('showLoan') ? (
-                      <a href={to.loan(loan.loanId)}>{loan.loanNumber}</a>
-                    ) : (
-                      loan.loanNumber
-                    )}
-                  </th>
-                  <td>{productName(loan.productCode)}</td>
-                  <td className={tableCss.quiet}>{lenderName(loan.lenderCode)}</td>
-                  <td className={tableCss.amount}>{money(loan.amount)}</td>
-                  <td>{loan.dueOn ? dateShort(loan.dueOn) : '–'}</td>
-                  <td>
-                    <LoanStatus status={loan.borrowStatus} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-    </section>
+    <TablePanel
+      head={{ title: t('loans') }}
+      columns={[
+        t('number'),
+        t('product'),
+        t('lender'),
+        numbers(t('lent')),
+        t('dueOn'),
+        t('status'),
+      ]}
+      empty={t('noLoansYet')}
+    >
+      {loans.map((loan) => (
+        <tr key={loan.loanId}>
+          <th scope="row">
+            {calls.includes('showLoan') ? (
+              <a href={to.loan(loan.loanId)}>{loan.loanNumber}</a>
+            ) : (
+              loan.loanNumber
+            )}
+          </th>
+          <td>{productName(loan.productCode)}</td>
+          <td className={tableCss.quiet}>{lenderName(loan.lenderCode)}</td>
+          <td className={tableCss.amount}>{money(loan.amount)}</td>
+          <td>{loan.dueOn ? dateShort(loan.dueOn) : '–'}</td>
+          <td>
+            <LoanStatus status={loan.borrowStatus} />
+          </td>
+        </tr>
+      ))}
+    </TablePanel>
   )
 }
 
@@ -178,35 +159,19 @@ function Decisions({ person: { decisions } }: { person: Person }) {
   const { money, dateTimeText } = formats()
   if (!decisions || decisions.length === 0) return null
   return (
-    <section className={panel.root}>
-      <div className={panel.head}>
-        <h2>{t('decisions')}</h2>
-      </div>
-      <div className={panel.wide}>
-        <table className={`${tableCss.root} ${tableCss.small}`}>
-          <thead>
-            <tr>
-              <th scope="col">{t('time')}</th>
-              <th scope="col">{t('decision')}</th>
-              <th scope="col">{t('version')}</th>
-              <th scope="col" className={tableCss.number}>
-                {t('limit')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {decisions.map((one) => (
-              <tr key={one.decisionId}>
-                <td>{dateTimeText(one.decidedAt)}</td>
-                <td>{t(`credit_${one.decision}`)}</td>
-                <td className={tableCss.quiet}>{one.version}</td>
-                <td className={tableCss.amount}>{money(one.limit)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
+    <TablePanel
+      head={{ title: t('decisions') }}
+      columns={[t('time'), t('decision'), t('version'), numbers(t('limit'))]}
+    >
+      {decisions.map((one) => (
+        <tr key={one.decisionId}>
+          <td>{dateTimeText(one.decidedAt)}</td>
+          <td>{t(`credit_${one.decision}`)}</td>
+          <td className={tableCss.quiet}>{one.version}</td>
+          <td className={tableCss.amount}>{money(one.limit)}</td>
+        </tr>
+      ))}
+    </TablePanel>
   )
 }
 
@@ -214,32 +179,18 @@ function Tickets({ person: { tickets } }: { person: Person }) {
   const t = useTexts('lookup')
   if (!tickets || tickets.length === 0) return null
   return (
-    <section className={panel.root}>
-      <div className={panel.head}>
-        <h2>{t('tickets')}</h2>
-      </div>
-      <div className={panel.wide}>
-        <table className={`${tableCss.root} ${tableCss.small}`}>
-          <thead>
-            <tr>
-              <th scope="col">{t('number')}</th>
-              <th scope="col">{t('sentAt')}</th>
-              <th scope="col">{t('dueOn')}</th>
-              <th scope="col">{t('state')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {tickets.map((ticket) => (
-              <tr key={ticket.feedbackId}>
-                <th scope="row">{ticket.ticketNumber}</th>
-                <td>{formats().dateTimeText(ticket.sentAt)}</td>
-                <td>{formats().dateText(ticket.dueOn)}</td>
-                <td>{t(`ticket_${ticket.state}`)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
+    <TablePanel
+      head={{ title: t('tickets') }}
+      columns={[t('number'), t('sentAt'), t('dueOn'), t('state')]}
+    >
+      {tickets.map((ticket) => (
+        <tr key={ticket.feedbackId}>
+          <th scope="row">{ticket.ticketNumber}</th>
+          <td>{formats().dateTimeText(ticket.sentAt)}</td>
+          <td>{formats().dateText(ticket.dueOn)}</td>
+          <td>{t(`ticket_${ticket.state}`)}</td>
+        </tr>
+      ))}
+    </TablePanel>
   )
 }

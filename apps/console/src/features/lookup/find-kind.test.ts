@@ -1,7 +1,7 @@
 import { OPERATOR_ROLES } from '@noren/contract/operator/roles'
 import { expect, test } from 'vitest'
+import { usualPurpose } from '../../shell/purposes.ts'
 import { kindsOf } from './find-kind.ts'
-import { usualPurpose } from './purposes.ts'
 
 test.each([
   ['LN-9366-8720', 'loanNumber'],

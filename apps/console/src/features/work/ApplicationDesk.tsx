@@ -1,5 +1,4 @@
-import { loaded } from '@noren/client/loaded'
-import { useEndpoint } from '@noren/client/use-endpoint'
+import { endpointQuery } from '@noren/client/use-endpoint'
 import { addDays, day } from '@noren/contract/dates'
 import type { DataOf } from '@noren/contract/endpoint'
 import { decimalFromMinor, minorFromDecimal, subtractMinor } from '@noren/contract/money'
@@ -10,11 +9,12 @@ import { decide } from '../../device/decide.ts'
 import { formats, lenderName, productName } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import panel from '../../shell/Panel.module.css'
+import { Facts, numbers, Panel, TablePanel } from '../../shell/Panel.tsx'
 import { useMe } from '../../shell/session.ts'
 import tableCss from '../../shell/Table.module.css'
 import type { DeskKind } from '../../shell/work-kinds.ts'
-import { CaseState } from './CaseState.tsx'
-import { EXPECTED, type WorkItem } from './Conflict.tsx'
+import { Case } from './Case.tsx'
+import type { WorkItem } from './Conflict.tsx'
 import css from './Desk.module.css'
 import { DeskBody } from './DeskBody.tsx'
 import { inputsOf } from './inputs.ts'
@@ -30,14 +30,13 @@ export function ApplicationDesk({ item, kind }: { item: WorkItem; kind: DeskKind
   const t = useTexts('work')
   const { businessDay } = useMe()
   const [reapplyOn, setReapplyOn] = useState<string>(addDays(day(businessDay), REAPPLY_DAYS))
-  const application = useEndpoint(
-    showApplication,
-    { params: { loanId: item.subjectId } },
-    { staleTime: Number.POSITIVE_INFINITY, handles: EXPECTED },
-  )
   return (
-    <CaseState item={item} kind={kind} state={loaded({ application })}>
-      {({ application: shown }) => (
+    <Case
+      item={item}
+      kind={kind}
+      read={endpointQuery(showApplication, { params: { loanId: item.subjectId } })}
+    >
+      {(shown) => (
         <DeskBody
           item={item}
           kind={kind}
@@ -45,20 +44,15 @@ export function ApplicationDesk({ item, kind }: { item: WorkItem; kind: DeskKind
           decision={
             <>
               <Limit application={shown} />
-              <section className={panel.root}>
-                <div className={panel.head}>
-                  <h2>{t('ifDeclined')}</h2>
-                </div>
-                <div className={panel.body}>
-                  <Field
-                    label={t('reapplyOn')}
-                    type="date"
-                    min={businessDay}
-                    value={reapplyOn}
-                    onValue={setReapplyOn}
-                  />
-                </div>
-              </section>
+              <Panel title={t('ifDeclined')}>
+                <Field
+                  label={t('reapplyOn')}
+                  type="date"
+                  min={businessDay}
+                  value={reapplyOn}
+                  onValue={setReapplyOn}
+                />
+              </Panel>
             </>
           }
           choice={{
@@ -79,7 +73,7 @@ export function ApplicationDesk({ item, kind }: { item: WorkItem; kind: DeskKind
           }}
         />
       )}
-    </CaseState>
+    </Case>
   )
 }
 
@@ -89,66 +83,36 @@ function Evidence({ application }: { application: Application }) {
   const money = formats().money
   return (
     <>
-      <dl className={panel.facts}>
-        <div>
-          <dt>{t('asked')}</dt>
-          <dd>{money(application.amount)}</dd>
-        </div>
-        <div>
-          <dt>{t('receives')}</dt>
-          <dd>{money(application.receive)}</dd>
-        </div>
-        <div>
-          <dt>{t('product')}</dt>
-          <dd>{productName(application.productCode)}</dd>
-        </div>
-        <div>
-          <dt>{t('score')}</dt>
-          <dd>{credit ? formats().wholeNumber(credit.score) : '–'}</dd>
-        </div>
-      </dl>
-      <section className={panel.root}>
-        <div className={panel.head}>
-          <h2>{t('whoAsks')}</h2>
-        </div>
-        <div className={panel.body}>
-          <dl className={panel.pairs}>
-            <dt>{t('name')}</dt>
-            <dd>{application.borrowerName}</dd>
-            <dt>{t('lender')}</dt>
-            <dd>{lenderName(application.lenderCode)}</dd>
-            <dt>{t('askedAt')}</dt>
-            <dd>{formats().dateTimeText(application.appliedAt)}</dd>
-          </dl>
-        </div>
-      </section>
+      <Facts
+        facts={[
+          [t('asked'), money(application.amount)],
+          [t('receives'), money(application.receive)],
+          [t('product'), productName(application.productCode)],
+          [t('score'), credit ? formats().wholeNumber(credit.score) : '–'],
+        ]}
+      />
+      <Panel title={t('whoAsks')}>
+        <dl className={panel.pairs}>
+          <dt>{t('name')}</dt>
+          <dd>{application.borrowerName}</dd>
+          <dt>{t('lender')}</dt>
+          <dd>{lenderName(application.lenderCode)}</dd>
+          <dt>{t('askedAt')}</dt>
+          <dd>{formats().dateTimeText(application.appliedAt)}</dd>
+        </dl>
+      </Panel>
       {credit && (
-        <section className={panel.root}>
-          <div className={panel.head}>
-            <h2>{t('inputs')}</h2>
-            <span className={panel.note}>{t('policy', { version: credit.version })}</span>
-          </div>
-          <div className={panel.wide}>
-            <table className={`${tableCss.root} ${tableCss.small}`}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('input')}</th>
-                  <th scope="col" className={tableCss.number}>
-                    {t('value')}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {inputsOf(credit.inputs).map(({ name, value }) => (
-                  <tr key={name}>
-                    <td>{name}</td>
-                    <td className={`${tableCss.number} ${tableCss.wrap}`}>{value}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        </section>
+        <TablePanel
+          head={{ title: t('inputs'), note: t('policy', { version: credit.version }) }}
+          columns={[t('input'), numbers(t('value'))]}
+        >
+          {inputsOf(credit.inputs).map(({ name, value }) => (
+            <tr key={name}>
+              <td>{name}</td>
+              <td className={`${tableCss.number} ${tableCss.wrap}`}>{value}</td>
+            </tr>
+          ))}
+        </TablePanel>
       )}
     </>
   )
@@ -161,12 +125,9 @@ function Limit({ application }: { application: Application }) {
   const { credit, currency, amount } = application
   if (!credit) {
     return (
-      <section className={panel.root}>
-        <div className={panel.head}>
-          <h2>{t('limit')}</h2>
-        </div>
-        <p className={panel.body}>{t('noCredit')}</p>
-      </section>
+      <Panel title={t('limit')}>
+        <p>{t('noCredit')}</p>
+      </Panel>
     )
   }
   const minorOf = (decimal: string) => minorFromDecimal(decimal, currency)
@@ -176,9 +137,9 @@ function Limit({ application }: { application: Application }) {
   const share = limit > 0 ? Math.min(WHOLE, Math.round((after * WHOLE) / limit)) : WHOLE
   const money = formats().money
   return (
-    <section className={`${panel.root} ${panel.rod}`}>
-      <div className={panel.head}>
-        <h2>{t('limitAfter')}</h2>
+    <Panel
+      title={t('limitAfter')}
+      mark={
         <span className={panel.end}>
           <span
             className={`${panel.chip} ${credit.decision === 'approved' ? panel.chipGood : panel.chipWarn}`}
@@ -186,40 +147,34 @@ function Limit({ application }: { application: Application }) {
             {t(`policySays_${credit.decision}`)}
           </span>
         </span>
-      </div>
-      <div className={panel.body}>
-        <meter
-          className={css.meter}
-          min={0}
-          max={WHOLE}
-          value={share}
-          aria-label={t('limitAfter')}
-        />
-        <dl className={panel.pairs}>
-          <dt>{t('limit')}</dt>
-          <dd>{money(credit.limit)}</dd>
-          <dt>{t('usedBefore')}</dt>
-          <dd>{money(decimalFromMinor(subtractMinor(after, minorOf(amount)), currency))}</dd>
-          <dt>{t('usedAfter')}</dt>
-          <dd>{money(credit.usedLimit)}</dd>
-          {credit.band && (
-            <>
-              <dt>{t('band')}</dt>
-              <dd>{credit.band}</dd>
-            </>
-          )}
-        </dl>
-        {credit.reasons.length > 0 && (
-          <ul className={panel.checks}>
-            {credit.reasons.map(({ code, text }) => (
-              <li key={code} className={panel.warn}>
-                <span aria-hidden="true">≠</span>
-                <span>{text}</span>
-              </li>
-            ))}
-          </ul>
+      }
+      isDeciding
+    >
+      <meter className={css.meter} min={0} max={WHOLE} value={share} aria-label={t('limitAfter')} />
+      <dl className={panel.pairs}>
+        <dt>{t('limit')}</dt>
+        <dd>{money(credit.limit)}</dd>
+        <dt>{t('usedBefore')}</dt>
+        <dd>{money(decimalFromMinor(subtractMinor(after, minorOf(amount)), currency))}</dd>
+        <dt>{t('usedAfter')}</dt>
+        <dd>{money(credit.usedLimit)}</dd>
+        {credit.band && (
+          <>
+            <dt>{t('band')}</dt>
+            <dd>{credit.band}</dd>
+          </>
         )}
-      </div>
-    </section>
+      </dl>
+      {credit.reasons.length > 0 && (
+        <ul className={panel.checks}>
+          {credit.reasons.map(({ code, text }) => (
+            <li key={code} className={panel.warn}>
+              <span aria-hidden="true">≠</span>
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
   )
 }

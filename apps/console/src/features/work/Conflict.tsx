@@ -6,13 +6,14 @@ import { useTexts } from '../../device/texts.ts'
 import { useKeys } from '../../shell/keys.ts'
 import { Void } from '../../shell/PageParts.tsx'
 import { Press } from '../../shell/Press.tsx'
+import { to } from '../../shell/paths.ts'
 import type { DeskKind } from '../../shell/work-kinds.ts'
 import { useTakeNext } from './use-take-next.ts'
 
 export type WorkItem = DataOf<typeof claimWork>
 
 /** Why a case cannot be opened, although nothing is wrong. */
-export const EXPECTED = ['WORK_TAKEN', 'CASE_DECIDED', 'NOT_FOUND'] as const
+export const EXPECTED = ['WORK_TAKEN', 'CASE_DECIDED', 'NOT_FOUND', 'SAME_OPERATOR'] as const
 
 /** Somebody else has it or has decided it: who, and one way on. */
 export function Conflict(props: {
@@ -26,6 +27,7 @@ export function Conflict(props: {
   const t = useTexts('work')
   const { takeNext, isTaking } = useTakeNext(props.kind)
   const isTaken = props.error.reason === 'WORK_TAKEN'
+  const isOwn = props.error.reason === 'SAME_OPERATOR'
   const isExpected = EXPECTED.some((reason) => reason === props.error.reason)
   useKeys([{ keys: 'Enter', label: t('nextCase'), run: () => takeNext({ replace: true }) }])
   const takeOver = async () => {
@@ -38,7 +40,9 @@ export function Conflict(props: {
   }
   return (
     <Void
-      title={isTaken ? t('taken') : isExpected ? t('decided') : t('failed')}
+      title={
+        isTaken ? t('taken') : isOwn ? t('proposedByYou') : isExpected ? t('decided') : t('failed')
+      }
       text={
         isTaken && props.owner
           ? t('takenBy', { name: props.owner })
@@ -53,6 +57,7 @@ export function Conflict(props: {
           {t('takeOver')}
         </Press>
       )}
+      {isOwn && <a href={to.approvals({ view: 'mine' })}>{t('toApprovals')}</a>}
       {!isTaken && !isExpected && (
         <Press kind="line" onClick={props.retry}>
           {t('retry')}

@@ -12,6 +12,7 @@ import { useKeys } from '../../shell/keys.ts'
 import { Page } from '../../shell/Page.tsx'
 import { Loaded, Void } from '../../shell/PageParts.tsx'
 import panel from '../../shell/Panel.module.css'
+import { numbers, TablePanel } from '../../shell/Panel.tsx'
 import { Press } from '../../shell/Press.tsx'
 import { to } from '../../shell/paths.ts'
 import { useMe } from '../../shell/session.ts'
@@ -60,63 +61,47 @@ function Waiting(props: { kinds: readonly DeskKind[]; counts: Counts }) {
   const t = useTexts('work')
   const shared = useTexts('console')
   const stretch = useStretch()
-  const waiting = props.kinds.flatMap((kind) => {
-    const count = props.counts.find((one) => one.kind === kind)
-    return count && count.open > 0 ? [{ ...count, kind }] : []
+  const { calls } = useMe()
+  const places = [
+    ...props.kinds.map((kind) => ({ kind, name: shared(`kind_${kind}`), href: to.queue(kind) })),
+    ...(calls.includes('listProposals')
+      ? [{ kind: 'proposal', name: shared('approvals'), href: to.approvals() }]
+      : []),
+  ]
+  const waiting = places.flatMap((place) => {
+    const count = props.counts.find((one) => one.kind === place.kind)
+    return count && count.open > 0 ? [{ ...count, ...place }] : []
   })
   if (waiting.length === 0) return <Void title={t('nothingWaits')} text={t('nothingWaitsText')} />
   return (
-    <section className={panel.root}>
-      <div className={panel.head}>
-        <h2>{t('waits')}</h2>
-      </div>
-      <div className={panel.wide}>
-        <table className={tableCss.root}>
-          <thead>
-            <tr>
-              <th scope="col">{t('kind')}</th>
-              <th scope="col" className={tableCss.number}>
-                {t('open')}
-              </th>
-              <th scope="col" className={tableCss.number}>
-                {t('late')}
-              </th>
-              <th scope="col" className={tableCss.number}>
-                {t('mine')}
-              </th>
-              <th scope="col">{t('oldest')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {waiting.map((line) => (
-              <tr key={line.kind}>
-                <th scope="row">
-                  <a href={to.queue(line.kind)}>{shared(`kind_${line.kind}`)}</a>
-                </th>
-                <td className={tableCss.number}>
-                  {formats().wholeNumber(line.open)}
-                  {line.isMore && '+'}
-                </td>
-                <td className={tableCss.number}>
-                  {line.late > 0 ? (
-                    <span className={tableCss.late}>
-                      <Icon name="warn" size="xs" /> {formats().wholeNumber(line.late)}
-                    </span>
-                  ) : (
-                    formats().wholeNumber(0)
-                  )}
-                </td>
-                <td className={tableCss.number}>{formats().wholeNumber(line.mine)}</td>
-                <td className={tableCss.quiet}>
-                  {line.oldestAt
-                    ? stretch(minutesSince(line.oldestAt, serverClock.serverNowMs()))
-                    : '–'}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
+    <TablePanel
+      head={{ title: t('waits') }}
+      columns={[t('kind'), numbers(t('open')), numbers(t('late')), numbers(t('mine')), t('oldest')]}
+    >
+      {waiting.map((line) => (
+        <tr key={line.kind}>
+          <th scope="row">
+            <a href={line.href}>{line.name}</a>
+          </th>
+          <td className={tableCss.number}>
+            {formats().wholeNumber(line.open)}
+            {line.isMore && '+'}
+          </td>
+          <td className={tableCss.number}>
+            {line.late > 0 ? (
+              <span className={tableCss.late}>
+                <Icon name="warn" size="xs" /> {formats().wholeNumber(line.late)}
+              </span>
+            ) : (
+              formats().wholeNumber(0)
+            )}
+          </td>
+          <td className={tableCss.number}>{formats().wholeNumber(line.mine)}</td>
+          <td className={tableCss.quiet}>
+            {line.oldestAt ? stretch(minutesSince(line.oldestAt, serverClock.serverNowMs())) : '–'}
+          </td>
+        </tr>
+      ))}
+    </TablePanel>
   )
 }

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../device/texts.ts'
 import { Cap } from '../../shell/Cap.tsx'
 import { useKeys } from '../../shell/keys.ts'
-import panel from '../../shell/Panel.module.css'
+import { Panel } from '../../shell/Panel.tsx'
 import { Press } from '../../shell/Press.tsx'
 import { useMe } from '../../shell/session.ts'
 import { DESKS, type DeskKind } from '../../shell/work-kinds.ts'
@@ -118,30 +118,29 @@ export function DeskBody(props: {
       <section className={css.decision} aria-label={t('toDecide')} tabIndex={0}>
         {props.decision}
         {choice.reasons.length > 0 && (
-          <section className={panel.root}>
-            <div className={panel.head}>
-              <h2>{t('why')}</h2>
-              <span className={panel.note}>
+          <Panel
+            title={t('why')}
+            note={
+              <>
                 <Cap>F</Cap> {t('thenNumber')}
-              </span>
+              </>
+            }
+          >
+            <div className={css.reasons}>
+              {choice.reasons.map(({ code, label }, at) => (
+                <button
+                  key={code}
+                  type="button"
+                  disabled={draft.verdict !== 'refuse'}
+                  aria-pressed={draft.reasons.includes(code)}
+                  onClick={() => take({ kind: 'reason', number: at + 1 })}
+                >
+                  <Cap>{at + 1}</Cap>
+                  <span>{label}</span>
+                </button>
+              ))}
             </div>
-            <div className={panel.body}>
-              <div className={css.reasons}>
-                {choice.reasons.map(({ code, label }, at) => (
-                  <button
-                    key={code}
-                    type="button"
-                    disabled={draft.verdict !== 'refuse'}
-                    aria-pressed={draft.reasons.includes(code)}
-                    onClick={() => take({ kind: 'reason', number: at + 1 })}
-                  >
-                    <Cap>{at + 1}</Cap>
-                    <span>{label}</span>
-                  </button>
-                ))}
-              </div>
-            </div>
-          </section>
+          </Panel>
         )}
       </section>
       <footer className={css.acts}>

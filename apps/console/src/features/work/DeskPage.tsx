@@ -18,6 +18,7 @@ import { ApplicationDesk } from './ApplicationDesk.tsx'
 import { Conflict, EXPECTED, type WorkItem } from './Conflict.tsx'
 import css from './Desk.module.css'
 import { LimitDesk } from './LimitDesk.tsx'
+import { Owner } from './Owner.tsx'
 import { PayoutDesk } from './PayoutDesk.tsx'
 import { ProofDesk } from './ProofDesk.tsx'
 import { ReviewDesk } from './ReviewDesk.tsx'
@@ -125,7 +126,9 @@ function Queue(props: { kind: DeskKind; itemId: string; items: readonly WorkItem
         >
           <b>{numberOf(item)}</b>
           <DueText {...item} />
-          <span>{item.isMine ? t('ownerYou') : (item.claimedBy?.name ?? '')}</span>
+          <span>
+            <Owner item={item} />
+          </span>
         </a>
       ))}
     </nav>

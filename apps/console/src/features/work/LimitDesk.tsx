@@ -1,5 +1,4 @@
-import { loaded } from '@noren/client/loaded'
-import { useEndpoint } from '@noren/client/use-endpoint'
+import { endpointQuery } from '@noren/client/use-endpoint'
 import { dayOf } from '@noren/contract/dates'
 import { decideLimitRequest, LIMIT_REASONS, showLimitRequest } from '@noren/contract/operator'
 import { useState } from 'react'
@@ -9,9 +8,10 @@ import { useTexts } from '../../device/texts.ts'
 import { Cap } from '../../shell/Cap.tsx'
 import { useKeys } from '../../shell/keys.ts'
 import panel from '../../shell/Panel.module.css'
+import { Facts, Panel } from '../../shell/Panel.tsx'
 import type { DeskKind } from '../../shell/work-kinds.ts'
-import { CaseState } from './CaseState.tsx'
-import { EXPECTED, type WorkItem } from './Conflict.tsx'
+import { Case } from './Case.tsx'
+import type { WorkItem } from './Conflict.tsx'
 import css from './Desk.module.css'
 import { DeskBody } from './DeskBody.tsx'
 
@@ -19,63 +19,46 @@ import { DeskBody } from './DeskBody.tsx'
 export function LimitDesk({ item, kind }: { item: WorkItem; kind: DeskKind }) {
   const t = useTexts('work')
   const [isCompared, setIsCompared] = useState(false)
-  const request = useEndpoint(
-    showLimitRequest,
-    { params: { limitRequestId: item.subjectId } },
-    { staleTime: Number.POSITIVE_INFINITY, handles: EXPECTED },
-  )
   useKeys([{ keys: 'i', label: t('compared'), run: () => setIsCompared((now) => !now) }])
   return (
-    <CaseState item={item} kind={kind} state={loaded({ request })}>
-      {({ request: shown }) => (
+    <Case
+      item={item}
+      kind={kind}
+      read={endpointQuery(showLimitRequest, { params: { limitRequestId: item.subjectId } })}
+    >
+      {(shown) => (
         <DeskBody
           item={item}
           kind={kind}
           evidence={
             <>
-              <dl className={panel.facts}>
-                <div>
-                  <dt>{t('limitNow')}</dt>
-                  <dd>{formats().money(shown.limitNow)}</dd>
-                </div>
-                <div>
-                  <dt>{t('limitAsked')}</dt>
-                  <dd>{formats().money(shown.amount)}</dd>
-                </div>
-                <div>
-                  <dt>{t('askedAt')}</dt>
-                  <dd>
-                    {formats().dateShort(dayOf(new Date(shown.requestedAt), marketFacts().zone))}
-                  </dd>
-                </div>
-              </dl>
-              <section className={panel.root}>
-                <div className={panel.head}>
-                  <h2>{t('ownWords')}</h2>
-                </div>
-                <div className={panel.body}>
-                  <blockquote className={css.read}>{shown.reason}</blockquote>
-                </div>
-              </section>
+              <Facts
+                facts={[
+                  [t('limitNow'), formats().money(shown.limitNow)],
+                  [t('limitAsked'), formats().money(shown.amount)],
+                  [
+                    t('askedAt'),
+                    formats().dateShort(dayOf(new Date(shown.requestedAt), marketFacts().zone)),
+                  ],
+                ]}
+              />
+              <Panel title={t('ownWords')}>
+                <blockquote className={css.read}>{shown.reason}</blockquote>
+              </Panel>
             </>
           }
           decision={
-            <section className={`${panel.root} ${panel.rod}`}>
-              <div className={panel.head}>
-                <h2>{t('question_limitRequest')}</h2>
-              </div>
-              <div className={panel.body}>
-                <label>
-                  <input
-                    type="checkbox"
-                    checked={isCompared}
-                    onChange={({ target }) => setIsCompared(target.checked)}
-                  />{' '}
-                  {t('compared')} <Cap>I</Cap>
-                </label>
-                <p className={panel.note}>{t('comparedNote')}</p>
-              </div>
-            </section>
+            <Panel title={t('question_limitRequest')} isDeciding>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={isCompared}
+                  onChange={({ target }) => setIsCompared(target.checked)}
+                />{' '}
+                {t('compared')} <Cap>I</Cap>
+              </label>
+              <p className={panel.note}>{t('comparedNote')}</p>
+            </Panel>
           }
           choice={{
             accept: t('accept_limitRequest', { amount: formats().money(shown.amount) }),
@@ -95,6 +78,6 @@ export function LimitDesk({ item, kind }: { item: WorkItem; kind: DeskKind }) {
           }}
         />
       )}
-    </CaseState>
+    </Case>
   )
 }

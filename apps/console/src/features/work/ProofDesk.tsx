@@ -1,5 +1,4 @@
-import { loaded } from '@noren/client/loaded'
-import { useEndpoint } from '@noren/client/use-endpoint'
+import { endpointQuery } from '@noren/client/use-endpoint'
 import type { DataOf } from '@noren/contract/endpoint'
 import { decideProof, PROOF_REASONS, proofPicture, showProof } from '@noren/contract/operator'
 import { useState } from 'react'
@@ -10,10 +9,11 @@ import { useTexts } from '../../device/texts.ts'
 import { Cap } from '../../shell/Cap.tsx'
 import { useKeys } from '../../shell/keys.ts'
 import panel from '../../shell/Panel.module.css'
+import { Panel, TablePanel } from '../../shell/Panel.tsx'
 import tableCss from '../../shell/Table.module.css'
 import type { DeskKind } from '../../shell/work-kinds.ts'
-import { CaseState } from './CaseState.tsx'
-import { EXPECTED, type WorkItem } from './Conflict.tsx'
+import { Case } from './Case.tsx'
+import type { WorkItem } from './Conflict.tsx'
 import css from './Desk.module.css'
 import { DeskBody } from './DeskBody.tsx'
 import { Pictures } from './Pictures.tsx'
@@ -22,15 +22,14 @@ type Proof = DataOf<typeof showProof>
 
 /** Somebody says that they paid and shows it: is the money here, and which credit is it? */
 export function ProofDesk({ item, kind }: { item: WorkItem; kind: DeskKind }) {
-  const proof = useEndpoint(
-    showProof,
-    { params: { proofId: item.subjectId } },
-    { staleTime: Number.POSITIVE_INFINITY, handles: EXPECTED },
-  )
   return (
-    <CaseState item={item} kind={kind} state={loaded({ proof })}>
-      {({ proof: shown }) => <Body item={item} kind={kind} proof={shown} />}
-    </CaseState>
+    <Case
+      item={item}
+      kind={kind}
+      read={endpointQuery(showProof, { params: { proofId: item.subjectId } })}
+    >
+      {(shown) => <Body item={item} kind={kind} proof={shown} />}
+    </Case>
   )
 }
 
@@ -70,36 +69,36 @@ function Body({ item, kind, proof }: { item: WorkItem; kind: DeskKind; proof: Pr
         </>
       }
       decision={
-        <section className={`${panel.root} ${panel.rod}`}>
-          <div className={panel.head}>
-            <h2>{t('question_proof')}</h2>
-            {matches.length > 0 && (
+        <Panel
+          title={t('question_proof')}
+          mark={
+            matches.length > 0 && (
               <span className={panel.note}>
                 <Cap>M</Cap> {t('nextMatch')}
               </span>
-            )}
+            )
+          }
+          isDeciding
+        >
+          {matches.length === 0 && <p>{t('noMatch')}</p>}
+          <div className={css.matches} role="radiogroup" aria-label={t('question_proof')}>
+            {matches.map((credit, index) => (
+              <label key={credit.eventId}>
+                <input
+                  type="radio"
+                  name="match"
+                  checked={index === at}
+                  onChange={() => setAt(index)}
+                />
+                <span>
+                  {credit.reference}
+                  <small>{formats().dateTimeText(credit.paidAt)}</small>
+                </span>
+                <b>{formats().money(credit.amount)}</b>
+              </label>
+            ))}
           </div>
-          <div className={panel.body}>
-            {matches.length === 0 && <p>{t('noMatch')}</p>}
-            <div className={css.matches} role="radiogroup" aria-label={t('question_proof')}>
-              {matches.map((credit, index) => (
-                <label key={credit.eventId}>
-                  <input
-                    type="radio"
-                    name="match"
-                    checked={index === at}
-                    onChange={() => setAt(index)}
-                  />
-                  <span>
-                    {credit.reference}
-                    <small>{formats().dateTimeText(credit.paidAt)}</small>
-                  </span>
-                  <b>{formats().money(credit.amount)}</b>
-                </label>
-              ))}
-            </div>
-          </div>
-        </section>
+        </Panel>
       }
       choice={{
         accept: match ? t('accept_proof') : t('propose_proof'),
@@ -139,43 +138,31 @@ function Said({ proof }: { proof: Proof }) {
     },
   ]
   return (
-    <section className={panel.root}>
-      <div className={panel.head}>
-        <h2>{t('said')}</h2>
-        {proof.alikeProofId && (
+    <TablePanel
+      head={{
+        title: t('said'),
+        mark: proof.alikeProofId && (
           <span className={`${panel.chip} ${panel.chipBad}`}>{t('alike')}</span>
-        )}
-      </div>
-      <div className={panel.wide}>
-        <table className={`${tableCss.root} ${tableCss.small}`}>
-          <thead>
-            <tr>
-              <th scope="col">{t('field')}</th>
-              <th scope="col">{t('written')}</th>
-              <th scope="col">{t('read')}</th>
-              <th scope="col">{t('compare')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ name, said, read }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{said}</td>
-                <td>{read ?? '–'}</td>
-                <td>
-                  {read === null ? (
-                    <span className={tableCss.quiet}>{t('notRead')}</span>
-                  ) : read === said ? (
-                    <span className={panel.good}>{t('same')}</span>
-                  ) : (
-                    <span className={panel.warn}>{t('differs')}</span>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
+        ),
+      }}
+      columns={[t('field'), t('written'), t('read'), t('compare')]}
+    >
+      {rows.map(({ name, said, read }) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          <td>{said}</td>
+          <td>{read ?? '–'}</td>
+          <td>
+            {read === null ? (
+              <span className={tableCss.quiet}>{t('notRead')}</span>
+            ) : read === said ? (
+              <span className={panel.good}>{t('same')}</span>
+            ) : (
+              <span className={panel.warn}>{t('differs')}</span>
+            )}
+          </td>
+        </tr>
+      ))}
+    </TablePanel>
   )
 }

@@ -18,9 +18,10 @@ import { useCounts } from '../../shell/Rail.tsx'
 import { useMe } from '../../shell/session.ts'
 import css from '../../shell/Table.module.css'
 import { type DeskKind, numberOf } from '../../shell/work-kinds.ts'
+import { Owner } from './Owner.tsx'
 import { useTakeNext } from './use-take-next.ts'
 
-const VIEWS = ['all', 'mine', 'free', 'late'] as const
+const VIEWS = ['all', 'mine', 'free', 'late', 'second'] as const
 type View = (typeof VIEWS)[number]
 const viewOf = (text: string | null): View => VIEWS.find((one) => one === text) ?? 'all'
 const EVERY_MS = 15_000
@@ -40,7 +41,7 @@ export function QueuePage({ kind }: { kind: DeskKind }) {
       query: {
         kind,
         ...(view === 'late' && { late: 'true' as const }),
-        ...((view === 'mine' || view === 'free') && { claim: view }),
+        ...((view === 'mine' || view === 'free' || view === 'second') && { claim: view }),
         ...(lender && { lender }),
         ...(cursor && { cursor }),
       },
@@ -88,6 +89,7 @@ export function QueuePage({ kind }: { kind: DeskKind }) {
             >
               {t(`view_${one}`)}
               {one === 'all' && count && ` ${formats().wholeNumber(count.open)}`}
+              {one === 'second' && count && ` ${formats().wholeNumber(count.second)}`}
               {one === 'mine' && count && ` ${formats().wholeNumber(count.mine)}`}
             </a>
           ))}
@@ -157,7 +159,7 @@ export function QueuePage({ kind }: { kind: DeskKind }) {
                           <DueText {...item} />
                         </td>
                         <td className={item.isMine ? css.strong : css.quiet}>
-                          {item.isMine ? t('ownerYou') : (item.claimedBy?.name ?? t('ownerNobody'))}
+                          <Owner item={item} />
                         </td>
                       </tr>
                     ))}

@@ -1,5 +1,4 @@
-import { loaded } from '@noren/client/loaded'
-import { useEndpoint } from '@noren/client/use-endpoint'
+import { endpointQuery } from '@noren/client/use-endpoint'
 import type { DataOf } from '@noren/contract/endpoint'
 import {
   decideReview,
@@ -12,10 +11,11 @@ import { decide } from '../../device/decide.ts'
 import { formats } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import panel from '../../shell/Panel.module.css'
+import { Panel, TablePanel } from '../../shell/Panel.tsx'
 import tableCss from '../../shell/Table.module.css'
 import type { DeskKind } from '../../shell/work-kinds.ts'
-import { CaseState } from './CaseState.tsx'
-import { EXPECTED, type WorkItem } from './Conflict.tsx'
+import { Case } from './Case.tsx'
+import type { WorkItem } from './Conflict.tsx'
 import css from './Desk.module.css'
 import { DeskBody } from './DeskBody.tsx'
 import { differences } from './differences.ts'
@@ -33,15 +33,14 @@ const REASONS_OF: Partial<Record<DeskKind, readonly (typeof REVIEW_REASONS)[numb
 /** A case of certification: a face, a corrected document, or the name at a bank. */
 export function ReviewDesk({ item, kind }: { item: WorkItem; kind: DeskKind }) {
   const t = useTexts('work')
-  const review = useEndpoint(
-    showReview,
-    { params: { caseId: item.subjectId } },
-    { staleTime: Number.POSITIVE_INFINITY, handles: EXPECTED },
-  )
   const reasons = (REASONS_OF[kind] ?? []).map((code) => ({ code, label: t(`reason_${code}`) }))
   return (
-    <CaseState item={item} kind={kind} state={loaded({ review })}>
-      {({ review: shown }) => (
+    <Case
+      item={item}
+      kind={kind}
+      read={endpointQuery(showReview, { params: { caseId: item.subjectId } })}
+    >
+      {(shown) => (
         <DeskBody
           item={item}
           kind={kind}
@@ -64,7 +63,7 @@ export function ReviewDesk({ item, kind }: { item: WorkItem; kind: DeskKind }) {
           }}
         />
       )}
-    </CaseState>
+    </Case>
   )
 }
 
@@ -72,31 +71,26 @@ function Question({ review, kind }: { review: Review; kind: DeskKind }) {
   const t = useTexts('work')
   const { holderName, identity } = review
   return (
-    <section className={`${panel.root} ${panel.rod}`}>
-      <div className={panel.head}>
-        <h2>{t(`question_${kind}`)}</h2>
-      </div>
-      <div className={panel.body}>
-        <dl className={panel.pairs}>
-          <dt>{t('openedFor')}</dt>
-          <dd>{review.reason}</dd>
-          {identity && (
-            <>
-              <dt>{t('document')}</dt>
-              <dd>{identity.kind}</dd>
-            </>
-          )}
-          {holderName && (
-            <>
-              <dt>{t('holder')}</dt>
-              <dd>
-                <Differences text={holderName} other={identity?.fields.name ?? ''} />
-              </dd>
-            </>
-          )}
-        </dl>
-      </div>
-    </section>
+    <Panel title={t(`question_${kind}`)} isDeciding>
+      <dl className={panel.pairs}>
+        <dt>{t('openedFor')}</dt>
+        <dd>{review.reason}</dd>
+        {identity && (
+          <>
+            <dt>{t('document')}</dt>
+            <dd>{identity.kind}</dd>
+          </>
+        )}
+        {holderName && (
+          <>
+            <dt>{t('holder')}</dt>
+            <dd>
+              <Differences text={holderName} other={identity?.fields.name ?? ''} />
+            </dd>
+          </>
+        )}
+      </dl>
+    </Panel>
   )
 }
 
@@ -133,40 +127,26 @@ function Evidence({ review }: { review: Review }) {
         />
       )}
       <Fields review={review} />
-      <section className={panel.root}>
-        <div className={panel.head}>
-          <h2>{t('tries')}</h2>
-        </div>
-        <div className={panel.wide}>
-          <table className={`${tableCss.root} ${tableCss.small}`}>
-            <thead>
-              <tr>
-                <th scope="col">{t('time')}</th>
-                <th scope="col">{t('step')}</th>
-                <th scope="col">{t('outcome')}</th>
-                <th scope="col">{t('letThrough')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {attempts.map(({ at, what, outcome, relaxed }) => (
-                <tr key={at + what + outcome}>
-                  <td>{formats().dateTimeText(at)}</td>
-                  <td>{what}</td>
-                  <td>{outcome}</td>
-                  <td className={tableCss.quiet}>{relaxed.join(', ') || t('nothing')}</td>
-                </tr>
-              ))}
-              {attempts.length === 0 && (
-                <tr>
-                  <td colSpan={4} className={tableCss.quiet}>
-                    {t('noTries')}
-                  </td>
-                </tr>
-              )}
-            </tbody>
-          </table>
-        </div>
-      </section>
+      <TablePanel
+        head={{ title: t('tries') }}
+        columns={[t('time'), t('step'), t('outcome'), t('letThrough')]}
+      >
+        {attempts.map(({ at, what, outcome, relaxed }) => (
+          <tr key={at + what + outcome}>
+            <td>{formats().dateTimeText(at)}</td>
+            <td>{what}</td>
+            <td>{outcome}</td>
+            <td className={tableCss.quiet}>{relaxed.join(', ') || t('nothing')}</td>
+          </tr>
+        ))}
+        {attempts.length === 0 && (
+          <tr>
+            <td colSpan={4} className={tableCss.quiet}>
+              {t('noTries')}
+            </td>
+          </tr>
+        )}
+      </TablePanel>
     </>
   )
 }
@@ -211,40 +191,26 @@ function Fields({ review }: { review: Review }) {
   }
   if (names.length === 0) return null
   return (
-    <section className={panel.root}>
-      <div className={panel.head}>
-        <h2>{t('fields')}</h2>
-        <span className={panel.note}>{t('fieldsNote')}</span>
-      </div>
-      <div className={panel.wide}>
-        <table className={`${tableCss.root} ${tableCss.small}`}>
-          <thead>
-            <tr>
-              <th scope="col">{t('field')}</th>
-              <th scope="col">{t('read')}</th>
-              <th scope="col">{t('confirmed')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {names.map((name) => (
-              <tr key={name}>
-                <th scope="row">{label(name)}</th>
-                <td className={tableCss.wrap}>{read[name] ?? '–'}</td>
-                <td className={tableCss.wrap}>
-                  {confirmed[name] === undefined ? (
-                    '–'
-                  ) : (
-                    <Differences text={confirmed[name]} other={read[name] ?? confirmed[name]} />
-                  )}
-                  {identity?.correctedFields.includes(name) && (
-                    <span className={`${panel.chip} ${panel.chipWarn}`}>{t('corrected')}</span>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
+    <TablePanel
+      head={{ title: t('fields'), note: t('fieldsNote') }}
+      columns={[t('field'), t('read'), t('confirmed')]}
+    >
+      {names.map((name) => (
+        <tr key={name}>
+          <th scope="row">{label(name)}</th>
+          <td className={tableCss.wrap}>{read[name] ?? '–'}</td>
+          <td className={tableCss.wrap}>
+            {confirmed[name] === undefined ? (
+              '–'
+            ) : (
+              <Differences text={confirmed[name]} other={read[name] ?? confirmed[name]} />
+            )}
+            {identity?.correctedFields.includes(name) && (
+              <span className={`${panel.chip} ${panel.chipWarn}`}>{t('corrected')}</span>
+            )}
+          </td>
+        </tr>
+      ))}
+    </TablePanel>
   )
 }

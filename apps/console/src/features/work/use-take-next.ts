@@ -28,6 +28,7 @@ export function useTakeNext(kind?: DeskKind) {
       const item = await call(claimNextWork, { body })
       // A desk of another kind is decided at the terminal; its queue is not here.
       if (deskKindOf(item.kind)) go(to.item(item.kind, item.itemId), options)
+      else if (item.kind === 'proposal') go(to.approval(item.subjectId), options)
       else showToast(t('elsewhere'), 'info')
       return 'opened'
     } catch (cause) {

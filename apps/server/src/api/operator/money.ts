@@ -58,6 +58,10 @@ export const moneyRoutes = (deps: Deps): Route[] => {
         proposalId: proposal.proposalId,
         kind: proposal.kind,
         subjectId: proposal.subjectId,
+        loan:
+          proposal.loanId === null || proposal.loanNumber === null
+            ? null
+            : { loanId: proposal.loanId, loanNumber: proposal.loanNumber },
         part: proposal.part,
         reason: proposal.reason,
         reference: proposal.reference,
@@ -70,6 +74,7 @@ export const moneyRoutes = (deps: Deps): Route[] => {
             ? null
             : decimalFromMinor(proposal.sumMinor, proposal.currency),
         proposedBy: proposal.proposerName,
+        isMine: proposal.isMine,
         proposedAt: proposal.proposedAt.toISOString(),
       }))
       return { details, nextCursor: cursorOf(next) }

@@ -40,7 +40,8 @@ export const workRoutes = (deps: Deps): Route[] => [
 ]
 
 const wireItem = (row: work.WorkRow, operatorId: string, at: Date) => {
-  const { currency, amountMinor, claimedBy, claimedUntil, claimedByName, ...item } = row
+  const { currency, amountMinor, claimedBy, claimedUntil, claimedByName, ...rest } = row
+  const { proposedBy, proposedByName, ...item } = rest
   const isClaimed = claimedUntil !== null && claimedUntil > at
   return {
     ...item,
@@ -51,6 +52,7 @@ const wireItem = (row: work.WorkRow, operatorId: string, at: Date) => {
     isLate: item.dueAt < at,
     claimedBy: isClaimed && claimedBy ? { operatorId: claimedBy, name: claimedByName ?? '' } : null,
     claimedUntil: isClaimed ? claimedUntil.toISOString() : null,
+    proposedBy: proposedBy ? { operatorId: proposedBy, name: proposedByName ?? '' } : null,
     isMine: isClaimed && claimedBy === operatorId,
   }
 }

@@ -104,10 +104,14 @@ const signUp = async (
   return walker
 }
 
-const answer = async (walker: Walker): Promise<void> => {
+const answer = async (
+  walker: Walker,
+  other: Readonly<Record<string, string>> = {},
+): Promise<void> => {
   const { deps } = walker
   const { userId } = await whoIs(walker)
-  await saveSurvey(deps, userId, { answers: GOOD_SURVEY, isDraft: false }, deps.clock.now())
+  const answers = { ...GOOD_SURVEY, ...other }
+  await saveSurvey(deps, userId, { answers, isDraft: false }, deps.clock.now())
 }
 
 /** Shows an invented document and a face that passes, through the calls that everybody's go through. */
@@ -173,11 +177,10 @@ const nameContacts = async (walker: Walker): Promise<void> => {
   await saveContacts(deps, await whoIs(walker), contacts, deps.clock.now())
 }
 
-/** At the market's largest bank, with an ending for which the sandbox's bank has no story. */
-const newAccount = ({ market }: Deps) => {
+/** At the market's largest bank, by default with an ending for which the sandbox's bank has no story. */
+const newAccount = ({ market }: Deps, ending = String(1000 + randomInt(7000))) => {
   const bankCode = banksOf(market.code)[0]?.bankCode ?? ''
   const ifsc = `${bankCode}${textLike(market.bankIdentifierPattern).slice(bankCode.length)}`
-  const ending = String(1000 + randomInt(7000))
   if (market.hasClabe) {
     const first17 = `${bankCode}${textLike('^\\d{11}$')}555`
     return { bankCode, ifsc, accountNumber: `${first17}${clabeCheckDigit(first17)}` }
@@ -187,11 +190,31 @@ const newAccount = ({ market }: Deps) => {
   return { bankCode, ifsc, accountNumber: `5${textLike(`^\\d{${length - 5}}$`)}${ending}` }
 }
 
-const addAccount = async (walker: Walker): Promise<string> => {
+const addAccount = async (walker: Walker, ending?: string): Promise<string> => {
   const { deps } = walker
-  const account = newAccount(deps)
+  const account = newAccount(deps, ending)
   await completeCertification(deps, await whoIs(walker), account, deps.clock.now())
   return account.accountNumber
+}
+
+/** Somebody who has a limit, unless their answers are no good. */
+export interface Invented {
+  readonly name: string
+  readonly language: Language
+  /** Where they answer otherwise than who is sure to get a loan. */
+  readonly survey?: Readonly<Record<string, string>>
+  /** The last digits of their account, which may have a story at the sandbox's bank. */
+  readonly ending?: string | undefined
+}
+
+/** Invents a person and takes them to their limit. Returns who they are. */
+export const invent = async (deps: Deps, { survey, ending, ...who }: Invented): Promise<string> => {
+  const walker = await signUp(deps, who)
+  await answer(walker, survey)
+  await identify(walker)
+  await nameContacts(walker)
+  await addAccount(walker, ending)
+  return (await whoIs(walker)).userId
 }
 
 /** Borrows the market's example amount for the shortest time there is, and waits for the money. */

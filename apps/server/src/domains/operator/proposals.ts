@@ -95,11 +95,11 @@ export const listOverpayments = ({ db }: Pick<Deps, 'db'>, page: PageAsked<Minor
 /** The waiting proposals that this operator's role may confirm, oldest first. */
 export const listProposals = async (
   { db }: Pick<Deps, 'db'>,
-  { roles }: Operator,
+  { roles, operatorId }: Operator,
   { after, limit }: PageAsked<Date>,
 ) => {
   const kinds = PROPOSAL_KINDS.filter((kind) => mayConfirm(roles, kind))
-  const asked = { kinds, at: after.key, id: after.id, limit: limit + 1 }
+  const asked = { operatorId, kinds, at: after.key, id: after.id, limit: limit + 1 }
   const rows = await proposals.listOpen(db, asked)
   return pageOf(rows, limit, ({ proposedAt: key, proposalId: id }) => ({ key, id }))
 }

@@ -6,7 +6,9 @@ import {
   decideLimitRequest,
   decidePayoutFailure,
   decideProof,
+  decideProposal,
   decideReview,
+  listProposals,
   operatorQueues,
   PROPOSAL_KINDS,
 } from '@noren/contract/operator'
@@ -298,4 +300,96 @@ test('[B11.51] what is late comes first and is found by itself', async () => {
   expect(late.find((item) => item.subjectId === loanId)).toMatchObject({ isLate: true })
   const { kinds } = (await t.call(workCounts, by('reviewer'))).data
   expect(kinds.find(({ kind }) => kind === 'application')).toMatchObject({ late: late.length })
+})
+
+/** A proof with no credit behind it, which somebody accepts: it waits for a second person. */
+const givenProposedProof = async () => {
+  const proofId = await givenProof()
+  const itemId = (await itemOf('finance', proofId))?.itemId ?? ''
+  const first = await givenOperator(t, 'finance', `First of ${proofId}`)
+  await t.call(claimWork, { token: first.token, body: { itemId } })
+  const body = { requestId: randomUUID(), proofId, decision: 'accept' as const }
+  const { data } = await t.call(decideProof, { token: first.token, body })
+  const again = await givenOperator(t, 'finance', `First of ${proofId}`)
+  return { proofId, itemId, first, again, proposalId: data.proposalId ?? '' }
+}
+
+const secondOf = async (token: string, kind: (typeof WORK_KINDS)[number]) => {
+  const { kinds } = (await t.call(workCounts, { token })).data
+  const { items } = (
+    await t.call(listWork, { token, query: { kind, claim: 'second', limit: '100' } })
+  ).data
+  const counted = kinds.find((row) => row.kind === kind)
+  expect(counted?.second).toBe(items.length)
+  return items.map(({ subjectId }) => subjectId)
+}
+/** Everything that is free of a kind, taken one by one. */
+const takeAll = async (token: string, kind: (typeof WORK_KINDS)[number]) => {
+  const taken: string[] = []
+  for (;;) {
+    const body = { requestId: randomUUID(), kind }
+    const { code, data } = await t.call(claimNextWork, { token, body })
+    if (code !== 200) return taken
+    taken.push(data.subjectId)
+  }
+}
+
+test('[B11.60] what waits for a second person is no free work, and its proposal is none for who made it', async () => {
+  const { proofId, itemId, first, again, proposalId } = await givenProposedProof()
+  const second = await givenOperator(t, 'finance', `Second of ${proofId}`)
+  expect(await itemOf('finance', proofId)).toMatchObject({
+    claimedBy: null,
+    proposedBy: { operatorId: first.operatorId, name: `First of ${proofId}` },
+  })
+  for (const one of [first, again, second]) {
+    expect(await secondOf(one.token, 'proof')).toContain(proofId)
+    expect((await secondOf(one.token, 'proposal')).includes(proposalId)).toBe(one !== second)
+  }
+  for (const { token } of [first, again]) {
+    const claimed = await t.call(claimWork, { token, body: { itemId, isTakeover: true } })
+    expect(claimed.data).toMatchObject({ reason: 'SAME_OPERATOR' })
+    expect(await takeAll(token, 'proposal')).not.toContain(proposalId)
+    const { details } = (await t.call(listProposals, { token, query: { limit: '100' } })).data
+    expect(details.find((one) => one.proposalId === proposalId)).toMatchObject({ isMine: true })
+  }
+  expect(await takeAll(second.token, 'proof')).not.toContain(proofId)
+  const ofSecond = (await t.call(listProposals, { token: second.token, query: { limit: '100' } }))
+    .data
+  expect(ofSecond.details.find((one) => one.proposalId === proposalId)).toMatchObject({
+    isMine: false,
+    proposedBy: `First of ${proofId}`,
+    loan: { loanNumber: expect.stringMatching(/^LN-/) },
+  })
+})
+
+test('[B11.60] a proposal is the next case of a colleague; refused, its case is free again; confirmed, both are done', async () => {
+  const { proofId, itemId, first, proposalId } = await givenProposedProof()
+  const second = await givenOperator(t, 'finance', `Second of ${proofId}`)
+  expect(await takeAll(second.token, 'proposal')).toContain(proposalId)
+  const decide = (decision: 'confirm' | 'refuse', of: string) => {
+    const body = { requestId: randomUUID(), proposalId: of, decision }
+    return t.call(decideProposal, { token: second.token, body })
+  }
+  expect((await decide('refuse', proposalId)).code).toBe(200)
+  expect(await itemOf('finance', proofId)).toMatchObject({ proposedBy: null })
+  expect((await t.call(claimWork, { token: first.token, body: { itemId } })).code).toBe(200)
+  const body = { requestId: randomUUID(), proofId, decision: 'accept' as const }
+  const proposed = await t.call(decideProof, { token: first.token, body })
+  const next = proposed.data.proposalId ?? ''
+  expect((await decide('confirm', next)).code).toBe(200)
+  expect(await itemOf('finance', proofId)).toBeUndefined()
+  expect(await itemOf('finance', next)).toBeUndefined()
+})
+
+test('[B11.60] an application above what one person may approve waits for a second one as well', async () => {
+  const { loanId } = await givenSubmitted()
+  const officer = await givenOperator(t, 'creditOfficer', 'Proposes an approval')
+  const propose = `insert into proposals (id, kind, subject_id, user_id, reason, currency, amount_minor,
+      proposed_by, proposed_at)
+    select $1, 'approval', id, user_id, 'approved.operator', currency, principal_minor, $2, $3
+    from loans where id = $4`
+  const values = [randomUUID(), officer.operatorId, t.clock.now(), loanId]
+  await t.db.query({ text: propose, values })
+  expect(await secondOf(officer.token, 'application')).toContain(loanId)
+  expect(await takeAll(officer.token, 'application')).not.toContain(loanId)
 })

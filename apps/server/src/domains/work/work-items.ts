@@ -12,7 +12,7 @@ const LEASE_MS = 10 * 60_000
 const SHOWN_OF_USER_MAX = 50
 
 export interface WorkFilter {
-  claim: 'mine' | 'free' | 'taken' | null
+  claim: store.WorkClaim | null
   lenderCode: string | null
   isLate: boolean
 }
@@ -55,9 +55,12 @@ interface Claiming {
 
 const until = (at: Date): Date => new Date(at.getTime() + LEASE_MS)
 
-const claimed = async (tx: Tx, itemId: string): Promise<store.WorkRow> => {
-  const item = await store.findItem(tx, itemId)
-  if (!item) throw new Error(`the claimed item ${itemId} is gone`)
+const claimed = async (
+  tx: Tx,
+  of: { itemId: string; operatorId: string },
+): Promise<store.WorkRow> => {
+  const item = await store.findItem(tx, of)
+  if (!item) throw new Error(`the claimed item ${of.itemId} is gone`)
   return item
 }
 
@@ -73,10 +76,13 @@ export const claimNextWork = async (
     if (!found) throw new AppError('WORK_NONE')
     return found
   })
-  return claimed(tx, itemId)
+  return claimed(tx, { itemId, operatorId })
 }
 
-/** Claims one item or renews the claim. Throws NOT_FOUND, CASE_DECIDED and WORK_TAKEN. */
+/**
+ * Claims one item or renews the claim. Throws NOT_FOUND, CASE_DECIDED, WORK_TAKEN, and SAME_OPERATOR when it waits for
+ * a second person and who asks is the first.
+ */
 export const claimWork = async (
   tx: Tx,
   of: Claiming & { itemId: string; isTakeover: boolean },
@@ -84,8 +90,9 @@ export const claimWork = async (
   const { operatorId, itemId, isTakeover, at } = of
   const item = await visible(tx, of)
   if (item.isDone) throw new AppError('CASE_DECIDED')
+  if (item.isOwnProposal) throw new AppError('SAME_OPERATOR')
   const claim = { itemId, operatorId, isTakeover, at, until: until(at) }
-  if (await store.claimItem(tx, claim)) return claimed(tx, itemId)
+  if (await store.claimItem(tx, claim)) return claimed(tx, of)
   throw new AppError((await visible(tx, of)).isDone ? 'CASE_DECIDED' : 'WORK_TAKEN')
 }
 
@@ -95,8 +102,9 @@ export const releaseWork = async (tx: Tx, of: Claiming & { itemId: string }): Pr
   await store.releaseItem(tx, of)
 }
 
-const visible = async (tx: Tx, { seen, itemId }: { seen: store.Seen; itemId: string }) => {
-  const item = await store.findItem(tx, itemId)
+const visible = async (tx: Tx, of: { seen: store.Seen; itemId: string; operatorId: string }) => {
+  const { seen } = of
+  const item = await store.findItem(tx, of)
   const isSeen =
     item &&
     seen.kinds.includes(item.kind) &&

@@ -88,6 +88,8 @@ export interface Tx extends Querier {
 }
 
 export interface PoolOptions {
+  /** What is written is made anew should the machine fail: no commit waits for the disk. */
+  isRemade?: boolean
   maxConnections?: number
   patience?: Patience
   onError?: (error: Error) => void
@@ -159,6 +161,8 @@ const startWait = (ms: number, late: () => void): (() => void) => {
   return () => clearTimeout(timer)
 }
 
+const NOT_AWAITED = { synchronous_commit: 'off' }
+
 /** Opens a pool. Connections are made on first use, so a wrong address shows only then. */
 export const openDb = (connection: ConnectionOptions, options: PoolOptions = {}): Db => {
   const pool = new pg.Pool({
@@ -168,7 +172,7 @@ export const openDb = (connection: ConnectionOptions, options: PoolOptions = {})
     pipeline: true,
     max: options.maxConnections ?? 10,
     application_name: 'noren',
-    options: Object.entries(SERVER_SETTINGS)
+    options: Object.entries({ ...SERVER_SETTINGS, ...(options.isRemade && NOT_AWAITED) })
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
     // Of many at once the last waits for a connection for as long as its caller has patience.

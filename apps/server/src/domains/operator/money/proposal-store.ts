@@ -76,18 +76,33 @@ const PROPOSALS = `select p.id as "proposalId", p.kind, p.subject_id as "subject
     p.matched_event_id as "matchedEventId", p.because, p.sum_minor as "sumMinor"`
 
 interface OpenAsked {
+  operatorId: string
   kinds: readonly ProposalKind[]
   at: Date
   id: string
   limit: number
 }
-const open = rawStatement<OpenAsked, Proposal & { proposerName: string }>(
+export interface OpenProposal extends Proposal {
+  proposerName: string
+  /** By who asks, under any account. */
+  isMine: boolean
+  /** Null where no loan is concerned. */
+  loanId: string | null
+  loanNumber: string | null
+}
+const open = rawStatement<OpenAsked, OpenProposal>(
   'list_open_proposals',
-  `${PROPOSALS}, o.name as "proposerName"
+  `${PROPOSALS}, o.name as "proposerName",
+     exists (select 1 from operators a where a.id = $5 and a.person = o.person) as "isMine",
+     l.id as "loanId", l.loan_number as "loanNumber"
    from proposals p join operators o on o.id = p.proposed_by
+   left join payments y on p.kind = 'reversal' and y.id = p.subject_id
+   left join proofs f on p.kind = 'proof' and f.id = p.subject_id
+   left join payout_returns r on p.kind = 'payoutReturn' and r.return_id = p.subject_id
+   left join loans l on l.id = coalesce(y.loan_id, f.loan_id, r.loan_id, p.subject_id)
    where p.decided_at is null and p.kind = any($1) and (p.proposed_at, p.id) > ($2, $3)
    order by p.proposed_at, p.id limit $4`,
-  ['kinds', 'at', 'id', 'limit'],
+  ['kinds', 'at', 'id', 'limit', 'operatorId'],
 )
 /** After a place, oldest first. */
 export const listOpen = (on: Querier, of: OpenAsked) => open.all(on, of)

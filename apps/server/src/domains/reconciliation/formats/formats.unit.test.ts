@@ -1,11 +1,11 @@
 import { type Day, day } from '@noren/contract/dates'
 import { minor } from '@noren/contract/money'
+import { seededRandom } from '@noren/server/demo/seeded-random'
 import {
   writeCamt053,
   writeCsv,
   writeMt940,
 } from '@noren/server/providers/sandbox/bank/statement-forms'
-import { seededRandom } from '@noren/testkit/seeded-random'
 import { describe, expect, test } from 'vitest'
 import { type Statement, StatementRefused } from '../statement.ts'
 import { readBankCsv } from './bank-csv.ts'

@@ -19,7 +19,13 @@ export interface WorkRow {
   claimedBy: string | null
   claimedUntil: Date | null
   claimedByName: string | null
+  /** Who proposed what is done about it, while that waits for a second person; of a proposal who made it. */
+  proposedBy: string | null
+  proposedByName: string | null
 }
+
+/** `second`: it waits for a second person, or is one's own proposal. */
+export type WorkClaim = 'mine' | 'free' | 'taken' | 'second'
 
 /** What somebody may see: the kinds, and of proposals which. */
 export interface Seen {
@@ -30,14 +36,23 @@ export interface Seen {
 const COLUMNS = `w.id as "itemId", w.kind, w.subject_id as "subjectId",
   w.subject_number as "subjectNumber", w.user_id as "userId", w.lender_code as "lenderCode",
   w.currency, w.amount_minor as "amountMinor", w.opened_at as "openedAt", w.due_at as "dueAt",
-  w.claimed_by as "claimedBy", w.claimed_until as "claimedUntil", o.name as "claimedByName"`
+  w.claimed_by as "claimedBy", w.claimed_until as "claimedUntil", o.name as "claimedByName",
+  w.proposed_by as "proposedBy", (select name from operators where id = w.proposed_by) as "proposedByName"`
+
+/** Whether a person, by whichever of their accounts, has proposed what is done about an item. */
+const proposedBy = (operator: string): string =>
+  `proposed_by in (select s.id from operators o join operators s on s.person = o.person
+     where o.id = ${operator})`
+/** Nothing for a person to do: it waits for a second one, and the proposal is the work, though never one's own. */
+const held = (operator: string): string =>
+  `(proposed_by is not null and (kind <> 'proposal' or ${proposedBy(operator)}))`
 
 export interface WorkAsked extends Seen {
   dueAt: Date
   id: string
   limit: number
   at: Date
-  claim: 'mine' | 'free' | 'taken' | null
+  claim: WorkClaim | null
   operatorId: string
   lenderCode: string | null
   isLate: boolean
@@ -53,7 +68,8 @@ const listed = rawStatement<WorkAsked, WorkRow>(
        and ($7::text is null
          or $7 = 'mine' and i.claimed_by = $8 and i.claimed_until > $6
          or $7 = 'taken' and i.claimed_by <> $8 and i.claimed_until > $6
-         or $7 = 'free' and (i.claimed_until is null or i.claimed_until <= $6))
+         or $7 = 'second' and ${held('$8')}
+         or $7 = 'free' and (i.claimed_until is null or i.claimed_until <= $6) and not ${held('$8')})
        and ($9::text is null or i.lender_code = $9)
        and (not $10::boolean or i.due_at < $6)
      order by i.due_at, i.id limit $5
@@ -68,6 +84,8 @@ export const listItems = (on: Querier, asked: WorkAsked): Promise<WorkRow[]> =>
 export interface KindCount {
   kind: WorkKind
   open: number
+  /** Not counted as open. */
+  second: number
   late: number
   mine: number
   oldestAt: Date | null
@@ -79,11 +97,12 @@ interface CountAsked extends Seen {
 }
 const counted = rawStatement<CountAsked, KindCount>(
   'count_work_items',
-  `select k.kind, count(i.due_at) as open, count(*) filter (where i.due_at < $3) as late,
+  `select k.kind, count(*) filter (where not is_held) as open, count(*) filter (where is_held) as second,
+     count(*) filter (where i.due_at < $3 and not is_held) as late,
      count(*) filter (where i.claimed_by = $4 and i.claimed_until > $3) as mine,
-     min(i.opened_at) as "oldestAt"
+     min(i.opened_at) filter (where not is_held) as "oldestAt"
    from unnest($1::text[]) as k (kind) left join lateral (
-     select due_at, opened_at, claimed_by, claimed_until from work_items
+     select due_at, opened_at, claimed_by, claimed_until, ${held('$4')} as is_held from work_items
      where kind = k.kind and done_at is null and (detail is null or detail = any($2)) limit $5
    ) i on true group by k.kind`,
   ['kinds', 'details', 'at', 'operatorId', 'limit'],
@@ -92,13 +111,21 @@ const counted = rawStatement<CountAsked, KindCount>(
 export const countItems = (on: Querier, asked: CountAsked): Promise<KindCount[]> =>
   counted.all(on, asked)
 
-const byId = rawStatement<{ itemId: string }, WorkRow & { detail: string | null; isDone: boolean }>(
+interface FoundItem extends WorkRow {
+  detail: string | null
+  isDone: boolean
+  /** By whom it is asked for, under any account. */
+  isOwnProposal: boolean
+}
+const byId = rawStatement<{ itemId: string; operatorId: string }, FoundItem>(
   'find_work_item',
-  `select ${COLUMNS}, w.detail, w.done_at is not null as "isDone"
+  `select ${COLUMNS}, w.detail, w.done_at is not null as "isDone",
+     coalesce(${proposedBy('$2')}, false) as "isOwnProposal"
    from work_items w left join operators o on o.id = w.claimed_by where w.id = $1`,
-  ['itemId'],
+  ['itemId', 'operatorId'],
 )
-export const findItem = (on: Querier, itemId: string) => byId.maybeOne(on, { itemId })
+export const findItem = (on: Querier, of: { itemId: string; operatorId: string }) =>
+  byId.maybeOne(on, of)
 
 interface Claim {
   operatorId: string
@@ -111,7 +138,7 @@ const next = rawStatement<Claim & Seen, { itemId: string }>(
   `with next as (
      select w.id from work_items w
      where w.kind = any($1) and (w.detail is null or w.detail = any($2)) and w.done_at is null
-       and (w.claimed_until is null or w.claimed_until <= $4)
+       and (w.claimed_until is null or w.claimed_until <= $4) and not ${held('$3')}
      order by w.due_at, w.id limit 1 for update skip locked
    )
    update work_items set claimed_by = $3, claimed_until = $5

@@ -1,5 +1,6 @@
 import type { ApiError } from '@noren/client/api-error'
-import type { PageState } from '@noren/client/loaded'
+import { loaded } from '@noren/client/loaded'
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Bones, Loaded } from '../../shell/PageParts.tsx'
 import type { DeskKind } from '../../shell/work-kinds.ts'
@@ -8,15 +9,24 @@ import css from './Desk.module.css'
 
 const isExpected = ({ reason }: ApiError): boolean => EXPECTED.some((one) => one === reason)
 
-/** What a case shows, in whichever state its call is; one that was decided meanwhile says so. */
-export function CaseState<Data>(props: {
+/**
+ * Opens a case, once: every answer is a look that stands in the borrower's access log. One that was decided
+ * meanwhile says so.
+ */
+export function Case<Data>(props: {
   item: WorkItem
   kind: DeskKind
-  state: PageState<Data>
+  read: UseQueryOptions<Data, ApiError>
   children: (data: Data) => ReactNode
 }) {
-  const { state } = props
-  if (state.kind === 'ready') return <>{props.children(state.data)}</>
+  const { read } = props
+  const shown = useQuery({
+    ...read,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { ...read.meta, handles: EXPECTED },
+  })
+  const state = loaded({ shown })
+  if (state.kind === 'ready') return <>{props.children(state.data.shown)}</>
   return (
     <div className={css.evidence}>
       {state.kind === 'loading' ? (

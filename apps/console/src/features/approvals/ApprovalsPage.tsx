@@ -1,0 +1,163 @@
+import { ApiError, apiErrorOf } from '@noren/client/api-error'
+import { loaded } from '@noren/client/loaded'
+import { PasskeyError } from '@noren/client/passkeys'
+import { useEndpoint } from '@noren/client/use-endpoint'
+import type { DataOf } from '@noren/contract/endpoint'
+import { decideProposal, listProposals } from '@noren/contract/operator'
+import { showToast } from '@noren/ui/toast'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { decide } from '../../device/decide.ts'
+import { formats } from '../../device/market.ts'
+import { useTexts } from '../../device/texts.ts'
+import { useKeys } from '../../shell/keys.ts'
+import { Page } from '../../shell/Page.tsx'
+import { Loaded, Void } from '../../shell/PageParts.tsx'
+import { Press } from '../../shell/Press.tsx'
+import { to } from '../../shell/paths.ts'
+import { go, usePlace } from '../../shell/place.ts'
+import tableCss from '../../shell/Table.module.css'
+import css from './Approvals.module.css'
+import { Proposed } from './Proposed.tsx'
+
+export type Proposal = DataOf<typeof listProposals>['details'][number]
+
+const VIEWS = ['others', 'mine'] as const
+type View = (typeof VIEWS)[number]
+const EVERY_MS = 15_000
+/** What may be read at once; a lender has so many waiting only when nobody decides. */
+const SHOWN_MAX = '100'
+
+/** What waits for a second person: one proposes, another signs. */
+export function ApprovalsPage({ proposalId }: { proposalId: string | null }) {
+  const t = useTexts('approvals')
+  const { query } = usePlace()
+  const proposals = useEndpoint(
+    listProposals,
+    { query: { limit: SHOWN_MAX } },
+    { refetchInterval: EVERY_MS },
+  )
+  const all = proposals.data?.details ?? []
+  const asked = all.find((one) => one.proposalId === proposalId)
+  // An opened one is shown in the view in which it stands.
+  const isMine = asked ? asked.isMine : query.get('view') === 'mine'
+  const view: View = isMine ? 'mine' : 'others'
+  const shown = all.filter((one) => one.isMine === isMine)
+  const open = asked ?? (proposalId === null ? shown[0] : undefined)
+  const move = (by: number) => {
+    const next = shown[shown.findIndex((one) => one.proposalId === open?.proposalId) + by]
+    if (next) go(to.approval(next.proposalId), { replace: true })
+  }
+  useKeys([
+    { keys: 'j', label: t('keyDown'), run: () => move(1) },
+    { keys: 'k', label: t('keyUp'), run: () => move(-1) },
+  ])
+  return (
+    <Page title={t('approvals')} sub={t('twoPeople')}>
+      <Loaded state={loaded({ proposals })}>
+        {() => (
+          <div className={css.root}>
+            <nav className={css.list} aria-label={t('waiting')}>
+              <div className={css.views}>
+                <div className={tableCss.views}>
+                  {VIEWS.map((one) => (
+                    <a
+                      key={one}
+                      href={to.approvals(one === 'mine' ? { view: one } : {})}
+                      aria-current={one === view ? 'page' : undefined}
+                    >
+                      {`${t(`view_${one}`)} ${formats().wholeNumber(
+                        all.filter((each) => each.isMine === (one === 'mine')).length,
+                      )}`}
+                    </a>
+                  ))}
+                </div>
+              </div>
+              <ul>
+                {shown.map((one) => (
+                  <li key={one.proposalId}>
+                    <a
+                      href={to.approval(one.proposalId)}
+                      aria-current={one === open ? 'page' : undefined}
+                    >
+                      <b>{t(`kind_${one.kind}`)}</b>
+                      <b>{formats().money(one.amount)}</b>
+                      <span>{one.isMine ? t('you') : one.proposedBy}</span>
+                      <span>{one.loan?.loanNumber}</span>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+            {open ? (
+              <Open key={open.proposalId} proposal={open} />
+            ) : proposalId !== null ? (
+              <div className={css.detail}>
+                <Void title={t('gone')} text={t('goneText')} />
+              </div>
+            ) : (
+              <div className={css.detail}>
+                <Void title={t(`empty_${view}`)} text={t(`emptyText_${view}`)} />
+              </div>
+            )}
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+/** What is proposed, and the bar that decides it. */
+function Open({ proposal }: { proposal: Proposal }) {
+  const t = useTexts('approvals')
+  const shared = useTexts('console')
+  const queryClient = useQueryClient()
+  const [sending, setSending] = useState<'confirm' | 'refuse' | null>(null)
+  const { proposalId, isMine, kind, amount } = proposal
+  const send = async (decision: 'confirm' | 'refuse') => {
+    if (sending || (isMine && decision === 'confirm')) return
+    setSending(decision)
+    try {
+      const { state } = await decide(decideProposal, { proposalId, decision })
+      showToast(t(isMine ? 'takenBack' : state), 'check')
+      go(to.approvals(isMine ? { view: 'mine' } : {}), { replace: true })
+    } catch (cause) {
+      if (cause instanceof PasskeyError) showToast(shared(`passkey_${cause.trouble}`), 'warn')
+      else if (cause instanceof ApiError) showToast(apiErrorOf(cause).msg || t('lost'), 'warn')
+      else throw cause
+    } finally {
+      setSending(null)
+      for (const name of ['listProposals', 'workCounts', 'listWork', 'showLoan']) {
+        void queryClient.invalidateQueries({ queryKey: [name] })
+      }
+    }
+  }
+  const refuse = t(isMine ? 'takeBack' : 'refuse')
+  useKeys([
+    ...(isMine ? [] : [{ keys: 'y', label: t('confirm'), run: () => send('confirm') }]),
+    { keys: 'r', label: refuse, run: () => send('refuse') },
+  ])
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be scrolled by keys too. */}
+      <section className={css.detail} aria-label={t('proposed')} tabIndex={0}>
+        <Proposed proposal={proposal} />
+      </section>
+      <footer className={css.acts}>
+        <p>
+          {isMine
+            ? t('ownNote')
+            : t('signNote', { what: t(`kind_${kind}`), amount: formats().money(amount) })}
+        </p>
+        <Press kind="line" cap="R" isBusy={sending === 'refuse'} onClick={() => send('refuse')}>
+          {refuse}
+        </Press>
+        {!isMine && (
+          <Press cap="Y" isBusy={sending === 'confirm'} onClick={() => send('confirm')}>
+            {t('confirm')}
+          </Press>
+        )}
+      </footer>
+    </>
+  )
+}

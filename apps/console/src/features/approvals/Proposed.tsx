@@ -1,0 +1,180 @@
+import { useEndpoint } from '@noren/client/use-endpoint'
+import type { DataOf } from '@noren/contract/endpoint'
+import { MONEY_REASONS } from '@noren/contract/operator'
+import { showLoan } from '@noren/contract/operator/loans'
+import { Icon } from '@noren/ui/Icon'
+import { formats, lenderName } from '../../device/market.ts'
+import { useTexts } from '../../device/texts.ts'
+import panel from '../../shell/Panel.module.css'
+import { numbers, Panel, TablePanel } from '../../shell/Panel.tsx'
+import { to } from '../../shell/paths.ts'
+import { usualPurpose } from '../../shell/purposes.ts'
+import { useMe } from '../../shell/session.ts'
+import tableCss from '../../shell/Table.module.css'
+import css from './Approvals.module.css'
+import type { Proposal } from './ApprovalsPage.tsx'
+import { changesOf } from './before-after.ts'
+
+type Loan = DataOf<typeof showLoan>
+
+/** What somebody proposes, why it takes two, and the loan beside it. */
+export function Proposed({ proposal }: { proposal: Proposal }) {
+  const t = useTexts('approvals')
+  const { calls, roles } = useMe()
+  const { loan } = proposal
+  const shown = useEndpoint(
+    showLoan,
+    { params: { loanId: loan?.loanId ?? '' }, query: { purpose: usualPurpose(roles) } },
+    {
+      enabled: loan !== null && calls.includes('showLoan'),
+      staleTime: Number.POSITIVE_INFINITY,
+      handles: ['NOT_FOUND'],
+    },
+  )
+  return (
+    <>
+      <div className={panel.wideHead}>
+        <div>
+          <h2>
+            {t(`kind_${proposal.kind}`)} {formats().money(proposal.amount)}{' '}
+            <span className={`${panel.chip} ${panel.chipInfo}`}>
+              <Icon name="users" size="xs" /> {t('secondNeeded')}
+            </span>
+          </h2>
+          <p className={panel.note}>
+            {t('proposedBy', {
+              name: proposal.isMine ? t('you') : proposal.proposedBy,
+              time: formats().dateTimeText(proposal.proposedAt),
+            })}
+          </p>
+        </div>
+      </div>
+      <div className={panel.columns}>
+        <div className={panel.column}>
+          <What proposal={proposal} />
+          <BeforeAfter proposal={proposal} loan={shown.data} />
+        </div>
+        <div className={panel.column}>
+          <Panel title={t('whyTwo')}>
+            <p>
+              {t(`because_${proposal.because ?? 'always'}`, {
+                sum: formats().money(proposal.sum ?? proposal.amount),
+              })}
+            </p>
+          </Panel>
+          {shown.data && <TheLoan loan={shown.data} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function BeforeAfter({ proposal, loan }: { proposal: Proposal; loan: Loan | undefined }) {
+  const t = useTexts('approvals')
+  const { money } = formats()
+  const changes = loan ? changesOf(proposal, loan.owed) : null
+  if (!loan || !changes) return null
+  const isSame = ({ less }: { less: string }) => Number(less) === 0
+  const cells = (change: (typeof changes)[number]) => (
+    <>
+      <td className={tableCss.number}>{money(change.before)}</td>
+      <td className={`${tableCss.number} ${isSame(change) ? '' : css.changed}`}>
+        {isSame(change) ? '–' : `−${money(change.less)}`}
+      </td>
+      <td className={isSame(change) ? `${tableCss.number} ${tableCss.quiet}` : tableCss.amount}>
+        {money(change.after)}
+      </td>
+    </>
+  )
+  return (
+    <TablePanel
+      head={{
+        title: t('beforeAfter'),
+        note: t('owedOn', { day: formats().dateText(loan.asOn) }),
+      }}
+      columns={[t('part'), numbers(t('before')), numbers(t('givenUp')), numbers(t('after'))]}
+      foot={changes
+        .filter(({ part }) => part === 'total')
+        .map((change) => (
+          <tr key={change.part}>
+            <th scope="row">{t('owed')}</th>
+            {cells(change)}
+          </tr>
+        ))}
+    >
+      {changes.flatMap((change) =>
+        change.part === 'total'
+          ? []
+          : [
+              <tr key={change.part}>
+                <th scope="row">{t(`part_${change.part}`)}</th>
+                {cells(change)}
+              </tr>,
+            ],
+      )}
+    </TablePanel>
+  )
+}
+
+function What({ proposal }: { proposal: Proposal }) {
+  const t = useTexts('approvals')
+  const { reason, reference, matchedEventId, part, kind } = proposal
+  const known = MONEY_REASONS.find((one) => one === reason)
+  const isPart = part !== null && kind === 'waiver'
+  return (
+    <Panel title={t('what')} isDeciding>
+      <dl className={panel.pairs}>
+        <dt>{t('kind')}</dt>
+        <dd>{t(`kind_${kind}`)}</dd>
+        <dt>{t('amount')}</dt>
+        <dd>{formats().money(proposal.amount)}</dd>
+        {isPart && (
+          <>
+            <dt>{t('part')}</dt>
+            <dd>{t(`part_${part}`)}</dd>
+          </>
+        )}
+        <dt>{t('reason')}</dt>
+        <dd>{known ? t(`reason_${known}`) : reason}</dd>
+        {reference && (
+          <>
+            <dt>{t('reference')}</dt>
+            <dd>{reference}</dd>
+          </>
+        )}
+        {kind === 'proof' && (
+          <>
+            <dt>{t('credit')}</dt>
+            <dd>{matchedEventId ?? t('noCredit')}</dd>
+          </>
+        )}
+      </dl>
+    </Panel>
+  )
+}
+
+function TheLoan({ loan }: { loan: Loan }) {
+  const t = useTexts('approvals')
+  const { money } = formats()
+  return (
+    <Panel
+      title={loan.loanNumber}
+      mark={
+        <a className={panel.end} href={to.loan(loan.loanId)}>
+          {t('open')}
+        </a>
+      }
+    >
+      <dl className={panel.pairs}>
+        <dt>{loan.productName}</dt>
+        <dd>{money(loan.amount)}</dd>
+        <dt>{t('lender')}</dt>
+        <dd>{lenderName(loan.lenderCode)}</dd>
+        <dt>{t('owed')}</dt>
+        <dd>{loan.owed ? money(loan.owed.total) : '–'}</dd>
+        <dt>{t('late')}</dt>
+        <dd>{t('days', { count: loan.daysPastDue })}</dd>
+      </dl>
+    </Panel>
+  )
+}

@@ -1,0 +1,12 @@
+import { useTexts } from '../../device/texts.ts'
+import panel from '../../shell/Panel.module.css'
+import type { WorkItem } from './Conflict.tsx'
+
+/** Who works on it; what was proposed waits for a second signature, whoever looks at it. */
+export function Owner({ item }: { item: WorkItem }) {
+  const t = useTexts('work')
+  if (item.isMine) return <>{t('ownerYou')}</>
+  if (item.claimedBy) return <>{item.claimedBy.name}</>
+  if (!item.proposedBy) return <>{t('ownerNobody')}</>
+  return <span className={`${panel.chip} ${panel.chipInfo}`}>{t('ownerSecond')}</span>
+}

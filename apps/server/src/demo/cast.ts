@@ -1,0 +1,98 @@
+import type { Language } from '@noren/i18n/languages'
+import { type Random, seededRandom } from './seeded-random.ts'
+
+/** How somebody pays back a loan. */
+export const MANNERS = ['early', 'onTime', 'weekLate', 'monthLate', 'never', 'leaves'] as const
+export type Manner = (typeof MANNERS)[number]
+
+/** Of a thousand loans. */
+const SHARES: Readonly<Record<Manner, number>> = {
+  early: 90,
+  onTime: 715,
+  weekLate: 110,
+  monthLate: 40,
+  never: 25,
+  leaves: 20,
+}
+const THOUSAND = 1000
+
+export const mannerOf = (random: Random): Manner => {
+  let left = random.below(THOUSAND)
+  for (const manner of MANNERS) {
+    left -= SHARES[manner]
+    if (left < 0) return manner
+  }
+  return 'onTime'
+}
+
+const WEEK = 7
+const MONTH = 30
+const EARLY_MAX = 9
+
+/** On which day of the loan it is paid, from its due day; null: not at all, or not by then. */
+export const lateBy = (manner: Manner, random: Random): number | null => {
+  switch (manner) {
+    case 'early':
+      return -1 - random.below(EARLY_MAX)
+    case 'onTime':
+      return 0
+    case 'weekLate':
+      return 1 + random.below(WEEK)
+    case 'monthLate':
+      return WEEK + 1 + random.below(MONTH - WEEK)
+    case 'never':
+    case 'leaves':
+      return null
+  }
+}
+
+/** Something of one person that a member of the staff has to look at when the demo ends. */
+export const CASES = ['application', 'account', 'payout', 'limit', 'ticket', 'complaint'] as const
+export type Case = (typeof CASES)[number]
+
+export interface Member {
+  readonly name: string
+  readonly language: Language
+  /** Days after the first one. */
+  readonly joinsOn: number
+  /** What of theirs waits at the end; null for who just borrows and pays. */
+  readonly waitsWith: Case | null
+  /** Their own, so that what one does changes nothing of what others do. */
+  readonly random: Random
+}
+
+const FIRST_NAMES =
+  'Asha Ravi Meera Arjun Kavita Sunil Priya Vikram Farah Imran Lakshmi Rohan Gita Anand Leena Joel Tara Dev Nisha Kabir'
+const LAST_NAMES =
+  'Kulkarni Sharma Nair Sethi Rao Deshmukh Varma Joshi Khan Mirza Iyer Das Shah Pillai Thomas Baptist Menon Kapoor Bose Gowda'
+const NAMES = { first: FIRST_NAMES.split(' '), last: LAST_NAMES.split(' ') }
+const LANGUAGES: readonly Language[] = ['en', 'en', 'en', 'es', 'id', 'vi']
+
+/** Somebody whom the sandbox's bank knows by nearly this name. */
+const NEARLY = 'ROHAN MEHTA'
+
+/** Of so many people one has something that waits; and of every kind there is one at least. */
+const WAITING_OF = 8
+/** They come within the last days, so that what waits is as old as it is in a real week. */
+const WAITING_DAYS = 2
+
+/** Everybody of a demo, in the order in which they come: more every month. */
+export const castOf = (of: { people: number; days: number; seed: number }): Member[] => {
+  const { people, days, seed } = of
+  const waiting = Math.max(CASES.length, Math.floor(people / WAITING_OF))
+  const members = Array.from({ length: people }, (_, index): Member => {
+    const random = seededRandom(seed * people + index)
+    const name = `${random.pick(NAMES.first)} ${random.pick(NAMES.last)}`.toUpperCase()
+    const waitsWith = (index < waiting && CASES[index % CASES.length]) || null
+    // The root of an even number: the density grows evenly from nothing.
+    const grown = Math.floor(days * Math.sqrt(random.below(THOUSAND) / THOUSAND))
+    return {
+      name: waitsWith === 'account' ? NEARLY : name,
+      language: random.pick(LANGUAGES),
+      joinsOn: waitsWith ? Math.max(0, days - random.below(WAITING_DAYS + 1)) : grown,
+      waitsWith,
+      random,
+    }
+  })
+  return members.toSorted((one, other) => one.joinsOn - other.joinsOn)
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { CASES, castOf, lateBy, MANNERS, mannerOf } from './cast.ts'
+import { seededRandom } from './seeded-random.ts'
+
+const seen = (of: Parameters<typeof castOf>[0]) =>
+  castOf(of).map(({ random: _, ...member }) => member)
+
+test('the same seed gives the same people, another seed others', () => {
+  const wish = { people: 60, days: 100, seed: 1 }
+  expect(seen(wish)).toEqual(seen(wish))
+  expect(seen({ ...wish, seed: 2 })).not.toEqual(seen(wish))
+})
+
+test('people come in the order of their days, more every month, and each kind of case is there in the last days', () => {
+  const members = castOf({ people: 400, days: 200, seed: 3 })
+  const days = members.map(({ joinsOn }) => joinsOn)
+  expect(days).toEqual(days.toSorted((one, other) => one - other))
+  const ofMonth = (from: number) => days.filter((on) => on >= from && on < from + 30).length
+  expect(ofMonth(30)).toBeLessThan(ofMonth(90))
+  expect(ofMonth(90)).toBeLessThan(ofMonth(150))
+  const waiting = members.filter(({ waitsWith }) => waitsWith !== null)
+  expect(new Set(waiting.map(({ waitsWith }) => waitsWith))).toEqual(new Set(CASES))
+  expect(Math.min(...waiting.map(({ joinsOn }) => joinsOn))).toBeGreaterThanOrEqual(198)
+  expect(castOf({ people: 7, days: 9, seed: 1 }).filter((one) => one.waitsWith)).toHaveLength(6)
+})
+
+test('of many loans most are paid on their day, some late, a few never', () => {
+  const random = seededRandom(7)
+  const counts = new Map(MANNERS.map((manner) => [manner, 0]))
+  for (let n = 0; n < 20_000; n += 1) {
+    const manner = mannerOf(random)
+    counts.set(manner, (counts.get(manner) ?? 0) + 1)
+    const late = lateBy(manner, random)
+    if (manner === 'never' || manner === 'leaves') expect(late).toBeNull()
+    else if (manner === 'early') expect(late).toBeLessThan(0)
+    else if (manner === 'monthLate') expect(late).toBeGreaterThan(7)
+    else expect(late).toBeLessThanOrEqual(7)
+  }
+  expect(counts.get('onTime')).toBeGreaterThan(13_800)
+  expect(counts.get('onTime')).toBeLessThan(14_800)
+  expect(counts.get('never')).toBeGreaterThan(400)
+  expect(counts.get('never')).toBeLessThan(600)
+})

@@ -1,0 +1,109 @@
+import { addDays, type Day } from '@noren/contract/dates'
+import { marketByCode } from '@noren/markets/market-by-code'
+import { createVision } from '@noren/vision/vision'
+import { buildApp } from '../app.ts'
+import type { Config } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { verifySeals } from '../domains/audit/verify-seals.ts'
+import { verifyBooks } from '../domains/books/verify-books.ts'
+import { type Portfolio, portfolioToday } from '../domains/loans/portfolio.ts'
+import { publishProducts } from '../domains/loans/products.ts'
+import { verifyLoans } from '../domains/loans/verify-loans.ts'
+import { systemClock } from '../platform/clock.ts'
+import { findDatabase } from '../platform/db/find-database.ts'
+import { openDb } from '../platform/db/pool.ts'
+import { rawStatement } from '../platform/db/statement.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
+import { admitKeys } from '../platform/keys/key-fingerprints.ts'
+import { makeLog } from '../platform/log.ts'
+import { openKeys } from '../providers/open-keys.ts'
+import { makeDeps } from '../start-server.ts'
+import { type DemoWish, live } from './live.ts'
+import { steppingClock } from './stepping-clock.ts'
+
+/** Why no demo can be made here; its message says what to do. */
+export class DemoError extends Error {}
+
+const SAID_EVERY_DAYS = 20
+
+export interface Demo {
+  today: Day
+  people: number
+  loans: number
+  portfolio: Portfolio
+  /** What does not hold of the books, the loans and the audit: nothing, or the demo is wrong. */
+  problems: string[]
+}
+
+const counted = rawStatement<Record<never, never>, { people: number; loans: number }>(
+  'count_demo',
+  `select (select count(*) from users) as people, (select count(*) from loans) as loans`,
+  [],
+)
+
+/** Figures of all that was made, and whether it proves. */
+export const readDemo = async (deps: Deps): Promise<Demo> => {
+  const { db, market } = deps
+  const today = deps.clock.businessDay()
+  const { problems } = await inTransaction(
+    db,
+    (tx) => verifySeals(deps, tx, { isWhole: true, today }),
+    { isolation: 'repeatable read', readOnly: true },
+  )
+  return {
+    today,
+    ...(await counted.one(db)),
+    portfolio: await portfolioToday(db, { today, currency: market.currency }),
+    problems: [...(await verifyBooks(db)), ...(await verifyLoans(deps, db)), ...problems],
+  }
+}
+
+/**
+ * Makes an empty data folder into that of a lender who has worked for a while: people, loans and what waits for the
+ * staff, all by the services of the product and a clock that steps through the days up to today. Throws DemoError.
+ */
+export const makeDemo = async (
+  config: Config,
+  wish: DemoWish,
+  say: (line: string) => void,
+): Promise<Demo> => {
+  if (!config.isSandbox || config.payments !== 'sandbox') {
+    throw new DemoError('A demo is made in a sandbox only.')
+  }
+  const { zone } = marketByCode(config.market)
+  const database = await findDatabase(config)
+  const db = openDb(database.connections.app, { isRemade: true })
+  const eraser = openDb(database.connections.eraser, { isRemade: true, maxConnections: 1 })
+  const vision = createVision({ workers: { textReaders: 0, faceReaders: 0 } })
+  try {
+    const { people } = await counted.one(db)
+    if (people > 0) {
+      throw new DemoError(
+        `${config.dataDir} has people already: choose another folder by DATA_DIR.`,
+      )
+    }
+    const clock = steppingClock(addDays(systemClock(zone).businessDay(), -wish.days), zone)
+    const keys = await openKeys(config)
+    await admitKeys({ db, folder: keys }, clock.now())
+    // Nobody from outside calls: only its own bank and till, as often as they have something to say.
+    const log = makeLog('error')
+    const deps = makeDeps({ config, db, eraser, clock, vision, log, keys })
+    await publishProducts(deps)
+    const app = await buildApp(deps, log, undefined)
+    try {
+      const url = await app.listen({ port: 0, host: '127.0.0.1' })
+      await live({ deps, clock, url }, wish, (passed) => {
+        if (passed > 0 && passed % SAID_EVERY_DAYS === 0) {
+          say(`${clock.businessDay()}: ${passed} of ${wish.days} days`)
+        }
+      })
+      return await readDemo(deps)
+    } finally {
+      await app.close()
+    }
+  } finally {
+    await vision.close()
+    await Promise.all([db.close(), eraser.close()])
+    await database.stop()
+  }
+}
