@@ -1,6 +1,13 @@
 import { addDays, day, daysBetween } from '@noren/contract/dates'
-import { minor } from '@noren/contract/money'
-import { creditPoliciesOf, marketByCode, productsOn } from '@noren/markets/market-by-code'
+import { CURRENCY_DIGITS, minor } from '@noren/contract/money'
+import { MARKET_CODES } from '@noren/markets/market'
+import {
+  creditPoliciesOf,
+  creditPolicyOn,
+  incomeBandEdgesOf,
+  marketByCode,
+  productsOn,
+} from '@noren/markets/market-by-code'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Due, duesOf, fitsPot, mostAffordable, type Pot } from './affordability.ts'
@@ -160,3 +167,25 @@ test('[B4.40] the same facts give the same decision, and the order of answers ch
     { numRuns: 300 },
   )
 })
+
+test.each(MARKET_CODES)(
+  '[B4.40] in %s a good stated income is lent the example of the market',
+  (code) => {
+    const market = marketByCode(code)
+    const major = incomeBandEdgesOf(code).at(-2) ?? 0
+    const { shownIncome: _, ...drawn } = factsOf({
+      income: 0,
+      evidence: 0,
+      dependants: 0,
+      otherLoans: 0,
+      found: 0,
+    })
+    const monthlyIncomeMinor = minor(major * 10 ** CURRENCY_DIGITS[market.currency])
+    const products = productsOn(code, ON)
+    const { kycTierLimits, exampleMinor } = market
+    const decider = { policy: creditPolicyOn(code, ON), kycTierLimits, products, on: ON }
+    const found = decide({ ...drawn, monthlyIncomeMinor }, decider)
+    expect(found).toMatchObject({ decision: 'approved', version: `${code}-2027-01` })
+    expect(found.limitMinor).toBeGreaterThanOrEqual(exampleMinor)
+  },
+)
