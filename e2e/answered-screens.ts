@@ -208,7 +208,7 @@ const person: readonly Screen[] = [
     path: '/user?view=devices',
     steps: opens('yourData.signOut'),
   },
-  { name: 'user reminders', who: 'running', path: '/user?view=reminders' },
+  { name: 'contact', who: 'running', path: '/contact' },
   {
     name: 'user export',
     who: 'running',

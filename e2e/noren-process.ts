@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@noren/testkit/free-port'
+import { usualPolicy } from '@noren/testkit/usual-policy'
 
 const root = resolve(import.meta.dirname, '..')
 const START_TIMEOUT_MS = 300_000
@@ -66,6 +67,7 @@ export const startNoren = async (
       DATA_DIR: dataDir,
       // On a loaded machine seconds become minutes.
       VISION_TIMEOUT_SECONDS: '600',
+      CREDIT_POLICY: usualPolicy(options.env?.MARKET),
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

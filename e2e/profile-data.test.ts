@@ -74,7 +74,7 @@ test('[S1.1] a device is signed out from another one, and its next page is the s
 test('[S1.1] reminders are chosen, and stay chosen', async () => {
   const { token } = await signedInPerson(noren.url)
   await onPhoneOf(token, async (page) => {
-    await open(page, 'reminders')
+    await page.goto(`${noren.url}/#/contact`)
     const soon = page.getByRole('switch', { name: 'Before the due day' })
     await soon.press('Space')
     await page.getByText('Saved').waitFor()
@@ -85,6 +85,32 @@ test('[S1.1] reminders are chosen, and stay chosen', async () => {
       dueSoon: false,
       dueToday: true,
     })
+  })
+})
+
+test('[F13.10] the hours in which somebody is written to are chosen, and stay chosen', async () => {
+  const { token } = await signedInPerson(noren.url)
+  const hoursOf = async () => (await plainCall(noren.url, '/contactHours', { token })).hours
+  await onPhoneOf(token, async (page) => {
+    await page.goto(`${noren.url}/#/user`)
+    await page.getByRole('link', { name: /When and how we write/ }).click()
+    await page.getByRole('heading', { name: 'Between 09:00 and 18:30' }).waitFor()
+    const keep = page.getByRole('button', { name: 'Keep these hours' })
+    expect(await keep.count()).toBe(0)
+    await page.getByRole('slider', { name: 'From' }).press('End')
+    await page.getByRole('heading', { name: 'Between 16:30 and 18:30' }).waitFor()
+    // Until they are kept nothing changes.
+    expect(await hoursOf()).toBeNull()
+    await keep.click()
+    await page.getByText('Saved').waitFor()
+    await keep.waitFor({ state: 'detached' })
+    expect(await page.evaluate(wider)).toBe(0)
+    expect(await hoursOf()).toEqual({ fromMinute: 990, untilMinute: 1110 })
+    await page.getByText('Reminders in the last 7 days: 0').waitFor()
+    await page.getByRole('slider', { name: 'From' }).press('Home')
+    await keep.click()
+    await keep.waitFor({ state: 'detached' })
+    expect(await hoursOf()).toBeNull()
   })
 })
 

@@ -43,7 +43,7 @@ const ASKING: readonly Pick<Screen, 'name' | 'who' | 'path' | 'answered'>[] = [
   { name: 'user consents', who: 'running', path: '/user?view=consents' },
   { name: 'user devices', who: 'running', path: '/user?view=devices' },
   { name: 'user passkeys', who: 'running', path: '/user?view=passkeys' },
-  { name: 'user reminders', who: 'running', path: '/user?view=reminders' },
+  { name: 'contact', who: 'running', path: '/contact' },
   { name: 'user details', who: 'running', path: '/user?view=details' },
   { name: 'coupon', who: 'free', path: '/coupon' },
   { name: 'customer-service', who: 'free', path: '/customer-service' },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DEFAULT_MARKET, MARKET_CODES } from '@noren/markets/market'
-import { marketByCode } from '@noren/markets/market-by-code'
+import { marketByCode, publishedCreditPoliciesOf } from '@noren/markets/market-by-code'
 import { PROXY_HEADERS } from './http/client-address.ts'
 import { readTrustedProxies, type TrustedProxies } from './http/trusted-proxies.ts'
 import { ConfigError } from './platform/config-error.ts'
@@ -67,6 +67,10 @@ const POSTGRES_URL = url(
   'a URL such as postgres://user:password@host:5432/database',
 )
 
+const CREDIT_POLICIES = MARKET_CODES.flatMap(publishedCreditPoliciesOf).map(
+  ({ version }) => version,
+)
+
 /** Every setting of the server, in the order in which operators read them. */
 export const SETTINGS = {
   NODE_ENV: optionally(
@@ -123,6 +127,11 @@ export const SETTINGS = {
     oneOf(MARKET_CODES),
     DEFAULT_MARKET,
     `${MARKET_CODES.join(', ')}: one market to a database. npm start builds its app if it is missing.`,
+  ),
+  CREDIT_POLICY: optionally(
+    'creditPolicy',
+    oneOf(CREDIT_POLICIES),
+    'Holds decisions at this version, also past the day of a later one: the way back from a new one. Usually the version of the day.',
   ),
   PROVIDERS: usually(
     'providers',
@@ -400,6 +409,7 @@ const readAll = (environment: Env): ReadConfig => {
       (problem) => !unread.some((name) => problem.startsWith(`${name} is not set`)),
     ),
     ...(env.PAYMENTS === 'razorpay' ? currencyProblems(values.market) : []),
+    ...policyProblems(values),
   ]
   const config = (): Config => {
     const { profile, isSandboxMeant: _meant, sms: _sms, mail: _mail, push: _push, ...rest } = values
@@ -420,6 +430,15 @@ const readAll = (environment: Env): ReadConfig => {
     })
   }
   return { env, problems, isSandbox, config }
+}
+
+const policyProblems = ({
+  market,
+  creditPolicy,
+}: Partial<Pick<Config, 'market' | 'creditPolicy'>>): string[] => {
+  const own = market ? publishedCreditPoliciesOf(market).map(({ version }) => version) : []
+  if (!market || !creditPolicy || own.includes(creditPolicy)) return []
+  return [`CREDIT_POLICY is '${creditPolicy}': expected one of ${own.join(', ')} for this MARKET`]
 }
 
 /** @param market undefined if it is wrong, which is reported separately */

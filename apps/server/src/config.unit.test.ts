@@ -13,6 +13,7 @@ test('with nothing set it is the sandbox on this machine', () => {
     databaseEraserUrl: undefined,
     databaseOwnerUrl: undefined,
     market: 'in',
+    creditPolicy: undefined,
     providers: 'sandbox',
     payments: 'sandbox',
     razorpay: null,
@@ -42,6 +43,15 @@ test('with nothing set it is the sandbox on this machine', () => {
     metricsKeptDays: 90,
     metricsSamplePercent: 100,
   })
+})
+
+test('[B4.48] a credit policy is held only where the market has published it', () => {
+  const held = readConfig({ CREDIT_POLICY: 'in-2026-12' })
+  expect(held.creditPolicy).toBe('in-2026-12')
+  expect(readConfig({ CREDIT_POLICY: '' }).creditPolicy).toBeUndefined()
+  for (const version of ['in-2027-01-draft', 'mx-2026-12', 'newest']) {
+    expect(() => readConfig({ CREDIT_POLICY: version })).toThrow(ConfigError)
+  }
 })
 
 const RAZORPAY = {

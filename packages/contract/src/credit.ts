@@ -31,6 +31,13 @@ export const creditInfo = endpoint({
     /** In the person's language: what the decision is based on, and what would improve it. */
     reasons: z.array(z.object({ code: z.string(), text: z.string() })),
     version: z.string(),
+    /** What the person may show so that a decision can be made. */
+    asks: z.array(z.enum(['proof.income'])),
+    /**
+     * What each product could lend at most, by what the person could pay back beside what runs; null: not even its
+     * least. Empty where nobody asks.
+     */
+    byProduct: z.array(z.object({ productCode: z.string(), amount: z.nullable(wireMoney) })),
   }),
   errors: [],
 })

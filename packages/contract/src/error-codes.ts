@@ -87,6 +87,9 @@ export const ERROR_CODES = {
   OVERDUE_LOCK: 316,
   WRITTEN_OFF_LOCK: 316,
   NO_PRODUCT: 317,
+  /** The payments would be more than the borrower can put by until they are due. */
+  NOT_AFFORDABLE: 409,
+  OPEN_LOANS_MAX: 409,
   /** No new loans are given, or none of this kind, for a time and for no reason of the borrower's. */
   LENDING_CLOSED: 409,
   STEP_UP: 700,

@@ -54,6 +54,7 @@ export const wireTerms = z.object({
   /** How many equal periods make a year (12 for monthly); null for one payment. */
   periodsPerYear: z.nullable(z.number()),
   amountMin: wireMoney,
+  /** Of an offer: what the product lends to this person at most, by what they could pay back. */
   amountMax: wireMoney,
   amountStep: wireMoney,
   dailyRatePpm: z.number(),
@@ -180,6 +181,8 @@ export const quote = endpoint({
     'AMOUNT_RANGE',
     'NO_PRODUCT',
     'LIMIT_EXHAUSTED',
+    'NOT_AFFORDABLE',
+    'OPEN_LOANS_MAX',
     'OVERDUE_LOCK',
     'LENDING_CLOSED',
     'WRITTEN_OFF_LOCK',
@@ -207,7 +210,7 @@ const appliedLoan = z.object({
 })
 
 /**
- * `data` of NO_PRODUCT, AMOUNT_RANGE and APPLICATION_PENDING in addition to their reason. An application is
+ * `data` of NO_PRODUCT, AMOUNT_RANGE, NOT_AFFORDABLE and APPLICATION_PENDING in addition to their reason. An application is
  * made whole or not at all: without the products that are refused it can be made for the rest.
  */
 export type RefusedProducts = {
@@ -220,7 +223,7 @@ export type RefusedProduct = {
   /** null when the market has no such product. */
   productName: string | null
   productAmount: string
-  reason: 'NO_PRODUCT' | 'AMOUNT_RANGE' | 'APPLICATION_PENDING'
+  reason: 'NO_PRODUCT' | 'AMOUNT_RANGE' | 'APPLICATION_PENDING' | 'NOT_AFFORDABLE'
 }
 
 /** `data` of APPLIED_ALREADY in addition to its reason: the loan that was applied for a moment ago. */
@@ -254,6 +257,8 @@ export const applyLoan = endpoint({
     'CONSENT_NEEDED',
     'TERMS_CHANGED',
     'LIMIT_EXHAUSTED',
+    'NOT_AFFORDABLE',
+    'OPEN_LOANS_MAX',
     'OVERDUE_LOCK',
     'LENDING_CLOSED',
     'WRITTEN_OFF_LOCK',
@@ -295,6 +300,8 @@ export const applyLoanAuto = endpoint({
     'CONSENT_NEEDED',
     'TERMS_CHANGED',
     'LIMIT_EXHAUSTED',
+    'NOT_AFFORDABLE',
+    'OPEN_LOANS_MAX',
     'OVERDUE_LOCK',
     'LENDING_CLOSED',
     'WRITTEN_OFF_LOCK',

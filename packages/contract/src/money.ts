@@ -86,6 +86,12 @@ export function multiplyByPpmHalfUp(amount: Minor, ppm: number): Minor {
   return multiplyByRatioHalfUp(amount, ppm, PPM_ONE)
 }
 
+/** amount × ppm / 1 000 000 of an amount that is not negative, rounded down: what somebody has at least. */
+export function multiplyByPpmDown(amount: Minor, ppm: number): Minor {
+  if (amount < 0) throw new RangeError(`not a share of ${amount}`)
+  return minorFromBigint((BigInt(amount) * BigInt(ppm)) / BigInt(PPM_ONE))
+}
+
 /**
  * amount × numerator / denominator, computed exactly, with exact halves rounded towards positive infinity.
  * @throws RangeError when one of the two is not whole or the denominator is not positive.

@@ -85,6 +85,8 @@ export const guidanceApply = endpoint({
     'NO_PRODUCT',
     'AMOUNT_RANGE',
     'LIMIT_EXHAUSTED',
+    'NOT_AFFORDABLE',
+    'OPEN_LOANS_MAX',
     'RESERVATION_OPEN',
     'RESERVATION_NOT_NEEDED',
     'REQUEST_DIFFERS',

@@ -35,11 +35,23 @@ export function productsOn(code: MarketCode, on: Day): ProductTerms[] {
   return [...inForce.values()]
 }
 
-export const creditPolicyOf = (code: MarketCode): CreditPolicy => PACKS[code].credit
+/** The versions of a market that were, are or will be in force. */
+export const publishedCreditPoliciesOf = (code: MarketCode): readonly CreditPolicy[] =>
+  PACKS[code].credit
 
-/** The versions of a market that can be run: the one in force, and drafts. */
+/** The version in force on that day: the latest effective one. */
+export function creditPolicyOn(code: MarketCode, on: Day): CreditPolicy {
+  const policy = publishedCreditPoliciesOf(code)
+    .filter(({ effectiveOn }) => effectiveOn <= on)
+    .toSorted((a, b) => (a.effectiveOn < b.effectiveOn ? -1 : 1))
+    .at(-1)
+  if (!policy) throw new RangeError(`no credit policy of ${code} on ${on}`)
+  return policy
+}
+
+/** The versions of a market that can be run: those that were, are or will be in force, and drafts. */
 export const creditPoliciesOf = (code: MarketCode): readonly CreditPolicy[] => [
-  PACKS[code].credit,
+  ...publishedCreditPoliciesOf(code),
   ...PACKS[code].creditDrafts,
 ]
 

@@ -226,11 +226,11 @@ export interface MarketPack {
   readonly banks: readonly Bank[]
   /** Every version of every product, the past and the coming ones too. */
   readonly products: readonly ProductTerms[]
-  /** What a credit decision is made by. */
-  readonly credit: CreditPolicy
+  /** Every version of what a credit decision is made by, the past and the coming ones too. */
+  readonly credit: readonly CreditPolicy[]
   /**
    * Proposed versions that are not in force: `npm run credit:backtest` shows what each would change. One
-   * that is adopted becomes `credit` with a version of its own.
+   * that is adopted joins `credit` with a version and a day of its own.
    */
   readonly creditDrafts: readonly CreditPolicy[]
   /** Where one monthly income band ends and the next begins, in major units of the currency. */

@@ -33,6 +33,7 @@ import { makeDeps } from '@noren/server/start-server'
 import { createVision } from '@noren/vision/vision'
 import { pino } from 'pino'
 import { fixedClock } from './fixed-clock.ts'
+import { usualPolicy } from './usual-policy.ts'
 
 const START_AT = '2026-03-02T06:30:00Z'
 const CHUNK = 2_000
@@ -51,7 +52,11 @@ export const testServerOn = <C extends Clock>(
   options: { clock: C; dataDir?: string },
 ): TestServer<C> => {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'noren-test-'))
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    CREDIT_POLICY: usualPolicy(),
+  })
   const { app, eraser: asEraser } = ownRolesOf(connection)
   const db = openDb(app)
   const owner = openDb(connection, { maxConnections: 2 })

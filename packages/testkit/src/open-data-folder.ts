@@ -12,6 +12,7 @@ import { keyFolder } from '@noren/server/platform/keys/key-folder'
 import { makeDeps } from '@noren/server/start-server'
 import { createVision } from '@noren/vision/vision'
 import { pino } from 'pino'
+import { usualPolicy } from './usual-policy.ts'
 
 /**
  * What services need, on the database and the keys of a server that runs on this data folder.
@@ -36,6 +37,7 @@ export const openDataFolder = async (
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     VISION_WORKERS: '0',
+    CREDIT_POLICY: usualPolicy(env.MARKET),
     ...env,
   })
   const clock = systemClock(marketByCode(config.market).zone, readOffsetDays)

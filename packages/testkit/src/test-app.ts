@@ -33,6 +33,7 @@ import { type FixedClock, fixedClock } from './fixed-clock.ts'
 import { latestCodeOf } from './latest-code.ts'
 import { MARKET_PEOPLE } from './market-people.ts'
 import { callWithWork } from './solved-work.ts'
+import { usualPolicy } from './usual-policy.ts'
 
 interface GivenFile {
   bytes: Uint8Array
@@ -186,6 +187,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     LOG_LEVEL: 'silent',
     PORT: '0',
     REQUESTS_PER_MINUTE: '1000000',
+    CREDIT_POLICY: usualPolicy(options.env?.MARKET),
     ...options.env,
   })
   const clock = beside?.clock ?? fixedClock(START_AT, marketByCode(config.market).zone)

@@ -2,11 +2,13 @@ import * as calls from '@noren/contract/credit'
 import { decimalFromMinor } from '@noren/contract/money'
 import { canApply } from '@noren/contract/user-status'
 import type { Deps } from '../deps.ts'
+import { NEEDS_PROOF } from '../domains/credit/credit-decision.ts'
 import { askAgainOn } from '../domains/credit/credit-standing.ts'
 import { limitOfferOf } from '../domains/credit/limit-offer.ts'
 import { askForLimit, newestLimitRequest } from '../domains/credit/limit-requests.ts'
 import { creditHistoryOf } from '../domains/loans/borrow-stops.ts'
 import { borrowingOf } from '../domains/loans/borrowing.ts'
+import { mostOf } from '../domains/loans/carrying.ts'
 import { type Route, route } from '../http/route.ts'
 import { textIn } from '../platform/texts/texts.ts'
 import { amountFromWire } from './amount.ts'
@@ -14,7 +16,7 @@ import { amountFromWire } from './amount.ts'
 /** Reads two domains, because the use of the limit is known to loans. */
 export const creditRoutes = (deps: Deps): Route[] => [
   route(calls.creditInfo, async ({ who, language }) => {
-    const [{ standing, use }, history] = await Promise.all([
+    const [{ standing, use, carrying, products }, history] = await Promise.all([
       borrowingOf(deps, deps.db, who.userId),
       creditHistoryOf(deps, deps.db, who.userId),
     ])
@@ -33,6 +35,13 @@ export const creditRoutes = (deps: Deps): Route[] => [
       reapplyOn: standing ? askAgainOn(standing) : null,
       reasons: codes.map((code) => ({ code, text: textIn(language, 'credit', `reason.${code}`) })),
       version: standing?.version ?? '',
+      asks: codes.includes(NEEDS_PROOF) ? ['proof.income' as const] : [],
+      byProduct: products.flatMap((terms) => {
+        const most = mostOf(carrying, terms)
+        if (most === undefined) return []
+        const amount = most === null ? null : decimalFromMinor(most, currency)
+        return [{ productCode: terms.productCode, amount }]
+      }),
     }
   }),
   route(calls.limitRequest, async ({ who, body, at }) => {

@@ -48,6 +48,7 @@ const SPEC_ROUTES = [
   '/facial-auth/step-four',
   '/api-phone-check',
   '/user',
+  '/contact',
   '/feedback',
   '/customer-service',
   '/modify-bank-info',

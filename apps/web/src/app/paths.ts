@@ -35,6 +35,8 @@ export const paths = {
   facialStep: (step: FacialStep) => `/facial-auth/step-${step}`,
   apiPhoneCheck: (query: { type?: string } = {}) => withQuery('/api-phone-check', query),
   user: (query: { view?: UserView } = {}) => withQuery('/user', query),
+  /** When, how and in which language the person is written to. */
+  contact: () => '/contact',
   feedback: () => '/feedback',
   customerService: () => '/customer-service',
   modifyBankInfo: (query: { borrowId?: string } = {}) => withQuery('/modify-bank-info', query),
@@ -53,7 +55,6 @@ export const USER_VIEWS = [
   'devices',
   'passkeys',
   'details',
-  'reminders',
 ] as const
 export type UserView = (typeof USER_VIEWS)[number]
 

@@ -167,6 +167,12 @@ export const routes: readonly Route[] = [
     load: () => import('../features/account/UserPage.tsx').then((m) => m.UserPage),
   },
   {
+    path: '/contact',
+    access: 'signedIn',
+    texts: ['contact'],
+    load: () => import('../features/account/contact/ContactPage.tsx').then((m) => m.ContactPage),
+  },
+  {
     path: '/customer-service',
     access: 'signedIn',
     texts: ['customerService'],

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { databaseEnv } from '../connection-url.ts'
 import { callOver, type TestApp } from '../test-app.ts'
+import { usualPolicy } from '../usual-policy.ts'
 
 const PROGRAM = fileURLToPath(new URL('serve-killable.ts', import.meta.url))
 
@@ -19,6 +20,7 @@ export interface KillableServer {
 export const startKillableServer = async (t: TestApp): Promise<KillableServer> => {
   const child = fork(PROGRAM, {
     env: {
+      CREDIT_POLICY: usualPolicy(),
       PATH: process.env.PATH,
       ...databaseEnv(t.connection),
       DATA_DIR: t.deps.config.dataDir,

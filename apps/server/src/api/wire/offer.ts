@@ -9,7 +9,7 @@ import { wireTermsOf } from './terms.ts'
 /** An offer as the lists return it. */
 export const wireOffer =
   (language: Language) =>
-  ({ terms, lender, quote: price }: Offer) => {
+  ({ terms, lender, quote: price, amountMinorMax }: Offer) => {
     const decimal = (amount: Offer['quote']['repayMinor']) =>
       decimalFromMinor(amount, price.currency)
     const [firstRow] = price.schedule
@@ -32,6 +32,7 @@ export const wireOffer =
       termDays: terms.termDays,
       instalmentCount: terms.instalmentCount,
       instalmentAmount: decimal(firstRow?.payMinor ?? price.repayMinor),
-      terms: wireTermsOf(terms),
+      // Nothing above what this person could pay back can be chosen.
+      terms: { ...wireTermsOf(terms), amountMax: decimal(amountMinorMax) },
     }
   }

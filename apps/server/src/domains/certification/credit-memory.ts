@@ -1,4 +1,5 @@
 import type { Day } from '@noren/contract/dates'
+import { ZERO_MINOR } from '@noren/contract/money'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { rawStatement } from '../../platform/db/statement.ts'
 import type { CreditHistory } from '../credit/credit-decision.ts'
@@ -41,6 +42,9 @@ export const findCreditMemory = (
   of: { userId: string; on: Day },
 ): Promise<CreditMemory | undefined> => ofPerson.maybeOne(on, of)
 
+/** The least that a loan was late which is remembered. */
+const LATE_61 = 61
+
 /** It counts as it would have counted without the erasure: a write-off refuses, a late loan was repaid late. */
 export const withMemory = (
   history: CreditHistory,
@@ -48,7 +52,13 @@ export const withMemory = (
 ): CreditHistory => {
   if (!memory) return history
   if (memory.code === 'late61') {
-    return { ...history, repaidLateCount: history.repaidLateCount + 1 }
+    const { repaidOn } = memory
+    const late = { principalMinor: ZERO_MINOR, lateDays: LATE_61, heldDays: LATE_61, repaidOn }
+    return {
+      ...history,
+      repaidLateCount: history.repaidLateCount + 1,
+      closed: [late, ...(history.closed ?? [])],
+    }
   }
   if (history.hasWriteOff) return history
   return { ...history, hasWriteOff: true, writeOffRepaidOn: memory.repaidOn }

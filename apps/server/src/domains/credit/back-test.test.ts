@@ -1,4 +1,4 @@
-import { creditPolicyOf } from '@noren/markets/market-by-code'
+import { creditPolicyOn } from '@noren/markets/market-by-code'
 import { givenCertifiedUser } from '@noren/testkit/given-certified'
 import { givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
@@ -34,7 +34,7 @@ test('[B4.25] a version run over stored inputs says whose decision would change,
   const before = await creditStanding(t.deps, t.db, weak.userId)
   expect(before).toMatchObject({ decision: 'approved', band: 'D', score: 500 })
 
-  const same = await run(creditPolicyOf('in').version)
+  const same = await run(creditPolicyOn('in', t.clock.businessDay()).version)
   expect(same).toMatchObject({ decided: 3, changes: [] })
   expect(limitsGrowth(same)).toBe(0)
 

@@ -2,7 +2,7 @@ import { dayOf } from '@noren/contract/dates'
 import { addMinor, type Minor, subtractMinor, ZERO_MINOR } from '@noren/contract/money'
 import type { CreditPolicy } from '@noren/markets/credit-policy'
 import type { Market } from '@noren/markets/market'
-import { creditPoliciesOf } from '@noren/markets/market-by-code'
+import { creditPoliciesOf, productsOn } from '@noren/markets/market-by-code'
 import type { Querier } from '../../platform/db/pool.ts'
 import type { FieldKeys } from '../../platform/keys/sealed-fields.ts'
 import type { CreditDecision } from './credit-decision.ts'
@@ -118,7 +118,8 @@ const decideAgain = (
 ): CreditDecision => {
   const facts = openFacts(fieldKey, row)
   const on = dayOf(row.decidedAt, market.zone)
-  return decide(facts, { policy, kycTierLimits: market.kycTierLimits, on })
+  const { kycTierLimits, code } = market
+  return decide(facts, { policy, kycTierLimits, products: productsOn(code, on), on })
 }
 
 /** By how much all limits together would grow; negative when they would shrink. */

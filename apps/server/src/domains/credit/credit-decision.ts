@@ -1,7 +1,18 @@
 import type { Day } from '@noren/contract/dates'
 import type { Minor } from '@noren/contract/money'
 import type { WorkStatus } from '@noren/contract/work-fields'
+import type { Evidence } from '@noren/markets/credit-policy'
 import type { Band, KycTier } from '@noren/pricing/terms'
+
+/** A loan that was repaid. */
+export interface ClosedLoan {
+  readonly principalMinor: Minor
+  /** The most days that it was late. */
+  readonly lateDays: number
+  /** From the payout to its end. */
+  readonly heldDays: number
+  readonly repaidOn: Day
+}
 
 /** What earlier loans with us say. */
 export interface CreditHistory {
@@ -12,6 +23,8 @@ export interface CreditHistory {
   readonly hasWriteOff: boolean
   /** The day on which the last written-off loan was repaid; without it, any is assumed to be still owed. */
   readonly writeOffRepaidOn?: Day | null
+  /** Without what was written off. Older decisions have the two counts alone. */
+  readonly closed?: readonly ClosedLoan[]
 }
 
 export const NO_HISTORY: CreditHistory = {
@@ -19,6 +32,16 @@ export const NO_HISTORY: CreditHistory = {
   repaidLateCount: 0,
   isOverdue: false,
   hasWriteOff: false,
+}
+
+/** An income that was shown, by what showed it. */
+export interface ShownIncome {
+  /** The median of a month. */
+  readonly minor: Minor
+  readonly evidence: Exclude<Evidence, 'stated'>
+  readonly bounces: number
+  /** Of the last three whole months, those with most of the usual income. */
+  readonly regularMonths: number
 }
 
 /**
@@ -35,6 +58,10 @@ export interface CreditFacts {
   readonly workStatus: WorkStatus
   /** The lower end of the income band; null when this kind of work has none. */
   readonly monthlyIncomeMinor: Minor | null
+  /** Absent while an income is only stated. */
+  readonly shownIncome?: ShownIncome
+  /** What other loans cost in a month, where a statement or a report says so. */
+  readonly foundObligationsMinor?: Minor
   /** Question code → choice code. */
   readonly survey: Readonly<Record<string, string>>
   /** Emergency contacts with different numbers, none of them the borrower's own. */
@@ -64,3 +91,6 @@ export interface BorrowStop {
   readonly code: 'blocked' | 'writtenOff' | 'writtenOffRepaid' | 'overdueNow'
   readonly reapplyOn: Day | null
 }
+
+/** The reason of a decision that waits for the borrower: an income has to be shown first. */
+export const NEEDS_PROOF = 'needsProof'

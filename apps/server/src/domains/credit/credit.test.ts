@@ -34,17 +34,19 @@ test('[P1.4] a certified person sees the limit, what of it is used, and why', as
     reasons: [
       {
         code: 'bandA',
-        text: 'Your answers and your history support the full limit of your identity level.',
+        text: 'Your limit is that of your identity level, because your answers and your history support all of it. A check of your identity by our staff can raise it.',
       },
       {
         code: 'tier.documentFace',
-        text: 'Your document and face were checked automatically. A check by our staff can allow a higher limit.',
+        text: 'Your document and face were checked by machine, and your limit goes no higher than that allows. A check by our staff can raise it: ask for a higher limit.',
       },
     ],
     version: 'in-2026-12',
+    asks: [],
+    byProduct: [],
   })
   const inSpanish = await t.call(creditInfo, { token, language: 'es' })
-  expect(inSpanish.data.reasons[0]?.text).toMatch(/^Tus respuestas/)
+  expect(inSpanish.data.reasons[0]?.text).toMatch(/^Tu límite es el de tu nivel de identidad/)
 })
 
 test('a bank account that is another person’s too is for the staff to look at, and says so', async () => {

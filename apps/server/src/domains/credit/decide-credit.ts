@@ -7,6 +7,7 @@ import { type CreditStanding, creditStanding } from './credit-standing.ts'
 import type { CreditCause } from './credit-triggers.ts'
 import { decide } from './decide/credit-rules.ts'
 import { deciderOf } from './decide/decider.ts'
+import { carriedIn, isCooling } from './decide/limit.ts'
 import { againstStanding, isWorse, reviewDayOf } from './decide/redecision.ts'
 import * as store from './store/credit.ts'
 import { factsContext } from './store/sealed-facts.ts'
@@ -46,9 +47,14 @@ export const redecideCredit = async (
   const { userId, facts, causes, at } = input
   const standing = await creditStanding(deps, tx, userId)
   const lastLimitMinor = await store.findLastLimit(tx, userId)
-  const { decision, offerMinor } = againstStanding(decide(facts, deciderOf(deps)), {
+  const lastRiseOn = await store.findLastRise(tx, { userId, zone: deps.market.zone })
+  const by = deciderOf(deps)
+  const made = decide(facts, by)
+  const { decision, offerMinor } = againstStanding(made, {
     standing,
     lastLimitMinor,
+    carriedMinor: carriedIn(made.band, facts, by),
+    isCooling: isCooling({ history: facts.history, lastRiseOn }, by),
   })
   const triggers = [...new Set(causes)]
   const supersedes = standing?.decisionId ?? null
@@ -95,7 +101,7 @@ const keep = async (
 
 /** The standing decision, made again with what earlier loans say now. */
 export const redecided = (
-  deps: Pick<Deps, 'market' | 'clock'>,
+  deps: Pick<Deps, 'market' | 'clock' | 'config'>,
   standing: CreditStanding,
   history: CreditHistory,
 ): CreditStanding => {

@@ -1,7 +1,7 @@
 import { creditPoliciesOf } from '@noren/markets/market-by-code'
 import type { Deps } from '../../deps.ts'
 import type { Querier } from '../../platform/db/pool.ts'
-import { type ScoreLine, scoreLinesOf } from './decide/credit-rules.ts'
+import { type ScoreLine, scoreLinesOf } from './decide/points.ts'
 import { listDecisions, type PastDecision } from './store/credit.ts'
 import { openFacts } from './store/sealed-facts.ts'
 

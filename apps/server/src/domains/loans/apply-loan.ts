@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { dayOf } from '@noren/contract/dates'
+import { type Day, dayOf } from '@noren/contract/dates'
 import type { LoanStatus } from '@noren/contract/loan-status'
 import { addMinor, type Minor, sumMinor } from '@noren/contract/money'
 import type { Language } from '@noren/i18n/languages'
@@ -19,8 +19,10 @@ import { appliedAlready } from './apply/applied-already.ts'
 import { refusePending } from './apply/refuse-products.ts'
 import { readStops } from './borrow-stops.ts'
 import { borrowingBy } from './borrowing.ts'
+import { refuseUnaffordable } from './carrying.ts'
 import { DOCUMENT_VERSION } from './key-facts.ts'
 import { submittedLoan } from './loan.ts'
+import { type OpenLoans, readOpenLoans } from './open-loans.ts'
 import { approveLoan } from './order-payout.ts'
 import { dispatchSoon } from './payouts.ts'
 import * as keyFacts from './quote/key-facts-store.ts'
@@ -101,18 +103,21 @@ const apply = async (
     readStops(deps, tx, userId),
     shownStatements(tx, who, application),
     store.sumLimitUse(tx, userId),
+    readOpenLoans(deps, tx, userId),
     store.listPendingProducts(tx, { userId, productCodes }),
     refuseWithoutConsents(tx, userId),
     drawLoanNumbers(tx, choices.length),
   ])
-  const [repeated, last, stops, shown, used, pending, , loanNumbers] = read
+  const [repeated, last, stops, shown, used, open, pending, , loanNumbers] = read
   // Checked first: the loan that it repeats has already used up the statement and the limit.
   if (repeated) throw repeated
   if (last && !isSameChoice(last, choices)) throw new AppError('TERMS_CHANGED')
   const statements = acceptedStatements(deps, agreed, application, shown)
   const products = statements.map(({ terms }) => terms)
-  const borrowing = borrowingBy(deps, { standing, stops, used, products })
-  assertCanBorrow(deps, who, borrowing, choices)
+  const borrowing = borrowingBy(deps, { standing, stops, used, products, open })
+  const chosen = assertCanBorrow(deps, who, borrowing, choices)
+  const madeOn = dayToAskAgain(deps, statements, open)
+  if (madeOn) refuseUnaffordable(deps, borrowing.carrying, chosen, madeOn)
   const isNewBorrower = !borrowing.isReturning
   const { isManualOnly } = refuseClosed(switches, { loans: products, isNewBorrower })
   refusePending(deps, products, choices, pending)
@@ -176,9 +181,26 @@ const acceptedStatements = (
   return statements
 }
 
+/**
+ * A statement binds the lender: what it was made for was affordable when it was shown. It is asked again only where
+ * something else was accepted since, or where statements that were made apart come together; and then of the day of
+ * the first of them, from which on the borrower puts by.
+ */
+const dayToAskAgain = (
+  { market }: Deps,
+  statements: readonly keyFacts.ShownKeyFacts[],
+  { newestAt }: OpenLoans,
+): Day | null => {
+  const times = statements.map(({ madeAt }) => madeAt.getTime())
+  const [first, last] = [Math.min(...times), Math.max(...times)]
+  const isAlone = first === last && (newestAt === null || newestAt.getTime() < first)
+  return isAlone ? null : dayOf(new Date(first), market.zone)
+}
+
 const isApprovedAtOnce = (deps: Deps, standing: CreditStanding, usedMinor: Minor): boolean => {
   const { autoApproveMinorMax, autoApproveScoreMin } = policyOf(deps)
-  return usedMinor <= autoApproveMinorMax && standing.score >= autoApproveScoreMin
+  const mostMinor = autoApproveMinorMax[standing.facts.shownIncome?.evidence ?? 'stated']
+  return usedMinor <= mostMinor && standing.score >= autoApproveScoreMin
 }
 
 const openLoan = async (

@@ -12,16 +12,18 @@ import * as store from './state/loan-store.ts'
 
 /** What earlier loans say, for a new credit decision. */
 export const creditHistoryOf = async (
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'market'>,
   on: Querier,
   userId: string,
 ): Promise<CreditHistory> => {
   const today = deps.clock.businessDay()
-  const [{ hasOpenWriteOff, writeOffRepaidOn, ...told }, memory] = await Promise.all([
+  const { zone } = deps.market
+  const [{ hasOpenWriteOff, writeOffRepaidOn, ...told }, closed, memory] = await Promise.all([
     store.readHistory(on, { userId, today }),
+    store.listRepaid(on, { userId, zone }),
     findCreditMemory(on, { userId, on: today }),
   ])
-  const history = { ...told, writeOffRepaidOn: hasOpenWriteOff ? null : writeOffRepaidOn }
+  const history = { ...told, closed, writeOffRepaidOn: hasOpenWriteOff ? null : writeOffRepaidOn }
   return withMemory(history, memory)
 }
 
@@ -36,7 +38,7 @@ export interface Stops {
  * write-off. Under the limit lock the answer holds until the transaction ends.
  */
 export const readStops = async (
-  deps: Pick<Deps, 'clock' | 'market'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'market'>,
   on: Querier,
   userId: string,
 ): Promise<Stops> => {
@@ -57,7 +59,10 @@ const REFUSAL_OF_STOP: Readonly<Record<BorrowStop['code'], ErrorName>> = {
 }
 
 /** Throws the refusal that belongs to a stop, with what would change it. */
-export const refuseStopped = (deps: Pick<Deps, 'market'>, stop: BorrowStop | null): void => {
+export const refuseStopped = (
+  deps: Pick<Deps, 'clock' | 'config' | 'market'>,
+  stop: BorrowStop | null,
+): void => {
   if (!stop) return
   const { code, reapplyOn } = stop
   const months = policyOf(deps).writeOffWaitMonths

@@ -6,9 +6,11 @@ import type { BorrowStop, CreditHistory } from '../credit/credit-decision.ts'
 import { type CreditStanding, creditStanding } from '../credit/credit-standing.ts'
 import { redecided } from '../credit/decide-credit.ts'
 import { type LimitUse, limitUse } from '../credit/limit-use.ts'
+import type { Applicant } from '../credit/product-fit.ts'
 import { readStops, type Stops } from './borrow-stops.ts'
+import { type Carrying, carryingOf } from './carrying.ts'
+import { type OpenLoans, readOpenLoans } from './open-loans.ts'
 import { listPublishedTerms } from './products.ts'
-import type { Applicant } from './quote/offer-rules.ts'
 import * as store from './state/loan-store.ts'
 
 /** A person's position as a borrower: credit, use of the limit, and what is on offer. */
@@ -22,6 +24,8 @@ export interface Borrowing {
   /** Has repaid a loan before. */
   readonly isReturning: boolean
   readonly products: readonly ProductTerms[]
+  /** What can be paid beside the open loans; null where the policy in force does not ask. */
+  readonly carrying: Carrying | null
 }
 
 /** Reads without a lock; to decide by the result, pass a standing that was read under the limit lock. */
@@ -31,21 +35,26 @@ export const borrowingOf = async (
   userId: string,
   locked?: CreditStanding,
 ): Promise<Borrowing> => {
-  const [standing, stops, used, products] = await Promise.all([
+  const [standing, stops, used, products, open] = await Promise.all([
     locked ?? creditStanding(deps, on, userId),
     readStops(deps, on, userId),
     store.sumLimitUse(on, userId),
     listPublishedTerms(deps, on),
+    readOpenLoans(deps, on, userId),
   ])
-  return borrowingBy(deps, { standing, stops, used, products })
+  return borrowingBy(deps, { standing, stops, used, products, open })
 }
 
 /** The same, computed from what was already read; `products` are those the caller is interested in. */
 export const borrowingBy = (
-  deps: Pick<Deps, 'clock' | 'market'>,
-  read: Pick<Borrowing, 'standing' | 'products'> & { used: store.UsedLimit; stops: Stops },
+  deps: Pick<Deps, 'clock' | 'config' | 'market'>,
+  read: Pick<Borrowing, 'standing' | 'products'> & {
+    used: store.UsedLimit
+    stops: Stops
+    open: OpenLoans
+  },
 ): Borrowing => {
-  const { used, products } = read
+  const { used, products, open } = read
   const { stop, history } = read.stops
   const isWrittenOff = stop?.code === 'writtenOff' || stop?.code === 'writtenOffRepaid'
   // A write-off revokes the credit decision itself; merely being late is a lock that ends with the payment.
@@ -63,6 +72,7 @@ export const borrowingBy = (
     applicant: standing ? applicantOf(standing, used.repaidCount > 0) : null,
     isReturning: used.repaidCount > 0,
     products,
+    carrying: carryingOf(deps, standing, { open, repaidCount: used.repaidCount }),
   }
 }
 

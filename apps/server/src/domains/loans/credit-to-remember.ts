@@ -7,7 +7,7 @@ import * as store from './state/loan-store.ts'
 
 /** What an erasure today must not undo; null for nearly everybody. A write-off counts before a late loan. */
 export const creditToRemember = async (
-  deps: Pick<Deps, 'market' | 'clock'>,
+  deps: Pick<Deps, 'market' | 'clock' | 'config'>,
   on: Querier,
   userId: string,
 ): Promise<CreditMemory | null> => {

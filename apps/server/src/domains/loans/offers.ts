@@ -5,20 +5,18 @@ import type { ProductTerms } from '@noren/pricing/terms'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { policyOf } from '../credit/policy.ts'
+import { personMismatch } from '../credit/product-fit.ts'
 import { type Borrowing, borrowingOf } from './borrowing.ts'
+import { mostOf } from './carrying.ts'
 import { lenderOf } from './products.ts'
-import {
-  byCheapest,
-  type Mismatch,
-  type OfferSort,
-  offeredAmount,
-  personMismatch,
-} from './quote/offer-rules.ts'
+import { byCheapest, type Mismatch, type OfferSort, offeredAmount } from './quote/offer-rules.ts'
 
 export interface Offer {
   readonly terms: ProductTerms
   readonly lender: Lender
   readonly quote: LoanQuote
+  /** The most that this product lends to this person. */
+  readonly amountMinorMax: Minor
 }
 
 export interface Offers {
@@ -50,16 +48,18 @@ export const productList = async (
 /** The same for a given limit; no offers for a person without a credit decision. */
 export const matchOffers = (
   deps: Deps,
-  { applicant, products }: Pick<Borrowing, 'applicant' | 'products'>,
+  { applicant, products, carrying }: Pick<Borrowing, 'applicant' | 'products' | 'carrying'>,
   wish: { amountMinor: Minor | 'all'; sort: OfferSort; availableMinor: Minor },
 ): Offers => {
   if (!applicant) return { offers: [], unmatched: [] }
   const { availableMinor } = wish
   const judged = products.map((terms) => {
-    const found =
+    const mostMinor = mostOf(carrying, terms)
+    const amountMinor =
       wish.amountMinor === 'all'
-        ? offeredAmount(terms, { amountMinor: listed(deps, terms, availableMinor), availableMinor })
-        : offeredAmount(terms, { amountMinor: wish.amountMinor, availableMinor })
+        ? listed(deps, terms, minMinor(availableMinor, mostMinor ?? availableMinor))
+        : wish.amountMinor
+    const found = offeredAmount(terms, { amountMinor, availableMinor, mostMinor })
     const mismatch =
       personMismatch(terms.eligibility, applicant) ?? ('mismatch' in found ? found.mismatch : null)
     const lender = lenderOf(deps, terms.lenderCode)
@@ -68,13 +68,14 @@ export const matchOffers = (
       lender,
       mismatch,
       amountMinor: 'amountMinor' in found ? found.amountMinor : null,
+      amountMinorMax: minMinor(terms.amountMinorMax, mostMinor ?? terms.amountMinorMax),
     }
   })
   const today = deps.clock.businessDay()
-  const offers = judged.flatMap(({ terms, lender, mismatch, amountMinor }) =>
+  const offers = judged.flatMap(({ terms, lender, mismatch, amountMinor, amountMinorMax }) =>
     mismatch || amountMinor === null
       ? []
-      : [{ terms, lender, quote: quoteLoan(terms, amountMinor, today) }],
+      : [{ terms, lender, quote: quoteLoan(terms, amountMinor, today), amountMinorMax }],
   )
   const cheapest = byCheapest(wish.sort)
   return {

@@ -11,13 +11,14 @@ import { refuseWithoutConsents } from '../account/consents.ts'
 import { verifiedAccountOf } from '../certification/verified-account.ts'
 import { usableCoupon } from '../coupons/use-coupon.ts'
 import { readSwitches } from '../credit/credit-switches.ts'
+import { personMismatch } from '../credit/product-fit.ts'
 import { refuseProducts } from './apply/refuse-products.ts'
 import { refuseStopped } from './borrow-stops.ts'
 import { type Borrowing, borrowingOf } from './borrowing.ts'
+import { refuseUnaffordable } from './carrying.ts'
 import { type KeyFactsContent, keyFactsContent, keyFactsHash } from './key-facts.ts'
 import { lenderOf } from './products.ts'
 import * as store from './quote/key-facts-store.ts'
-import { personMismatch } from './quote/offer-rules.ts'
 import { refuseClosed } from './refuse-closed.ts'
 import { kfsNumberOf, kfsValidUntil } from './state/loan-rules.ts'
 
@@ -54,6 +55,7 @@ export const quoteLoans = async (
   await refuseWithoutConsents(deps.db, userId)
   const borrowing = await borrowingOf(deps, deps.db, userId)
   const chosen = assertCanBorrow(deps, who, borrowing, choices)
+  refuseUnaffordable(deps, borrowing.carrying, chosen)
   const switches = await readSwitches(deps.db, deps.clock.businessDay())
   refuseClosed(switches, {
     loans: chosen.map(({ terms }) => terms),
@@ -110,7 +112,7 @@ export const agreedKeyFacts = (
 
 /** Returns each choice with the terms it would be made under; throws the refusal that applies. */
 export const assertCanBorrow = (
-  deps: Pick<Deps, 'market'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'market'>,
   who: Borrower,
   borrowing: Borrowing,
   choices: readonly Choice[],

@@ -8,6 +8,7 @@ import { refuseWithoutConsents } from '../account/consents.ts'
 import { grantReservationCoupon } from '../coupons/grant-coupons.ts'
 import { lockCreditStanding } from '../credit/credit-standing.ts'
 import { borrowingOf } from '../loans/borrowing.ts'
+import { refuseUnaffordable, withoutOpenLoans } from '../loans/carrying.ts'
 import { assertCanBorrow, type Borrower, type Choice } from '../loans/quote-loans.ts'
 import {
   endOpen,
@@ -67,7 +68,8 @@ const reserve = async (
   if (problem) {
     throw new AppError(REFUSAL_OF_PROBLEM[problem], { reapplyOn: standing?.reapplyOn ?? null })
   }
-  assertCanBorrow(deps, who, { ...borrowing, use: freed(use) }, choices)
+  const chosen = assertCanBorrow(deps, who, { ...borrowing, use: freed(use) }, choices)
+  refuseUnaffordable(deps, withoutOpenLoans(borrowing.carrying), chosen)
   const reservationId = deps.newId()
   const { couponId, expiresOn } = await grantReservationCoupon(deps, tx, {
     userId,

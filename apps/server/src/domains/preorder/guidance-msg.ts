@@ -2,6 +2,7 @@ import type { Minor } from '@noren/contract/money'
 import type { GUIDANCE_REASONS } from '@noren/contract/preorder'
 import type { Deps } from '../../deps.ts'
 import { borrowingOf } from '../loans/borrowing.ts'
+import { withoutOpenLoans } from '../loans/carrying.ts'
 import { matchOffers, type Offer } from '../loans/offers.ts'
 import type { Borrower } from '../loans/quote-loans.ts'
 import { findOpen } from '../reservations/reservations.ts'
@@ -33,7 +34,8 @@ export const guidanceMsg = async (deps: Deps, who: Borrower): Promise<Guidance> 
   const problem = guidanceProblem({ bizStatus, decision: standing?.decision, use })
   if (problem) return { ...none, reason: problem }
   const availableMinor = use.totalMinor
-  const { offers } = matchOffers(deps, borrowing, {
+  const then = { ...borrowing, carrying: withoutOpenLoans(borrowing.carrying) }
+  const { offers } = matchOffers(deps, then, {
     amountMinor: 'all',
     sort: 'apr',
     availableMinor,

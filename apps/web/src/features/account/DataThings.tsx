@@ -66,9 +66,9 @@ export function DataThings() {
       />
       <ListLink
         icon="bell"
-        title={words('reminders')}
-        note={words('remindersNote')}
-        href={href(paths.user({ view: 'reminders' }))}
+        title={words('contact')}
+        note={words('contactNote')}
+        href={href(paths.contact())}
       />
     </>
   )

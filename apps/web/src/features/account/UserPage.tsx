@@ -10,7 +10,6 @@ import type { Kept } from './KeptList.tsx'
 import { MessagesView } from './MessagesView.tsx'
 import { ProfileView } from './ProfileView.tsx'
 import { PasskeysView } from './passkeys/PasskeysView.tsx'
-import { RemindersView } from './RemindersView.tsx'
 import { ViewComing } from './ViewComing.tsx'
 
 const DevicesView = later(
@@ -43,8 +42,6 @@ export function UserPage({ query, tab }: PageProps) {
       return <PasskeysView />
     case 'details':
       return <DetailsView />
-    case 'reminders':
-      return <RemindersView />
     case null:
       return <ProfileView tab={tab} />
   }

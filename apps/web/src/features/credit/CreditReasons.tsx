@@ -6,18 +6,18 @@ import { useTexts } from '../../device/texts.ts'
 import css from './Home.module.css'
 import type { Credit } from './HomeCurtain.tsx'
 
-/** Explains the decision: a used-up limit, the reasons for a refusal, or a pending review. */
+/** Explains the decision: a used-up limit, the reasons for a refusal, what is asked for, or a pending review. */
 export function CreditReasons({ credit }: { credit: Credit }) {
   const t = useTexts('home')
   const words = useTexts('loanWords')
-  if (credit.decision === 'review') {
+  if (credit.decision === 'review' && !credit.asks[0]) {
     return (
       <Note title={t('reviewTitle')} icon="clock">
         <p>{t('reviewText')}</p>
       </Note>
     )
   }
-  if (credit.decision === 'declined') {
+  if (credit.decision !== 'approved') {
     return (
       <section className={cardCss.root} aria-labelledby="why-declined">
         <h2 className="h3" id="why-declined">

@@ -41,6 +41,8 @@ const APPROVED: Credit = {
   nextReviewOn: null,
   reapplyOn: null,
   reasons: [],
+  asks: [],
+  byProduct: [],
   version: '2026-01',
 }
 const DECLINED: Credit = {
@@ -145,6 +147,15 @@ test('[P1.9] a late loan stands before the reasons of the decision, and no day i
   expect(text.indexOf('View and pay')).toBeGreaterThan(-1)
   expect(text.indexOf('View and pay')).toBeLessThan(text.indexOf('A loan is overdue.'))
   expect(text).not.toContain('You can ask again')
+})
+
+test('[B4.42] who is asked for an income reads why, and not that a person is looking at it', () => {
+  const reasons = [{ code: 'needsProof', text: 'You told us of no income.' }]
+  const waiting: Credit = { ...DECLINED, decision: 'review', reapplyOn: null, reasons }
+  expect(textOf(homeOf({ credit: waiting }))).toContain('A person is looking at it')
+  const text = textOf(homeOf({ credit: { ...waiting, asks: ['proof.income'] } }))
+  expect(text).toContain('You told us of no income.')
+  expect(text).not.toContain('A person is looking at it')
 })
 
 test('[O4.7] who was declined reads why, and nothing of a coupon, an offer or a reservation', () => {

@@ -44,6 +44,8 @@ export type ApplyListener = {
 export const SAID_IN_PLACE = [
   'TERMS_CHANGED',
   'LIMIT_EXHAUSTED',
+  'NOT_AFFORDABLE',
+  'OPEN_LOANS_MAX',
   'OVERDUE_LOCK',
   'LENDING_CLOSED',
   'WRITTEN_OFF_LOCK',

@@ -1,24 +1,19 @@
 import { addDays, addMonths, type Day, laterDay } from '@noren/contract/dates'
-import {
-  type Minor,
-  maxMinor,
-  minMinor,
-  minor,
-  multiplyByCount,
-  multiplyByPpmHalfUp,
-  subtractMinor,
-  ZERO_MINOR,
-} from '@noren/contract/money'
+import { type Minor, ZERO_MINOR } from '@noren/contract/money'
 import type { CreditPolicy } from '@noren/markets/credit-policy'
-import type { KycTier } from '@noren/pricing/terms'
-import type { BorrowStop, CreditDecision, CreditFacts, CreditHistory } from '../credit-decision.ts'
+import { countedIncome } from '../affordability.ts'
+import {
+  type BorrowStop,
+  type CreditDecision,
+  type CreditFacts,
+  type CreditHistory,
+  NEEDS_PROOF,
+} from '../credit-decision.ts'
+import { type Decider, isCooling, limitIn } from './limit.ts'
+import { scoreOf } from './points.ts'
 
-interface Decider {
-  readonly policy: CreditPolicy
-  readonly kycTierLimits: Readonly<Record<KycTier, Minor>>
-  /** The day of the decision. */
-  readonly on: Day
-}
+/** A decision names at most so many reasons. */
+const REASONS_MAX = 4
 
 /** The most serious reason that prevents a loan; null when there is none. */
 export function borrowStopOf(
@@ -45,16 +40,17 @@ function writeOffStopOf(
 }
 
 /**
- * Policy rules first, then the score, then the limit. Deterministic: the same facts always give the same
- * decision.
+ * Policy rules first, then what only a person can judge, then whether there is an income to go by, the score, and
+ * the limit. The first that speaks decides. Deterministic: the same facts always give the same decision.
  */
 export function decide(facts: CreditFacts, by: Decider): CreditDecision {
   const { policy, on } = by
   const refusals = refusalsOf(facts, by)
   const { score, improvements } = scoreOf(facts, policy)
   const found = { score, version: policy.version, nextReviewOn: null, limitMinor: ZERO_MINOR }
+  const told = (...reasons: readonly string[]) => reasons.slice(0, REASONS_MAX)
   if (refusals.length > 0) {
-    const reasons = refusals.map(({ code }) => code)
+    const reasons = told(...refusals.map(({ code }) => code))
     const reapplyOn = refusals
       .map((refusal) => refusal.reapplyOn)
       .reduce((a, b) => (a === null || b === null ? null : laterDay(a, b)))
@@ -62,24 +58,38 @@ export function decide(facts: CreditFacts, by: Decider): CreditDecision {
   }
   const doubts = doubtsOf(facts, policy)
   if (doubts.length > 0) {
-    return { ...found, decision: 'review', band: null, reasons: doubts, reapplyOn: null }
+    return { ...found, decision: 'review', band: null, reasons: told(...doubts), reapplyOn: null }
   }
-  const band = policy.bands.find(({ scoreMin }) => score >= scoreMin)
-  if (!band) {
-    const reasons = ['scoreLow', ...improvements]
-    const reapplyOn = addDays(on, policy.reapplyDays.scoreLow ?? 0)
+  if (isIncomeMissing(facts, policy)) {
+    return { ...found, decision: 'review', band: null, reasons: [NEEDS_PROOF], reapplyOn: null }
+  }
+  const refuse = (code: 'scoreLow' | 'notAffordable'): CreditDecision => {
+    const reapplyOn = addDays(on, policy.reapplyDays[code] ?? 0)
+    const reasons = told(code, ...improvements)
     return { ...found, decision: 'declined', band: null, reasons, reapplyOn }
   }
+  const band = policy.bands.find(({ scoreMin }) => score >= scoreMin)
+  if (!band) return refuse('scoreLow')
+  const limit = limitIn(band, facts, by)
+  if (!limit) return refuse('notAffordable')
+  const { limitMinor, limitedBy } = limit
+  const limiting = limitedBy === null ? [`band${band.band}`, `tier.${facts.kycTier}`] : [limitedBy]
   return {
     ...found,
     decision: 'approved',
     band: band.band,
-    limitMinor: limitOf(facts, by, band.limitSharePpm),
-    reasons: [`band${band.band}`, `tier.${facts.kycTier}`, ...improvements],
+    limitMinor,
+    reasons: told(...limiting, ...improvements),
     reapplyOn: null,
     nextReviewOn: addDays(on, policy.reviewDays),
   }
 }
+
+/** Nothing stated counts as an income, and nothing was shown: that is asked for, never refused. */
+const isIncomeMissing = (facts: CreditFacts, policy: CreditPolicy): boolean =>
+  policy.limitBy.kind === 'affordability' &&
+  facts.shownIncome === undefined &&
+  countedIncome(facts, policy) === 0
 
 export type Refusal = keyof CreditPolicy['reapplyDays']
 
@@ -90,13 +100,13 @@ function refusalsOf(
   const { policy, on } = by
   const { survey, history } = facts
   const writeOff = writeOffStopOf(history, by)
-  const rules: readonly [boolean, Exclude<Refusal, 'scoreLow'>][] = [
+  const rules: readonly [boolean, Exclude<Refusal, 'scoreLow' | 'notAffordable'>][] = [
     [facts.isBlocked, 'blocked'],
     [facts.ageYears < policy.ageMin, 'underage'],
     [facts.ageYears > policy.ageMax, 'overage'],
     [writeOff !== null, 'writtenOff'],
     [history.isOverdue, 'overdueNow'],
-    [survey.incomeStability === 'noIncomeNow', 'noIncome'],
+    [isRefusedWithoutIncome(facts, policy), 'noIncome'],
     [survey.missedPayments === 'behindNow' && survey.otherLoans === 'fourOrMore', 'overIndebted'],
   ]
   return rules
@@ -107,6 +117,12 @@ function refusalsOf(
       return { code, reapplyOn: days === null ? null : addDays(on, days) }
     })
 }
+
+/** By affordability nobody is: an income is asked for. */
+const isRefusedWithoutIncome = (
+  { survey }: CreditFacts,
+  { limitBy }: Pick<CreditPolicy, 'limitBy'>,
+): boolean => limitBy.kind === 'monthsOfIncome' && survey.incomeStability === 'noIncomeNow'
 
 /** What only a person can decide. */
 function doubtsOf(facts: CreditFacts, policy: CreditPolicy): string[] {
@@ -119,84 +135,6 @@ function doubtsOf(facts: CreditFacts, policy: CreditPolicy): string[] {
   return doubts
 }
 
-/** What one answer or fact counts. */
-export interface ScoreLine {
-  readonly code: string
-  readonly points: number
-}
-
-/** Every line of the score, also those that count nothing. */
-export function scoreLinesOf(facts: CreditFacts, policy: CreditPolicy): ScoreLine[] {
-  const base = { code: 'base', points: policy.scoreBase }
-  return [base, ...linesOf(facts, policy).map(({ code, points }) => ({ code, points }))]
-}
-
-/** Each line that costs points names what would improve it. */
-function linesOf(facts: CreditFacts, policy: CreditPolicy) {
-  const { points, income } = policy
-  const incomePoints =
-    income.findLast(({ fromMinor }) => (facts.monthlyIncomeMinor ?? ZERO_MINOR) >= fromMinor)
-      ?.points ?? 0
-  const { repaidOnTimeCount, repaidLateCount } = facts.history
-  const onTime = Math.min(repaidOnTimeCount, points.repaidCountMax)
-  const late = Math.min(repaidLateCount, points.repaidCountMax)
-  return [
-    { code: 'income', improve: 'improve.income', points: incomePoints },
-    {
-      code: 'workStatus',
-      improve: 'improve.income',
-      points: points.workStatus[facts.workStatus],
-    },
-    ...Object.entries(points.survey).map(([question, choices]) => ({
-      code: question,
-      improve: `improve.${question}`,
-      points: choices[facts.survey[question] ?? ''] ?? 0,
-    })),
-    {
-      code: 'contacts',
-      improve: 'improve.contacts',
-      points: facts.contactCount >= 2 ? points.twoContacts : 0,
-    },
-    {
-      code: 'device',
-      improve: 'improve.device',
-      points: facts.otherPeopleOnDevice * points.eachOtherOnDevice,
-    },
-    {
-      code: 'repaidOnTime',
-      improve: 'improve.history',
-      points: onTime * points.eachRepaidOnTime,
-    },
-    { code: 'repaidLate', improve: 'improve.history', points: late * points.eachRepaidLate },
-  ]
-}
-
-/** Adds up the points. */
-function scoreOf(facts: CreditFacts, policy: CreditPolicy) {
-  const lines = linesOf(facts, policy)
-  const worst = lines.filter((line) => line.points < 0).sort((a, b) => a.points - b.points)
-  return {
-    score: lines.reduce((sum, line) => sum + line.points, policy.scoreBase),
-    improvements: [...new Set(worst.map((line) => line.improve))].slice(0, 3),
-  }
-}
-
-/** A share of the tier's maximum, capped by what the income carries, in whole steps. */
-function limitOf(facts: CreditFacts, by: Decider, limitSharePpm: number): Minor {
-  const { policy, kycTierLimits } = by
-  const tierMinor = kycTierLimits[facts.kycTier]
-  const shareMinor = multiplyByPpmHalfUp(tierMinor, limitSharePpm)
-  const incomeMinor = multiplyByCount(
-    facts.monthlyIncomeMinor ?? ZERO_MINOR,
-    policy.limitMonthsOfIncome,
-  )
-  const carriedMinor = maxMinor(incomeMinor, policy.limitMinorFloor)
-  return wholeSteps(minMinor(shareMinor, carriedMinor), policy.limitMinorStep)
-}
-
-export const wholeSteps = (amountMinor: Minor, stepMinor: Minor): Minor =>
-  subtractMinor(amountMinor, minor(amountMinor % stepMinor))
-
 /**
  * The limit that a new decision on that day would give because of loans repaid on time since the last one;
  * null when it would not be higher.
@@ -208,6 +146,7 @@ export function limitOffer(
 ): Minor | null {
   const { facts, limitMinor } = standing
   if (history.repaidOnTimeCount <= facts.history.repaidOnTimeCount) return null
+  if (isCooling({ history, lastRiseOn: null }, by)) return null
   const anew = decide({ ...facts, history }, by)
   return anew.limitMinor > limitMinor ? anew.limitMinor : null
 }

@@ -1,17 +1,24 @@
 import { day } from '@noren/contract/dates'
 import { minor } from '@noren/contract/money'
 import { MARKET_CODES } from '@noren/markets/market'
-import { creditPolicyOf, marketByCode } from '@noren/markets/market-by-code'
+import {
+  creditPoliciesOf,
+  creditPolicyOn,
+  marketByCode,
+  productsOn,
+} from '@noren/markets/market-by-code'
 import { expect, test } from 'vitest'
 import { type CreditFacts, NO_HISTORY } from '../credit-decision.ts'
 import { limitUse } from '../limit-use.ts'
 import { decide } from './credit-rules.ts'
 
 const market = marketByCode('in')
+const on = day('2026-03-02')
 const by = {
-  policy: creditPolicyOf('in'),
+  policy: creditPolicyOn('in', on),
   kycTierLimits: market.kycTierLimits,
-  on: day('2026-03-02'),
+  products: productsOn('in', on),
+  on,
 }
 
 const GOOD: CreditFacts = {
@@ -142,13 +149,16 @@ test('declining to answer costs nothing, and repaying on time helps', () => {
   expect(score({ history: { ...NO_HISTORY, repaidLateCount: 1 } })).toBeLessThan(score({}))
 })
 
-test.each(MARKET_CODES)('the policy of %s has rising income steps and falling bands', (code) => {
-  const policy = creditPolicyOf(code)
-  const edges = policy.income.map((step) => step.fromMinor)
-  expect(edges).toEqual(edges.toSorted((a, b) => a - b))
-  const bands = policy.bands.map((band) => band.scoreMin)
-  expect(bands).toEqual(bands.toSorted((a, b) => b - a))
-  expect(policy.autoApproveMinorMax).toBeLessThanOrEqual(marketByCode(code).loanMinorMax)
+test.each(MARKET_CODES)('each policy of %s has rising income steps and falling bands', (code) => {
+  for (const policy of creditPoliciesOf(code)) {
+    const edges = policy.income.map((step) => step.fromMinor)
+    expect(edges).toEqual(edges.toSorted((a, b) => a - b))
+    const bands = policy.bands.map((band) => band.scoreMin)
+    expect(bands).toEqual(bands.toSorted((a, b) => b - a))
+    for (const most of Object.values(policy.autoApproveMinorMax)) {
+      expect(most).toBeLessThanOrEqual(marketByCode(code).loanMinorMax)
+    }
+  }
 })
 
 test.each([

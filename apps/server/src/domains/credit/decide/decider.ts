@@ -1,8 +1,10 @@
-import { creditPolicyOf } from '@noren/markets/market-by-code'
+import { productsOn } from '@noren/markets/market-by-code'
 import type { Deps } from '../../../deps.ts'
+import { policyOf } from '../policy.ts'
+import type { Decider } from './limit.ts'
 
-export const deciderOf = ({ market, clock }: Pick<Deps, 'market' | 'clock'>) => ({
-  policy: creditPolicyOf(market.code),
-  kycTierLimits: market.kycTierLimits,
-  on: clock.businessDay(),
-})
+export const deciderOf = (deps: Pick<Deps, 'market' | 'clock' | 'config'>): Decider => {
+  const on = deps.clock.businessDay()
+  const { kycTierLimits, code } = deps.market
+  return { policy: policyOf(deps), kycTierLimits, products: productsOn(code, on), on }
+}

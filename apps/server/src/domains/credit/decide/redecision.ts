@@ -1,5 +1,5 @@
 import type { Day } from '@noren/contract/dates'
-import { type Minor, minMinor } from '@noren/contract/money'
+import { type Minor, maxMinor, minMinor } from '@noren/contract/money'
 import type { CreditDecision } from '../credit-decision.ts'
 
 /** What stood before. */
@@ -15,27 +15,38 @@ const GRANTED = 'limitGranted'
 
 /**
  * What a decision that was made again comes to. A limit that the staff granted stays as long as the band is no worse
- * than the one it was granted for. Nothing rises by itself: after a refusal has ended the person has at most the
- * limit that stood before it, and what is above that is an offer. Who never had a limit gets the first one.
+ * than the one it was granted for, and as far as it could be paid back. Nothing rises by itself: after a refusal has
+ * ended the person has at most the limit that stood before it, and what is above that is an offer, unless limits
+ * may not rise yet. Who never had a limit gets the first one.
  */
 export function againstStanding(
   made: CreditDecision,
-  of: { readonly standing: Standing | undefined; readonly lastLimitMinor: Minor | null },
+  of: {
+    readonly standing: Standing | undefined
+    readonly lastLimitMinor: Minor | null
+    /** The most that the person could pay back; undefined where nobody asks. */
+    readonly carriedMinor: Minor | undefined
+    /** No limit may rise yet. */
+    readonly isCooling: boolean
+  },
 ): { readonly decision: CreditDecision; readonly offerMinor: Minor | null } {
-  const { standing, lastLimitMinor } = of
+  const { standing, lastLimitMinor, carriedMinor, isCooling } = of
   if (made.decision !== 'approved') return { decision: made, offerMinor: null }
   if (standing?.reasonCodes.includes(GRANTED) && made.limitMinor < standing.limitMinor) {
     const isAsGood = standing.band !== null && made.band !== null && made.band <= standing.band
     if (isAsGood) {
       const reasons = [GRANTED, ...made.reasons]
-      return { decision: { ...made, limitMinor: standing.limitMinor, reasons }, offerMinor: null }
+      const keptMinor = minMinor(standing.limitMinor, carriedMinor ?? standing.limitMinor)
+      const limitMinor = maxMinor(made.limitMinor, keptMinor)
+      return { decision: { ...made, limitMinor, reasons }, offerMinor: null }
     }
   }
   if (lastLimitMinor === null || made.limitMinor <= lastLimitMinor) {
     return { decision: made, offerMinor: null }
   }
   const limitMinor = minMinor(made.limitMinor, lastLimitMinor)
-  return { decision: { ...made, limitMinor }, offerMinor: made.limitMinor }
+  const offerMinor = isCooling ? null : made.limitMinor
+  return { decision: { ...made, limitMinor }, offerMinor }
 }
 
 const RANK = { approved: 2, review: 1, declined: 0 } as const

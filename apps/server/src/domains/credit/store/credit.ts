@@ -117,6 +117,19 @@ const approved = rawStatement<{ userId: string }, { limitMinor: Minor }>(
 export const findLastLimit = async (on: Querier, userId: string): Promise<Minor | null> =>
   (await approved.maybeOne(on, { userId }))?.limitMinor ?? null
 
+const rise = rawStatement<{ userId: string; zone: string }, { on: Day | null }>(
+  'find_last_limit_rise',
+  `select max((decided_at at time zone $2)::date) filter (where limit_minor > before) as on
+   from (select decided_at, limit_minor, lag(limit_minor) over (order by decided_at, id) as before
+     from credit_decisions where user_id = $1 and decision = 'approved') as approved`,
+  ['userId', 'zone'],
+)
+/** The day on which an approved limit last came to be above the one before it; null for never. */
+export const findLastRise = async (
+  on: Querier,
+  of: { userId: string; zone: string },
+): Promise<Day | null> => (await rise.one(on, of)).on
+
 const takeDue = rawStatement<{ businessDay: Day; limit: number }, { userId: string }>(
   'take_due_credit_reviews',
   `update credit_accounts set next_review_on = null where user_id in (

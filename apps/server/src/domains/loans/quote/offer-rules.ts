@@ -7,41 +7,11 @@ import {
 } from '@noren/contract/money'
 import { annualCostBasisPoints } from '@noren/pricing/annual-rates'
 import { amountProblem, type LoanQuote } from '@noren/pricing/quote'
-import type { Eligibility, KycTier, ProductTerms } from '@noren/pricing/terms'
-
-/** What product rules may know about a person. */
-export interface Applicant {
-  readonly band: 'A' | 'B' | 'C' | 'D' | null
-  readonly kycTier: KycTier
-  readonly ageYears: number
-  readonly workStatus: string
-  /** Has repaid a loan with us. */
-  readonly isReturning: boolean
-}
+import type { ProductTerms } from '@noren/pricing/terms'
+import type { PersonMismatch } from '../../credit/product-fit.ts'
 
 /** Why a product does not fit this person or amount: a key of `credit` under `unmatched.`. */
-export type Mismatch =
-  | 'band'
-  | 'returning'
-  | 'kycTier'
-  | 'age'
-  | 'workStatus'
-  | 'amountBelow'
-  | 'amountAbove'
-  | 'limit'
-
-const KYC_TIERS: readonly KycTier[] = ['documentFace', 'operatorReviewed']
-
-/** The first rule that excludes the person; null when the product fits them. */
-export function personMismatch(rule: Eligibility, person: Applicant): Mismatch | null {
-  const { band, kycTier, ageYears, workStatus, isReturning } = person
-  if (rule.bandMin && (band === null || band > rule.bandMin)) return 'band'
-  if (rule.audience === 'returning' && !isReturning) return 'returning'
-  if (KYC_TIERS.indexOf(kycTier) < KYC_TIERS.indexOf(rule.kycTierMin)) return 'kycTier'
-  if (ageYears < rule.ageMin || ageYears > rule.ageMax) return 'age'
-  if (rule.workStatuses && !rule.workStatuses.includes(workStatus)) return 'workStatus'
-  return null
-}
+export type Mismatch = PersonMismatch | 'amountBelow' | 'amountAbove' | 'limit' | 'payment'
 
 /**
  * The amount as this product would lend it: rounded down to its step, or for a list to the next listed
@@ -49,7 +19,12 @@ export function personMismatch(rule: Eligibility, person: Applicant): Mismatch |
  */
 export function offeredAmount(
   terms: ProductTerms,
-  wish: { readonly amountMinor: Minor; readonly availableMinor: Minor },
+  wish: {
+    readonly amountMinor: Minor
+    readonly availableMinor: Minor
+    /** What the person can pay back; null: not even the least. Undefined: nobody asks. */
+    readonly mostMinor?: Minor | null | undefined
+  },
 ): { readonly amountMinor: Minor } | { readonly mismatch: Mismatch } {
   if (compareMinor(wish.amountMinor, wish.availableMinor) > 0) return { mismatch: 'limit' }
   if (compareMinor(wish.amountMinor, terms.amountMinorMin) < 0) {
@@ -58,6 +33,9 @@ export function offeredAmount(
   }
   const toppedMinor = minMinor(wish.amountMinor, terms.amountMinorMax)
   if (toppedMinor < wish.amountMinor) return { mismatch: 'amountAbove' }
+  if (wish.mostMinor === null || compareMinor(toppedMinor, wish.mostMinor ?? toppedMinor) > 0) {
+    return { mismatch: 'payment' }
+  }
   return { amountMinor: onStep(terms, toppedMinor) }
 }
 

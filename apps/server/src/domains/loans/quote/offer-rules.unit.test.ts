@@ -4,7 +4,8 @@ import { PRODUCTS as INDIA_PRODUCTS } from '@noren/markets/in/products'
 import { quoteLoan } from '@noren/pricing/quote'
 import type { Eligibility } from '@noren/pricing/terms'
 import { expect, test } from 'vitest'
-import { type Applicant, byCheapest, offeredAmount, personMismatch } from './offer-rules.ts'
+import { type Applicant, personMismatch } from '../../credit/product-fit.ts'
+import { byCheapest, offeredAmount } from './offer-rules.ts'
 
 const person: Applicant = {
   band: 'B',
@@ -50,6 +51,16 @@ test.each([
   ['above the most', 15_500_00, 60_000_00, { mismatch: 'amountAbove' }],
 ] as const)('[P1.7] an amount %s', (_, amount, available, found) => {
   const wish = { amountMinor: minor(amount), availableMinor: minor(available) }
+  expect(offeredAmount(lane, wish)).toEqual(found)
+})
+
+test.each([
+  ['what can be paid back', 10_000_00, { amountMinor: 10_000_00 }],
+  ['more than can be paid back', 9_999_99, { mismatch: 'payment' }],
+  ['less than anything that can be paid back', null, { mismatch: 'payment' }],
+] as const)('[B4.43] an amount of %s', (_, most, found) => {
+  const mostMinor = most === null ? null : minor(most)
+  const wish = { amountMinor: minor(10_000_00), availableMinor: minor(60_000_00), mostMinor }
   expect(offeredAmount(lane, wish)).toEqual(found)
 })
 

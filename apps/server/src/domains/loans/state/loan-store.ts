@@ -4,6 +4,7 @@ import type { Minor } from '@noren/contract/money'
 import { readTerms, storedTerms } from '@noren/pricing/stored-terms'
 import type { Querier, Tx } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'
+import type { ClosedLoan } from '../../credit/credit-decision.ts'
 import type { Loan } from '../loan.ts'
 import { LIMIT_STATUSES, UNMADE_STATUSES } from './loan-rules.ts'
 
@@ -488,6 +489,28 @@ const history = rawStatement<{ userId: string; today: Day }, HistoryRow>(
 /** What earlier loans say about a person, for the credit decision. */
 export const readHistory = (on: Querier, of: { userId: string; today: Day }): Promise<HistoryRow> =>
   history.one(on, of)
+
+const repaid = rawStatement<{ userId: string; zone: string }, ClosedLoan>(
+  'list_repaid_loans',
+  // The first late day is that of the move to 70, and the day on which it was left counts too.
+  `select l.principal_minor as "principalMinor", coalesce(m.late_days, 0) as "lateDays",
+     (l.closed_at at time zone $2)::date - l.disbursed_on as "heldDays",
+     (l.closed_at at time zone $2)::date as "repaidOn"
+   from loans l cross join lateral (
+     select coalesce(bool_or(to_status = 95), false) as was_written_off,
+       max((left_at at time zone $2)::date - (moved_at at time zone $2)::date + 1)
+         filter (where to_status = 70) as late_days
+     from (select to_status, moved_at, lead(moved_at) over (order by moved_at, id) as left_at
+       from loan_moves where loan_id = l.id) as stays) m
+   where l.user_id = $1 and l.status = 80 and l.disbursed_on is not null and not m.was_written_off
+   order by l.closed_at, l.id`,
+  ['userId', 'zone'],
+)
+/** What was repaid without having been written off, the oldest first. */
+export const listRepaid = (
+  on: Querier,
+  of: { userId: string; zone: string },
+): Promise<ClosedLoan[]> => repaid.all(on, of)
 
 const lateSteps = rawStatement<
   { dueOns: readonly Day[]; after: string; limit: number },

@@ -1,0 +1,58 @@
+import { isRunning, LOAN_STATUS } from '@noren/contract/loan-status'
+import { costOfTime } from '@noren/pricing/cost-of-time'
+import { quoteLoan } from '@noren/pricing/quote'
+import type { Deps } from '../../deps.ts'
+import type { Querier } from '../../platform/db/pool.ts'
+import type { Due } from '../credit/affordability.ts'
+import { policyOf } from '../credit/policy.ts'
+import { readBookedFacts } from './bill.ts'
+import { type Loan, wasDisbursed } from './loan.ts'
+import * as store from './state/loan-store.ts'
+
+/** What a person's open loans still ask for. */
+export interface OpenLoans {
+  readonly dues: readonly Due[]
+  readonly count: number
+  /** When the newest of them was applied for. */
+  readonly newestAt: Date | null
+}
+
+export const NO_OPEN_LOANS: OpenLoans = { dues: [], count: 0, newestAt: null }
+
+const BEFORE_PAYOUT: readonly number[] = [
+  LOAN_STATUS.submitted,
+  LOAN_STATUS.approved,
+  LOAN_STATUS.payoutFailed,
+]
+
+/** Read only where the policy in force asks what somebody can pay. */
+export const readOpenLoans = async (
+  deps: Pick<Deps, 'clock' | 'config' | 'market'>,
+  on: Querier,
+  userId: string,
+): Promise<OpenLoans> => {
+  if (policyOf(deps).limitBy.kind !== 'affordability') return NO_OPEN_LOANS
+  const loans = await store.listLoansOfUser(on, userId)
+  const open = loans.filter(({ status }) => isRunning(status) || BEFORE_PAYOUT.includes(status))
+  const dues = await Promise.all(open.map((loan) => duesOf(deps, on, loan)))
+  const times = open.map(({ appliedAt }) => appliedAt.getTime())
+  const newestAt = times.length === 0 ? null : new Date(Math.max(...times))
+  return { dues: dues.flat(), count: open.length, newestAt }
+}
+
+/** By its books; before the payout as if it were paid out today. */
+const duesOf = async (
+  deps: Pick<Deps, 'clock' | 'config' | 'market'>,
+  on: Querier,
+  loan: Loan,
+): Promise<readonly Due[]> => {
+  const today = deps.clock.businessDay()
+  if (isRunning(loan.status) && wasDisbursed(loan)) {
+    const facts = (await readBookedFacts(deps, on, loan))(today)
+    const { options } = costOfTime(facts, today)
+    const agreed = options.find(({ key }) => key === 'payOnDue')
+    return (agreed ?? options.find(({ key }) => key === 'payToday'))?.payments ?? []
+  }
+  const { schedule } = quoteLoan(loan.terms, loan.principalMinor, today, loan.coupon)
+  return schedule.map(({ dueOn, payMinor }) => ({ on: dueOn, amountMinor: payMinor }))
+}
