@@ -484,15 +484,14 @@ interface Row {
 }
 
 const isLong = process.env.LONG !== undefined
-/** In the short form every third of the table, row and column counted together. */
-const EVERY = 3
+/** In the short form each call comes back by one way, and all ways have their turn. */
 
 const rowsOf = (isChosen: (name: string) => boolean): Row[] =>
   Object.entries(CALLS)
     .flatMap(([name, call], row) =>
       Object.entries(WAYS)
         .filter(([way]) => way !== CLOSING || call.close)
-        .filter((_, column) => isLong || (row + column) % EVERY === 0)
+        .filter((_, column, ways) => isLong || column === row % ways.length)
         .map(([way, back]) => ({ name, call, way, back })),
     )
     .filter(({ name }) => isChosen(name))

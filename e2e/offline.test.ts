@@ -85,7 +85,7 @@ const lifeOffline = async (phone: Phone, language: 'en' | 'vi'): Promise<void> =
   expect(phone.problems).toEqual([])
 }
 
-test.concurrent.each(['en', 'vi'] as const)(
+test.concurrent.each(process.env.LONG ? (['en', 'vi'] as const) : (['vi'] as const))(
   'a second visit without a connection opens landing and sign-in in %s, and goes on where it comes back',
   async (language) => {
     const phone = await shop.phone()

@@ -256,8 +256,9 @@ const darkFindings = async (page: Page): Promise<string[]> => {
  * All checks for one screen in a window 360 px wide: what axe finds, what cannot be reached, what is cut
  * off or too wide at four widths, with longer texts and with larger text, and what the focus stands on
  * unseen. With isDarkToo also its contrasts in the dark
- * theme; with isThorough also what cannot be reached in the narrowest and the widest window. Leaves the
- * page with stretched texts.
+ * theme; with isThorough also what cannot be reached in the narrowest and the widest window. With isBrief
+ * neither the windows of keyboards nor larger text, which take the most time. Leaves the page with stretched
+ * texts.
  */
 export const findingsOn = async (
   { page, problems }: Phone,
@@ -265,7 +266,8 @@ export const findingsOn = async (
     isAnswer = false,
     isDarkToo = false,
     isThorough = false,
-  }: { isAnswer?: boolean; isDarkToo?: boolean; isThorough?: boolean } = {},
+    isBrief = false,
+  }: { isAnswer?: boolean; isDarkToo?: boolean; isThorough?: boolean; isBrief?: boolean } = {},
 ): Promise<string[]> => {
   const found = [
     ...(isAnswer ? [] : await shiftFindings(page)),
@@ -286,13 +288,13 @@ export const findingsOn = async (
     ]
     for (const finding of seen) found.push(`at ${width} px: ${finding}`)
   }
-  for (const [width, height] of KEYBOARD_WINDOWS) {
+  for (const [width, height] of isBrief ? [] : KEYBOARD_WINDOWS) {
     await page.setViewportSize({ width, height })
     const unseen = await focusFindings(page)
     found.push(...unseen.map((finding) => `at ${width} x ${height} px: ${finding}`))
   }
   await page.setViewportSize({ width: 320, height: HEIGHT })
-  found.push(...(await largeTextFindings(page)))
+  if (!isBrief) found.push(...(await largeTextFindings(page)))
   await stretchTexts(page)
   for (const finding of await overflowFindings(page)) found.push(`a third longer: ${finding}`)
   return [...found, ...problems]

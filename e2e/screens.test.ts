@@ -42,6 +42,7 @@ const inRotation = oneOfEach.map((screen, index) => ({
   name: screen.name,
   language: ROTATION[index % ROTATION.length] as Language,
   themes: screen.isDarkToo ? 'light and dark' : 'light',
+  isBrief: index % 2 === 1,
 }))
 
 /**
@@ -56,6 +57,7 @@ const runs = process.env.LONG
         name: screen.name,
         language,
         themes: 'light and dark',
+        isBrief: false,
       })),
     }))
   : [{ of: 'turn', rows: inRotation }]
@@ -83,11 +85,11 @@ describe.each(runs)('every screen in $of', ({ rows }) => {
 
   test.concurrent.each(rows)(
     '[G2.4] $name in $language, $themes: nothing that axe finds, nothing cut or out of reach from 320 to 1280 px',
-    async ({ screen, language, themes }) => {
+    async ({ screen, language, themes, isBrief }) => {
       const opened = await openScreen(shop, noren.url, cast, screen, { language })
       const isThorough = process.env.LONG !== undefined
       const isDarkToo = themes !== 'light'
-      const found = await findingsOn(opened, { ...screen, isDarkToo, isThorough })
+      const found = await findingsOn(opened, { ...screen, isDarkToo, isThorough, isBrief })
       await opened.close()
       expect(found).toEqual([])
     },
