@@ -43,6 +43,7 @@ test('[P1.4] a certified person sees the limit, what of it is used, and why', as
     ],
     version: 'in-2026-12',
     asks: [],
+    changes: [],
     byProduct: [],
   })
   const inSpanish = await t.call(creditInfo, { token, language: 'es' })
