@@ -177,6 +177,15 @@ test('[B4.60] who may change answers is led to their forms, or told from when on
   expect(homeOf({ credit: DECLINED })).not.toContain('/survey')
 })
 
+test('[B4.63] where no loan could be paid back, that is said, and why of each', () => {
+  const reason = 'Its payments would be more than you can put by until they are due.'
+  const unmatched = [{ lenderName: 'Banyan', productName: 'Lane 30', reason }]
+  const text = textOf(homeOf({ offers: { details: [], unmatched } }))
+  expect(text).toContain('payments would be more than you can put by')
+  expect(text).toContain(reason)
+  expect(text).not.toContain('No lender matches what you told us')
+})
+
 test('[O4.7] who was declined reads why, and nothing of a coupon, an offer or a reservation', () => {
   const text = textOf(homeOf({ credit: DECLINED }))
   expect(text).toContain('No income was named.')
