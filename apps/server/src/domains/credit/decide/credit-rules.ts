@@ -11,7 +11,7 @@ import {
   NOT_AFFORDABLE,
   REASONS_MAX,
 } from '../credit-decision.ts'
-import { type Decider, isCooling, limitIn } from './limit.ts'
+import { type Decider, limitIn } from './limit.ts'
 import { scoreOf } from './points.ts'
 
 /** The most serious reason that prevents a loan; null when there is none. */
@@ -136,7 +136,7 @@ function doubtsOf(facts: CreditFacts, policy: CreditPolicy): string[] {
 
 /**
  * The limit that a new decision on that day would give because of loans repaid on time since the last one;
- * null when it would not be higher.
+ * null when it would not be higher. By affordability a repayment decides anew, and the offer stands there.
  */
 export function limitOffer(
   standing: { facts: CreditFacts; limitMinor: Minor },
@@ -144,8 +144,8 @@ export function limitOffer(
   by: Decider,
 ): Minor | null {
   const { facts, limitMinor } = standing
+  if (by.policy.limitBy.kind === 'affordability') return null
   if (history.repaidOnTimeCount <= facts.history.repaidOnTimeCount) return null
-  if (isCooling({ history, lastRiseOn: null }, by)) return null
   const anew = decide({ ...facts, history }, by)
   return anew.limitMinor > limitMinor ? anew.limitMinor : null
 }
