@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { emailAddress } from './email.ts'
 import { endpoint } from './endpoint.ts'
-import { currencyCode, details, nothing, shortText, wireInstant, wireMoney } from './wire-types.ts'
+import {
+  creditAsks,
+  currencyCode,
+  details,
+  nothing,
+  shortText,
+  wireInstant,
+  wireMoney,
+} from './wire-types.ts'
 
 const status = z.object({ bizStatus: z.number() })
 const code = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/))
@@ -52,10 +60,13 @@ export const saveSurvey = endpoint({
   path: '/api/user/survey/save',
   access: 'signedIn',
   travel: 'json',
-  /** Question code → choice code. With isDraft the answers so far are stored and the step stays open. */
+  /**
+   * Question code → choice code. With isDraft the answers so far are stored and the step stays open. Of a certified
+   * person, whole answers that are decided on again: while `creditInfo.changes` names the survey.
+   */
   body: z.object({ answers: z.record(code, code), isDraft: z.optional(z.boolean()) }),
   response: status,
-  errors: ['CONSENT_NEEDED', 'SURVEY_INCOMPLETE'],
+  errors: ['CONSENT_NEEDED', 'STEP_ORDER', 'SURVEY_INCOMPLETE', 'ANSWERS_WAIT'],
   changes: true,
 })
 
@@ -433,7 +444,7 @@ export const updateBaseInfo = endpoint({
   travel: 'json',
   body: baseInfo,
   response: status,
-  errors: ['STEP_ORDER', 'STEP_UP', 'UNDERAGE'],
+  errors: ['STEP_ORDER', 'STEP_UP', 'UNDERAGE', 'ANSWERS_WAIT'],
   changes: true,
 })
 
@@ -620,6 +631,7 @@ export const saveUserAccount = endpoint({
       decision: z.enum(['approved', 'declined', 'review']),
       currency: currencyCode,
       totalLimit: wireMoney,
+      asks: creditAsks,
     }),
   }),
   errors: [

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import {
+  creditAsks,
   currencyCode,
   requestId,
   shortText,
@@ -31,8 +32,14 @@ export const creditInfo = endpoint({
     /** In the person's language: what the decision is based on, and what would improve it. */
     reasons: z.array(z.object({ code: z.string(), text: z.string() })),
     version: z.string(),
-    /** What the person may show so that a decision can be made. */
-    asks: z.array(z.enum(['proof.income'])),
+    asks: creditAsks,
+    /**
+     * The forms whose answers the person may change, after which it is decided again: now, or from that day on.
+     * Empty unless an income is asked for or no loan is affordable.
+     */
+    changes: z.array(
+      z.object({ form: z.enum(['survey', 'personalInfo']), from: z.nullable(wireDay) }),
+    ),
     /**
      * What each product could lend at most, by what the person could pay back beside what runs; null: not even its
      * least. Empty where nobody asks.

@@ -54,6 +54,8 @@ export const ERROR_CODES = {
   NOTIFICATIONS_OFF: 409,
   STEP_ORDER: 409,
   SURVEY_INCOMPLETE: 400,
+  /** The same answers were changed a short time ago. */
+  ANSWERS_WAIT: 409,
   DOCUMENT_NOT_FOUND_IN_PICTURE: 422,
   DOCUMENT_WRONG_KIND: 422,
   DOCUMENT_WRONG_SIDE: 422,

@@ -31,3 +31,6 @@ export const nothing = z.object({})
 
 /** The shape of a list answer: `data.details`. */
 export const details = <T extends z.ZodMiniType>(item: T) => z.object({ details: z.array(item) })
+
+/** What a person may show so that their credit can be decided. */
+export const creditAsks = z.array(z.enum(['proof.income']))

@@ -27,6 +27,8 @@ export interface CreditPolicy {
     readonly scoreLow: number | null
     readonly notAffordable: number | null
   }
+  /** So many days pass before somebody may change the same answers again: nobody is to search for those that pay. */
+  readonly answerChangeDays: number
   /** How long after a written-off loan was repaid a new one may be asked for. */
   readonly writeOffWaitMonths: number
   readonly scoreBase: number
@@ -128,6 +130,7 @@ export const USUAL_CREDIT = {
     scoreLow: 30,
     notAffordable: 30,
   },
+  answerChangeDays: 30,
   writeOffWaitMonths: 24,
   scoreBase: 500,
   points: {

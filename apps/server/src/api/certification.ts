@@ -37,6 +37,7 @@ import { readIdentity, verifiedNameOf } from '../domains/certification/read-iden
 import { saveIdentity } from '../domains/certification/save-identity.ts'
 import { readSurvey, saveSurvey } from '../domains/certification/survey.ts'
 import { verifiedAccountOf } from '../domains/certification/verified-account.ts'
+import { asksOf } from '../domains/credit/credit-decision.ts'
 import { type CallContext, type Route, route, type Who } from '../http/route.ts'
 
 const RELAXABLE_NAMES: readonly string[] = RELAXABLE
@@ -208,7 +209,8 @@ const accountRoutes = (deps: Deps): Route[] => [
     const { bizStatus, credit } = await completeCertification(deps, who, body, at)
     const { currency } = deps.market
     const totalLimit = decimalFromMinor(credit.limitMinor, currency)
-    return { bizStatus, credit: { decision: credit.decision, currency, totalLimit } }
+    const asks = asksOf(credit.reasons)
+    return { bizStatus, credit: { decision: credit.decision, currency, totalLimit, asks } }
   }),
   route(calls.modifyAccount, async (call) => {
     const { code, ...typed } = call.body

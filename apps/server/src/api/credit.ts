@@ -2,7 +2,8 @@ import * as calls from '@noren/contract/credit'
 import { decimalFromMinor } from '@noren/contract/money'
 import { canApply } from '@noren/contract/user-status'
 import type { Deps } from '../deps.ts'
-import { NEEDS_PROOF } from '../domains/credit/credit-decision.ts'
+import { answerChangesOf } from '../domains/credit/answer-changes.ts'
+import { asksOf } from '../domains/credit/credit-decision.ts'
 import { askAgainOn } from '../domains/credit/credit-standing.ts'
 import { limitOfferOf } from '../domains/credit/limit-offer.ts'
 import { askForLimit, newestLimitRequest } from '../domains/credit/limit-requests.ts'
@@ -20,6 +21,9 @@ export const creditRoutes = (deps: Deps): Route[] => [
       borrowingOf(deps, deps.db, who.userId),
       creditHistoryOf(deps, deps.db, who.userId),
     ])
+    const changes = canApply(who.bizStatus)
+      ? await answerChangesOf(deps, deps.db, { userId: who.userId, standing })
+      : []
     const offerMinor = canApply(who.bizStatus) ? limitOfferOf(deps, standing, history) : null
     const { currency } = deps.market
     const codes = standing?.reasonCodes ?? ['notDecided']
@@ -35,7 +39,8 @@ export const creditRoutes = (deps: Deps): Route[] => [
       reapplyOn: standing ? askAgainOn(standing) : null,
       reasons: codes.map((code) => ({ code, text: textIn(language, 'credit', `reason.${code}`) })),
       version: standing?.version ?? '',
-      asks: codes.includes(NEEDS_PROOF) ? ['proof.income' as const] : [],
+      asks: asksOf(codes),
+      changes,
       byProduct: products.flatMap((terms) => {
         const most = mostOf(carrying, terms)
         if (most === undefined) return []

@@ -71,6 +71,8 @@ const KNOWN_PRESENT: Readonly<Record<string, string>> = {
   'list_loans_of_book dailyRatePpm': 'agreed terms are stored whole, by the type that names them',
   'list_loans_of_book classCode': 'every policy has a first class, that of a loan without one',
   'list_loans_to_remember repaidOn': 'a repaid loan has the moment at which it was closed',
+  'list_repaid_loans heldDays': 'a repaid loan has the moment at which it was closed',
+  'list_repaid_loans repaidOn': 'a repaid loan has the moment at which it was closed',
   'list_tax_moves ratePpm': 'agreed terms are stored whole, by the type that names them',
   'find_loan_of_book dailyRatePpm': 'agreed terms are stored whole, by the type that names them',
   'find_loan_of_book classCode': 'every policy has a first class, that of a loan without one',

@@ -177,6 +177,7 @@ test.each([
   ['/facial-auth/step-two', 20, to('/facial-auth/step-one')],
   ['/facial-auth/step-two', 30, open],
   ['/facial-auth/step-two', 0, to('/identity-auth')],
+  ['/facial-auth/step-two', 60, open],
   ['/facial-auth/step-three', 20, to('/facial-auth/step-one')],
   ['/facial-auth/step-three', 30, to('/facial-auth/step-two')],
   ['/facial-auth/step-three', 40, open],

@@ -38,11 +38,16 @@ export function pathByStatus(bizStatus: number): string {
   return paths.identityAuth()
 }
 
+/**
+ * The last step stays open, so that an answer lost on the way can be asked for again there; that of work and income,
+ * for who may change what they told (creditInfo.changes).
+ */
+const STAYS_OPEN: readonly number[] = [USER_STATUS.bankAccount, USER_STATUS.personalInfo]
+
 /** The guard of a certification step; `required` is the status the step requires. */
 export function guardStep(bizStatus: number, required: number): Verdict {
   if (isCertified(bizStatus)) {
-    // The last step stays open, so that an answer lost on the way can be asked for again there.
-    return required === USER_STATUS.bankAccount ? open : redirect(paths.home())
+    return STAYS_OPEN.includes(required) ? open : redirect(paths.home())
   }
   return bizStatus >= required ? open : redirect(pathByStatus(bizStatus))
 }

@@ -144,7 +144,7 @@ test.each([
 ] as const)('[O4.7] to somebody who is %s a coupon is offered: %s', (decision, isOffered) => {
   const home = textOf(<CouponsWaiting coupons={[coupon]} decision={decision} />)
   expect(home.includes('1 coupon waiting')).toBe(isOffered)
-  const credit = { decision, totalLimit: '20000.00', reasons: [] } as never
+  const credit = { decision, totalLimit: '20000.00', reasons: [], asks: [] } as never
   const end = textOf(<CreditSuccess credit={credit} />, [
     [[receiveCouponOnCompletion.name], { coupon }],
   ])

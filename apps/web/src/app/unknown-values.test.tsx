@@ -162,8 +162,16 @@ test('a reminder and the way it went', () => {
 })
 
 test('a decision on credit: it is being looked at', () => {
-  const credit = { decision: NEW, totalLimit: '0.00', reasons: [] } as never
+  const credit = { decision: NEW, totalLimit: '0.00', reasons: [], asks: [] } as never
   const html = drawn(<CreditSuccess credit={credit} />)
   expect(html).toContain('credit_review')
   expect(html).not.toMatch(RAW_KEY)
+})
+
+test('[B4.61] what waits for the person is not said to be looked at', () => {
+  const of = (asks: readonly string[]) =>
+    drawn(<CreditSuccess credit={{ decision: 'review', totalLimit: '0.00', asks } as never} />)
+  expect(of(['proof.income'])).toContain('creditText_asks')
+  expect(of(['proof.income'])).not.toContain('_review')
+  expect(of([])).toContain('creditText_review')
 })

@@ -14,7 +14,7 @@ import { finishStepAgain, refuseStep } from './steps/steps.ts'
 
 export interface Completed {
   bizStatus: number
-  credit: Pick<CreditDecision, 'decision' | 'limitMinor'>
+  credit: Pick<CreditDecision, 'decision' | 'limitMinor' | 'reasons'>
 }
 
 /**
@@ -52,5 +52,6 @@ const readCompleted = async (
   const isSame = await isCurrentAccount(deps, on, userId, typed)
   const credit = isSame ? await creditStanding(deps, on, userId) : undefined
   if (!credit) throw new AppError('STEP_ORDER')
-  return { bizStatus: USER_STATUS.certified, credit }
+  const { decision, limitMinor, reasonCodes: reasons } = credit
+  return { bizStatus: USER_STATUS.certified, credit: { decision, limitMinor, reasons } }
 }

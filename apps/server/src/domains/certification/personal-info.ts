@@ -1,21 +1,24 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Deps } from '../../deps.ts'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { refuseUnseen, type Seeing, seesData } from '../account/open-data.ts'
 import { lockUserStatus } from '../account/user-status.ts'
+import { changeAnswers } from '../credit/answer-changes.ts'
 import { MASK, maskText } from './masks.ts'
 import { isCodeOf } from './personal/dictionary-codes.ts'
 import {
   birthdayVerdict,
   type PersonalInfo,
   withoutOtherWork,
+  withWorkOf,
   wrongPersonalInfo,
 } from './personal/personal-info-rules.ts'
 import { findPersonalInfo, upsertPersonalInfo } from './personal/personal-info-store.ts'
 import type { IdentityFields } from './read-identity.ts'
 import { openJson, sealJson } from './steps/sealing.ts'
-import { enterStep, finishStep } from './steps/steps.ts'
+import { enterForm, finishStep } from './steps/steps.ts'
 
 const COLUMN = 'personal_info.info'
 
@@ -81,7 +84,11 @@ const refuseWrong = (deps: Deps, info: PersonalInfo): void => {
   if (fields.length > 0) throw new AppError('VALIDATION', { fields })
 }
 
-/** Saves the person's statements about themselves (30 → 40). Another employer or address than the saved one needs a fresh code. */
+/**
+ * Saves the person's statements about themselves (30 → 40). Another employer or address than the saved one needs a
+ * fresh code. Once certified, only what they say of their work and income is changed (credit/answer-changes.ts), and
+ * it is decided again.
+ */
 export const savePersonalInfo = (
   deps: Deps,
   { userId, ...session }: Seeing,
@@ -89,10 +96,15 @@ export const savePersonalInfo = (
   at: Date,
 ): Promise<number> =>
   inTransaction(deps.db, async (tx) => {
-    const status = await enterStep(tx, userId, 'personalInfo')
+    const { status, isChange } = await enterForm(tx, userId, 'personalInfo')
     const saved = await readPersonalInfo(deps, tx, userId)
-    const stated = unmasked(withoutOtherWork(input), saved, () => refuseUnseen(session, at))
+    const given = withoutOtherWork(isChange && saved ? withWorkOf(saved, input) : input)
+    const stated = unmasked(given, saved, () => refuseUnseen(session, at))
     refuseWrong(deps, stated)
+    if (isChange) {
+      const isSame = isDeepStrictEqual(stated, saved)
+      await changeAnswers(deps, tx, { userId, form: 'personalInfo', isSame, at })
+    }
     const infoSealed = sealJson(deps, COLUMN, userId, stated)
     await upsertPersonalInfo(tx, { userId, infoSealed, savedAt: at })
     return finishStep(tx, userId, status, 'personalInfo')

@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Deps } from '../../deps.ts'
 import type { Querier } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
+import { changeAnswers } from '../credit/answer-changes.ts'
 import { openJson, sealJson } from './steps/sealing.ts'
-import { enterStep, finishStep } from './steps/steps.ts'
+import { enterForm, finishStep } from './steps/steps.ts'
 import { missingAnswers, wrongAnswers } from './survey/survey-rules.ts'
 import { findSurvey, upsertSurvey } from './survey/survey-store.ts'
 
@@ -24,7 +26,8 @@ export const readSurvey = async (deps: Deps, on: Querier, userId: string): Promi
 
 /**
  * Keeps answers on top of those already given. A draft leaves the step where it is; without
- * `isDraft` all questions must have an answer, and certification moves on (10 → 20).
+ * `isDraft` all questions must have an answer, and certification moves on (10 → 20). Once certified, what is kept is
+ * a change of answers (credit/answer-changes.ts), and it is decided again.
  */
 export const saveSurvey = (
   deps: Deps,
@@ -33,7 +36,9 @@ export const saveSurvey = (
   at: Date,
 ): Promise<number> =>
   inTransaction(deps.db, async (tx) => {
-    const status = await enterStep(tx, userId, 'survey')
+    const { status, isChange } = await enterForm(tx, userId, 'survey')
+    // What a draft says would count at the next decision.
+    if (isChange && input.isDraft) throw new AppError('STEP_ORDER')
     const wrong = wrongAnswers(input.answers)
     if (wrong.length > 0) throw new AppError('VALIDATION', { fields: wrong })
     const earlier = await readSurvey(deps, tx, userId)
@@ -41,6 +46,10 @@ export const saveSurvey = (
     const missing = missingAnswers(answers)
     if (!input.isDraft && missing.length > 0) {
       throw new AppError('SURVEY_INCOMPLETE', { fields: missing })
+    }
+    if (isChange) {
+      const isSame = isDeepStrictEqual(answers, earlier.answers)
+      await changeAnswers(deps, tx, { userId, form: 'survey', isSame, at })
     }
     await upsertSurvey(tx, {
       userId,

@@ -1,10 +1,13 @@
+import { limitRequest } from '@noren/contract/credit'
 import { creditPolicyOn } from '@noren/markets/market-by-code'
 import { givenCertifiedUser } from '@noren/testkit/given-certified'
 import { givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { backTest, findPolicy, limitsGrowth } from './back-test.ts'
 import { creditStanding } from './credit-standing.ts'
+import { decideLimit, listLimitRequests } from './limit-requests.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -66,6 +69,31 @@ test('[B4.25] a version run over stored inputs says whose decision would change,
     },
   ])
   expect(JSON.stringify(draft.changes)).not.toContain(best.userId)
+})
+
+test('[B4.64] of a limit that the staff granted as much stays as would when it is decided again', async () => {
+  const { token, userId } = await givenCertifiedUser(t, { info: { monthlyIncome: '25000-40000' } })
+  const body = { requestId: t.deps.newId(), amount: '60000.00', reason: 'For the monsoon stock' }
+  expect((await t.call(limitRequest, { token, body })).code).toBe(200)
+  const { rows } = await listLimitRequests(t.deps, t.db, {
+    after: { key: new Date(0), id: '00000000-0000-0000-0000-000000000000' },
+    limit: 10,
+  })
+  const limitRequestId = rows.find((row) => row.userId === userId)?.limitRequestId ?? ''
+  const at = t.clock.now()
+  await inTransaction(t.db, (tx) =>
+    decideLimit(t.deps, tx, { limitRequestId, isGranted: true, isChecked: true, reason: null, at }),
+  )
+  const granted = await creditStanding(t.deps, t.db, userId)
+  expect(granted?.limitMinor).toBe(60_000_00)
+  const changeOf = async (version: string) =>
+    (await run(version)).changes.find(({ decisionId }) => decisionId === granted?.decisionId)
+  expect(await changeOf('in-2026-12')).toBeUndefined()
+  // The most that any product could lend them.
+  expect(await changeOf('in-2027-01')).toMatchObject({
+    limitBeforeMinor: 60_000_00,
+    limitAfterMinor: 15_000_00,
+  })
 })
 
 test('there is no version by another name', () => {

@@ -7,6 +7,8 @@ import type { Querier } from '../../platform/db/pool.ts'
 import type { FieldKeys } from '../../platform/keys/sealed-fields.ts'
 import type { CreditDecision } from './credit-decision.ts'
 import { decide } from './decide/credit-rules.ts'
+import { carriedIn } from './decide/limit.ts'
+import { againstStanding } from './decide/redecision.ts'
 import { type DecisionRow, type LentUnder, listLentUnder, listStanding } from './store/credit.ts'
 import { openFacts } from './store/sealed-facts.ts'
 
@@ -63,11 +65,16 @@ export const backTest = async (
   for (let after = BEFORE_ALL; ; ) {
     const rows = await listStanding(deps.db, { after, limit: PAGE_SIZE })
     for (const row of rows) {
-      const now = decideAgain(deps, policy, row)
+      const { decision: now, carriedMinor } = decideAgain(deps, policy, row)
       decided += 1
-      // A limit granted by the staff holds under any version that would approve the person.
-      const isGranted = row.reasonCodes.includes('limitGranted') && now.decision === 'approved'
-      const limitMinor = isGranted ? row.limitMinor : now.limitMinor
+      // What the staff granted stays as far as it does when it is decided again.
+      const kept = againstStanding(now, {
+        standing: row,
+        lastLimitMinor: null,
+        carriedMinor,
+        isCooling: false,
+      })
+      const { limitMinor } = kept.decision
       limitsBeforeMinor = addMinor(limitsBeforeMinor, row.limitMinor)
       limitsAfterMinor = addMinor(limitsAfterMinor, limitMinor)
       const [from, to] = [outcomeOf(row), outcomeOf(now)]
@@ -101,7 +108,8 @@ const lentUnder = async (
     const rows = await listLentUnder(deps.db, { after, limit: PAGE_SIZE })
     for (const row of rows) {
       const { decisionId, loans, late, writtenOff } = row
-      const [from, to] = [outcomeOf(row), outcomeOf(decideAgain(deps, policy, row))]
+      const { decision: now } = decideAgain(deps, policy, row)
+      const [from, to] = [outcomeOf(row), outcomeOf(now)]
       if (from === to) continue
       found.push({ decisionId, move: `${from} → ${to}`, loans, late, writtenOff })
     }
@@ -115,11 +123,13 @@ const decideAgain = (
   { market, fieldKey }: { market: Market; fieldKey: FieldKeys },
   policy: CreditPolicy,
   row: DecisionRow,
-): CreditDecision => {
+): { decision: CreditDecision; carriedMinor: Minor | undefined } => {
   const facts = openFacts(fieldKey, row)
   const on = dayOf(row.decidedAt, market.zone)
   const { kycTierLimits, code } = market
-  return decide(facts, { policy, kycTierLimits, products: productsOn(code, on), on })
+  const by = { policy, kycTierLimits, products: productsOn(code, on), on }
+  const decision = decide(facts, by)
+  return { decision, carriedMinor: carriedIn(decision.band, facts, by) }
 }
 
 /** By how much all limits together would grow; negative when they would shrink. */

@@ -92,5 +92,15 @@ export interface BorrowStop {
   readonly reapplyOn: Day | null
 }
 
+/** A decision names at most so many reasons. */
+export const REASONS_MAX = 4
+
 /** The reason of a decision that waits for the borrower: an income has to be shown first. */
 export const NEEDS_PROOF = 'needsProof'
+
+/** What a decision with these reasons asks of the borrower, in wire terms. */
+export const asksOf = (reasons: readonly string[]): 'proof.income'[] =>
+  reasons.includes(NEEDS_PROOF) ? ['proof.income'] : []
+
+/** The reason of a refusal: the payments of no loan would be possible. */
+export const NOT_AFFORDABLE = 'notAffordable'

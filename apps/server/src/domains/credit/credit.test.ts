@@ -34,7 +34,7 @@ test('[P1.4] a certified person sees the limit, what of it is used, and why', as
     reasons: [
       {
         code: 'bandA',
-        text: 'Your limit is that of your identity level, because your answers and your history support all of it. A check of your identity by our staff can raise it.',
+        text: 'Your limit can go as high as your identity level allows, because your answers and your history support all of it. Your income can keep it below that.',
       },
       {
         code: 'tier.documentFace',
@@ -43,10 +43,13 @@ test('[P1.4] a certified person sees the limit, what of it is used, and why', as
     ],
     version: 'in-2026-12',
     asks: [],
+    changes: [],
     byProduct: [],
   })
   const inSpanish = await t.call(creditInfo, { token, language: 'es' })
-  expect(inSpanish.data.reasons[0]?.text).toMatch(/^Tu límite es el de tu nivel de identidad/)
+  expect(inSpanish.data.reasons[0]?.text).toMatch(
+    /^Tu límite puede llegar hasta el de tu nivel de identidad/,
+  )
 })
 
 test('a bank account that is another person’s too is for the staff to look at, and says so', async () => {

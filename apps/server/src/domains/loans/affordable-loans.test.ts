@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { creditInfo } from '@noren/contract/credit'
 import { applyLoan, productList, quote } from '@noren/contract/loans'
+import { minor } from '@noren/contract/money'
 import { creditPolicyOn } from '@noren/markets/market-by-code'
 import { type CertifiedPerson, givenCertifiedUser } from '@noren/testkit/given-certified'
 import { givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
@@ -8,7 +9,15 @@ import { captured, pay, sendWebhook } from '@noren/testkit/repaying'
 import { rollOverdue } from '@noren/testkit/roll-overdue'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { type CreditHistory, NO_HISTORY } from '../credit/credit-decision.ts'
 import { creditStanding } from '../credit/credit-standing.ts'
+import { decideCredit } from '../credit/decide-credit.ts'
+import { applyLoan as applyFor } from './apply-loan.ts'
+import { creditHistoryOf } from './borrow-stops.ts'
+import { borrowingBy } from './borrowing.ts'
+import { lockLoan, moveLoan } from './moves.ts'
+import { NO_OPEN_LOANS } from './open-loans.ts'
 import { redecideDue } from './redecide.ts'
 
 let t: TestApp
@@ -112,13 +121,12 @@ test('[B4.44] many products at once are refused, and two that do not fit togethe
 
 test('[B4.44] statements made one by one do not come together, in one call or in many at once', async () => {
   const person = await givenSalaried()
+  // All in the same moment.
   const shown = [await quoteOf(person, [LANE])]
-  t.clock.advanceMs(1_000)
   shown.push(await quoteOf(person, [TIDE]), await quoteOf(person, [LANE]))
   expect(shown.map(({ code }) => code)).toEqual([200, 200, 200])
   const together = await accept(person, shown.slice(0, 2))
   expect(told(together)).toMatchObject([409, { reason: 'NOT_AFFORDABLE' }])
-  t.clock.advanceMs(1_000)
   const answers = await Promise.all(shown.map((one) => accept(person, [one])))
   const taken = answers.filter(({ code }) => code === 200)
   expect(taken).toHaveLength(1)
@@ -130,10 +138,42 @@ test('[B4.44] statements made one by one do not come together, in one call or in
   }
 })
 
+/** Of 5 250 in a month, a thousand goes into a loan elsewhere. */
+const lowerCapacity = async ({ userId }: CertifiedPerson): Promise<void> => {
+  const standing = await creditStanding(t.deps, t.db, userId)
+  if (!standing) throw new Error('no decision was made')
+  const facts = { ...standing.facts, foundObligationsMinor: minor(1_000_00) }
+  await inTransaction(t.db, (tx) =>
+    decideCredit(t.deps, tx, { userId, facts, cause: 'staffAsked', at: t.clock.now() }),
+  )
+}
+
+test('[B4.44] a statement that read nothing open is asked again, though another was applied for before it was made', async () => {
+  const person = await givenSalaried()
+  const first = await quoteOf(person, [LANE])
+  const at = t.clock.now()
+  t.clock.advanceMs(1_000)
+  const second = await quoteOf(person, [TIDE])
+  // A call that began before and is booked after.
+  const { userId, deviceId } = person
+  const totalMinor = minor(5_000_00)
+  const choices = first.data.details.map(({ productCode, kfsId, kfsHash }) => ({
+    ...{ productCode, kfsId, kfsHash },
+    amountMinor: totalMinor,
+  }))
+  const application = { requestId: randomUUID(), totalMinor, choices, couponId: undefined }
+  const agreed = { language: 'en', deviceId, at } as const
+  await applyFor(t.deps, { userId, bizStatus: 60 }, agreed, application)
+  expect(told(await accept(person, [second]))).toMatchObject([409, { reason: 'NOT_AFFORDABLE' }])
+})
+
 test('[B4.44] a statement that was shown binds the lender while nothing else is accepted', async () => {
   const person = await givenSalaried()
   const shown = await quoteOf(person, [LANE])
   t.clock.advanceDays(1)
+  // Less can be put by than when it was shown.
+  await lowerCapacity(person)
+  expect(told(await quoteOf(person, [LANE]))).toMatchObject([409, { reason: 'NOT_AFFORDABLE' }])
   const { data } = await accept(person, [shown])
   // Up to the first step of a stated income the machine approves.
   expect(data.details).toMatchObject([{ productAmount: '5000.00', borrowStatus: 20 }])
@@ -150,6 +190,30 @@ test('[B4.44] what runs leaves less for the next loan, and a third is above the 
   await givenDisbursedLoan(t, { person, productCode: 'row-91', amount: '5000.00' })
   const third = await quoteOf(person, [{ ...ROW, productCode: 'lamp-61' }])
   expect(told(third)).toMatchObject([315, { reason: 'LIMIT_EXHAUSTED' }])
+})
+
+test('[B4.44] a third loan at once is for who repaid two on time', async () => {
+  const { userId } = await givenSalaried()
+  const standing = await creditStanding(t.deps, t.db, userId)
+  const openMax = (history: Partial<CreditHistory>) =>
+    borrowingBy(t.deps, {
+      standing,
+      products: [],
+      stops: { stop: null, history: { ...NO_HISTORY, ...history } },
+      used: { usedMinor: minor(0), repaidCount: 2 },
+      open: NO_OPEN_LOANS,
+    }).carrying?.openMax
+  expect([openMax({ repaidLateCount: 2 }), openMax({ repaidOnTimeCount: 2 })]).toEqual([2, 3])
+})
+
+test('[B4.63] where no loan could be paid back beside what runs, the list says so of each', async () => {
+  const person = await givenSalaried()
+  await givenDisbursedLoan(t, { person, productCode: 'lane-30', amount: '5000.00' })
+  await lowerCapacity(person)
+  const list = await t.call(productList, { token: person.token, params: { param: 'all' } })
+  expect([list.code, list.data.details]).toEqual([200, []])
+  const reasons = list.data.unmatched.map(({ reason }) => reason)
+  expect(reasons).toContain('Its payments would be more than you can put by until they are due.')
 })
 
 test('[B4.48] held at the version before, it lends as before', async () => {
@@ -183,4 +247,15 @@ test('[B4.45] how late a loan was stays in the history that decides', async () =
   ])
   // 670 of the answers, less 120.
   expect(standing).toMatchObject({ score: 550, band: 'C', version: 'in-2027-01' })
+  // Ten days later the bank takes the money back, and ten days after that it is paid again.
+  const move = (to: 70 | 80) =>
+    inTransaction(t.db, async (tx) =>
+      moveLoan(t.deps, tx, await lockLoan(tx, loan.loanId), to, { at: t.clock.now(), why: 'test' }),
+    )
+  for (const to of [70, 80] as const) {
+    t.clock.advanceDays(10)
+    await move(to)
+  }
+  const { closed } = await creditHistoryOf(t.deps, t.db, person.userId)
+  expect(closed?.map(({ lateDays }) => lateDays)).toEqual([100])
 })

@@ -182,19 +182,19 @@ const acceptedStatements = (
 }
 
 /**
- * A statement binds the lender: what it was made for was affordable when it was shown. It is asked again only where
- * something else was accepted since, or where statements that were made apart come together; and then of the day of
- * the first of them, from which on the borrower puts by.
+ * A statement binds the lender: what it was made for was affordable when it was shown. It is asked again where a loan
+ * is open or several are chosen, whenever the statements were made: one may have been made in the same moment as
+ * another, or have read what was open before another was applied for. Then of the day of the first of them, from which
+ * on the borrower puts by.
  */
 const dayToAskAgain = (
   { market }: Deps,
   statements: readonly keyFacts.ShownKeyFacts[],
-  { newestAt }: OpenLoans,
+  { count }: OpenLoans,
 ): Day | null => {
+  if (statements.length === 1 && count === 0) return null
   const times = statements.map(({ madeAt }) => madeAt.getTime())
-  const [first, last] = [Math.min(...times), Math.max(...times)]
-  const isAlone = first === last && (newestAt === null || newestAt.getTime() < first)
-  return isAlone ? null : dayOf(new Date(first), market.zone)
+  return dayOf(new Date(Math.min(...times)), market.zone)
 }
 
 const isApprovedAtOnce = (deps: Deps, standing: CreditStanding, usedMinor: Minor): boolean => {

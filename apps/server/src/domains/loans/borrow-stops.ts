@@ -10,27 +10,54 @@ import type { BorrowStop, CreditHistory } from '../credit/credit-decision.ts'
 import { policyOf } from '../credit/policy.ts'
 import * as store from './state/loan-store.ts'
 
+/** What earlier loans say but for how each went, which no stop asks. */
+type StopHistory = Omit<CreditHistory, 'closed'>
+
 /** What earlier loans say, for a new credit decision. */
 export const creditHistoryOf = async (
   deps: Pick<Deps, 'clock' | 'config' | 'market'>,
   on: Querier,
   userId: string,
 ): Promise<CreditHistory> => {
-  const today = deps.clock.businessDay()
   const { zone } = deps.market
-  const [{ hasOpenWriteOff, writeOffRepaidOn, ...told }, closed, memory] = await Promise.all([
-    store.readHistory(on, { userId, today }),
+  const [told, closed, memory] = await Promise.all([
+    readTold(deps, on, userId),
     store.listRepaid(on, { userId, zone }),
-    findCreditMemory(on, { userId, on: today }),
+    findCreditMemory(on, { userId, on: deps.clock.businessDay() }),
   ])
-  const history = { ...told, closed, writeOffRepaidOn: hasOpenWriteOff ? null : writeOffRepaidOn }
-  return withMemory(history, memory)
+  return withMemory({ ...told, closed }, memory)
+}
+
+const stopHistoryOf = async (
+  deps: Pick<Deps, 'clock' | 'config' | 'market'>,
+  on: Querier,
+  userId: string,
+): Promise<StopHistory> => {
+  const [told, memory] = await Promise.all([
+    readTold(deps, on, userId),
+    findCreditMemory(on, { userId, on: deps.clock.businessDay() }),
+  ])
+  const { closed: _, ...history } = withMemory(told, memory)
+  return history
+}
+
+const readTold = async (
+  deps: Pick<Deps, 'clock'>,
+  on: Querier,
+  userId: string,
+): Promise<StopHistory> => {
+  const today = deps.clock.businessDay()
+  const { hasOpenWriteOff, writeOffRepaidOn, ...told } = await store.readHistory(on, {
+    userId,
+    today,
+  })
+  return { ...told, writeOffRepaidOn: hasOpenWriteOff ? null : writeOffRepaidOn }
 }
 
 /** What currently prevents a new loan, and the history behind it. */
 export interface Stops {
   readonly stop: BorrowStop | null
-  readonly history: CreditHistory
+  readonly history: StopHistory
 }
 
 /**
@@ -43,7 +70,7 @@ export const readStops = async (
   userId: string,
 ): Promise<Stops> => {
   const [history, bizStatus] = await Promise.all([
-    creditHistoryOf(deps, on, userId),
+    stopHistoryOf(deps, on, userId),
     findUserStatus(on, userId),
   ])
   const isBlocked = bizStatus === USER_STATUS.blocked

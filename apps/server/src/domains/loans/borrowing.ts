@@ -72,7 +72,7 @@ export const borrowingBy = (
     applicant: standing ? applicantOf(standing, used.repaidCount > 0) : null,
     isReturning: used.repaidCount > 0,
     products,
-    carrying: carryingOf(deps, standing, { open, repaidCount: used.repaidCount }),
+    carrying: carryingOf(deps, standing, { open, repaidCount: history.repaidOnTimeCount }),
   }
 }
 

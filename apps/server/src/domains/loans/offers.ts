@@ -30,7 +30,8 @@ export interface Offers {
 
 /**
  * Every product that fits, cheapest first, and every one that does not, with its reason (RBI Digital
- * Lending Directions 2025, para 6). Throws NO_PRODUCT when none fits.
+ * Lending Directions 2025, para 6). Throws NO_PRODUCT when none fits, unless
+ * some could not be paid back: which, is then the answer.
  * @param wish an amount, or `all`: the available limit or the market's listed amount, whichever is lower
  */
 export const productList = async (
@@ -41,7 +42,8 @@ export const productList = async (
   const borrowing = await borrowingOf(deps, deps.db, userId)
   const { availableMinor } = borrowing.use
   const found = matchOffers(deps, borrowing, { ...wish, availableMinor })
-  if (found.offers.length === 0) throw new AppError('NO_PRODUCT')
+  const isTooMuch = found.unmatched.some(({ mismatch }) => mismatch === 'payment')
+  if (found.offers.length === 0 && !isTooMuch) throw new AppError('NO_PRODUCT')
   return found
 }
 

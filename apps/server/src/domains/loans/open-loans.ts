@@ -1,4 +1,4 @@
-import { isRunning, LOAN_STATUS } from '@noren/contract/loan-status'
+import { isRunning, LOAN_STATUS, type LoanStatus } from '@noren/contract/loan-status'
 import { costOfTime } from '@noren/pricing/cost-of-time'
 import { quoteLoan } from '@noren/pricing/quote'
 import type { Deps } from '../../deps.ts'
@@ -13,17 +13,18 @@ import * as store from './state/loan-store.ts'
 export interface OpenLoans {
   readonly dues: readonly Due[]
   readonly count: number
-  /** When the newest of them was applied for. */
-  readonly newestAt: Date | null
 }
 
-export const NO_OPEN_LOANS: OpenLoans = { dues: [], count: 0, newestAt: null }
+export const NO_OPEN_LOANS: OpenLoans = { dues: [], count: 0 }
 
-const BEFORE_PAYOUT: readonly number[] = [
+const BEFORE_PAYOUT: readonly LoanStatus[] = [
   LOAN_STATUS.submitted,
   LOAN_STATUS.approved,
   LOAN_STATUS.payoutFailed,
 ]
+const OPEN = Object.values(LOAN_STATUS).filter(
+  (status) => isRunning(status) || BEFORE_PAYOUT.includes(status),
+)
 
 /** Read only where the policy in force asks what somebody can pay. */
 export const readOpenLoans = async (
@@ -32,12 +33,9 @@ export const readOpenLoans = async (
   userId: string,
 ): Promise<OpenLoans> => {
   if (policyOf(deps).limitBy.kind !== 'affordability') return NO_OPEN_LOANS
-  const loans = await store.listLoansOfUser(on, userId)
-  const open = loans.filter(({ status }) => isRunning(status) || BEFORE_PAYOUT.includes(status))
+  const open = await store.listLoansAt(on, { userId, statuses: OPEN })
   const dues = await Promise.all(open.map((loan) => duesOf(deps, on, loan)))
-  const times = open.map(({ appliedAt }) => appliedAt.getTime())
-  const newestAt = times.length === 0 ? null : new Date(Math.max(...times))
-  return { dues: dues.flat(), count: open.length, newestAt }
+  return { dues: dues.flat(), count: open.length }
 }
 
 /** By its books; before the payout as if it were paid out today. */

@@ -13,7 +13,6 @@ import { creditHistoryOf } from './borrow-stops.ts'
 
 const BUSY_MS = 500
 const FAILED_MS = 60_000
-const REASONS_TOLD_MAX = 4
 
 /**
  * Makes the credit decision again of everybody of whom something was noted (credit/credit-triggers.ts), each in one
@@ -109,7 +108,7 @@ const tellWorse = (
     eventKey: `credit:${decisionId}`,
     loanId: null,
     currency: deps.market.currency,
-    reasonCodes: reasons.slice(0, REASONS_TOLD_MAX).map((code) => `reason.${code}`),
+    reasonCodes: reasons.map((code) => `reason.${code}`),
     isPublished: true,
     at,
   }

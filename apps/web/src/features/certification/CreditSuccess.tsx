@@ -36,6 +36,8 @@ export function CreditSuccess(props: { credit: Credit }) {
   const t = useTexts('bankAccount')
   const [isWhyOpen, setIsWhyOpen] = useState(false)
   const decision = known(['approved', 'declined'], props.credit.decision, 'review')
+  // Nobody looks at what waits for the person.
+  const answer = decision === 'review' && props.credit.asks[0] ? 'asks' : decision
   const isDeclined = decision === 'declined'
   // A query although it is a POST: the server returns the same coupon however often it is asked.
   const gift = useQuery({
@@ -60,14 +62,14 @@ export function CreditSuccess(props: { credit: Credit }) {
             <Art src={successDrawing} width={280} height={200} isEager />
           </div>
         )}
-        <p className="small">{t(`credit_${decision}`)}</p>
+        <p className="small">{t(`credit_${answer}`)}</p>
         <h2
           id={TITLE_ID}
           className={isOpen ? classes(`num ${css.limit}`, isLongFigure(limit) && css.isLong) : 'h2'}
         >
-          {isOpen ? limit : t(`creditTitle_${decision}`)}
+          {isOpen ? limit : t(`creditTitle_${answer}`)}
         </h2>
-        <p className={`small ${css.text}`}>{t(`creditText_${decision}`)}</p>
+        <p className={`small ${css.text}`}>{t(`creditText_${answer}`)}</p>
         {gift.isLoading && <Skeleton height="2.2rem" />}
         {!isDeclined && gift.data?.coupon && <Gift coupon={gift.data.coupon} />}
         <div className={`btns ${dialogCss.btns}`}>

@@ -29,6 +29,8 @@ import { OfferCard } from './OfferCard.tsx'
 import { CLOSED_CODES } from './refresh.ts'
 import { Unmatched, WhyThisOrder } from './WhyThisOrder.tsx'
 
+const NO_PRODUCT = 317
+
 const AmountSheet = later(() => import('./AmountSheet.tsx').then((m) => m.AmountSheet))
 
 const loansFor = (wish: string) => ({ params: { param: wish }, query: {} })
@@ -134,7 +136,14 @@ function OfferList(props: {
     )
   }
   const { details, unmatched } = state.data.offers
-  if (details.length === 0) return <NoMatch wish={props.wish} onAll={props.onAll} code={317} />
+  if (details.length === 0) {
+    return (
+      <>
+        <NoMatch wish={props.wish} onAll={props.onAll} code={NO_PRODUCT} isUnaffordable />
+        <Unmatched rows={unmatched} />
+      </>
+    )
+  }
   const distinctions = distinctionsOf(details)
   return (
     <>
@@ -167,16 +176,23 @@ function OfferList(props: {
 }
 
 /** No loan matches: the message, the reason, and what to do next. */
-function NoMatch(props: { wish: string; onAll: () => void; code: number }) {
+function NoMatch(props: {
+  wish: string
+  onAll: () => void
+  code: number
+  /** Some could not be paid back. */
+  isUnaffordable?: boolean
+}) {
   const t = useTexts('home')
   const words = useTexts('loanWords')
   const isAmount = props.wish !== 'all'
+  const whyNone = props.isUnaffordable ? words('noneAffordable') : t('noMatchNow')
   const sentence = words(closedSentence(props.code, undefined))
   return (
     <EmptyState
       art={<Art src={noMatch} width={240} height={150} />}
       title={sentence}
-      text={isAmount ? t('noMatchFor', { amount: moneyShort(props.wish) }) : t('noMatchNow')}
+      text={isAmount ? t('noMatchFor', { amount: moneyShort(props.wish) }) : whyNone}
       action={
         isAmount ? (
           <Button kind="soft" onClick={props.onAll}>

@@ -1,8 +1,11 @@
 import { day } from '@noren/contract/dates'
+import { Button, ButtonLink } from '@noren/ui/Button'
 import cardCss from '@noren/ui/Card.module.css'
 import { Note } from '@noren/ui/Note'
+import { href, paths } from '../../app/paths.ts'
 import { dateText } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
+import { openCustomerService } from '../../shell/customer-service.ts'
 import css from './Home.module.css'
 import type { Credit } from './HomeCurtain.tsx'
 
@@ -31,6 +34,9 @@ export function CreditReasons({ credit }: { credit: Credit }) {
         {credit.reapplyOn && (
           <p className="small">{t('comeBack', { date: dateText(day(credit.reapplyOn)) })}</p>
         )}
+        {(credit.changes.length > 0 || credit.asks.length > 0) && (
+          <WaysOn changes={credit.changes} />
+        )}
       </section>
     )
   }
@@ -42,4 +48,36 @@ export function CreditReasons({ credit }: { credit: Credit }) {
     )
   }
   return null
+}
+
+const PATH_OF = { survey: paths.survey(), personalInfo: paths.facialStep('two') } as const
+
+/** Other answers, where those given stand in the way, and people to write to. */
+function WaysOn({ changes }: Pick<Credit, 'changes'>) {
+  const t = useTexts('home')
+  const words = useTexts('loanWords')
+  return (
+    <>
+      {changes.length > 0 && <p>{t('changeText')}</p>}
+      {changes.map(({ form, from }) =>
+        from === null ? null : (
+          <p className="small" key={form}>
+            {t(`changeLater_${form}`, { date: dateText(day(from)) })}
+          </p>
+        ),
+      )}
+      <div className="btns">
+        {changes.map(({ form, from }) =>
+          from === null ? (
+            <ButtonLink key={form} kind="soft" isBlock href={href(PATH_OF[form])}>
+              {t(`change_${form}`)}
+            </ButtonLink>
+          ) : null,
+        )}
+        <Button kind="text" isBlock aria-haspopup="dialog" onClick={openCustomerService}>
+          {words('writeToUs')}
+        </Button>
+      </div>
+    </>
+  )
 }

@@ -90,7 +90,7 @@ function Cloth(props: { credit: Credit | undefined; isBlocked: boolean; actions:
         label={t(isDeclined ? 'declinedLabel' : 'reviewLabel')}
         amount={
           <span className={css.curtainWords}>
-            {t(isDeclined ? 'declinedAmount' : 'reviewAmount')}
+            {t(isDeclined ? 'declinedAmount' : credit.asks[0] ? 'asksAmount' : 'reviewAmount')}
           </span>
         }
         facts={[total, used, review]}

@@ -42,6 +42,7 @@ const APPROVED: Credit = {
   reapplyOn: null,
   reasons: [],
   asks: [],
+  changes: [],
   byProduct: [],
   version: '2026-01',
 }
@@ -68,7 +69,11 @@ const OVERDUE = sampleBill({
 })
 
 /** The page and what stands below its loans, which is loaded after it. */
-const homeOf = ({ credit = APPROVED, bills = [] as (typeof RUNNING)[] }): string => {
+const homeOf = ({
+  credit = APPROVED,
+  bills = [] as (typeof RUNNING)[],
+  offers = { details: [sampleOffer()], unmatched: [] as object[] },
+}): string => {
   const [first] = bills
   const answers: [key: readonly unknown[], data: unknown][] = [
     [endpointQuery(creditInfo).queryKey, credit],
@@ -83,7 +88,7 @@ const homeOf = ({ credit = APPROVED, bills = [] as (typeof RUNNING)[] }): string
       { details: [], reservation: null, reason: { code: 'declined', text: '' } },
     ],
     [endpointQuery(viewLimitRequest).queryKey, { request: null }],
-    [endpointQuery(productList, ALL_LOANS).queryKey, { details: [sampleOffer()], unmatched: [] }],
+    [endpointQuery(productList, ALL_LOANS).queryKey, offers],
   ]
   // Everything else that the page asks for is on its way.
   const queryFn = () => new Promise(() => undefined)
@@ -155,7 +160,30 @@ test('[B4.42] who is asked for an income reads why, and not that a person is loo
   expect(textOf(homeOf({ credit: waiting }))).toContain('A person is looking at it')
   const text = textOf(homeOf({ credit: { ...waiting, asks: ['proof.income'] } }))
   expect(text).toContain('You told us of no income.')
-  expect(text).not.toContain('A person is looking at it')
+  expect(text).not.toMatch(/A person is looking at it|In review/)
+})
+
+test('[B4.60] who may change answers is led to their forms, or told from when on', () => {
+  const changes = [
+    { form: 'survey', from: null },
+    { form: 'personalInfo', from: '2026-05-08' },
+  ] as const
+  const declined: Credit = { ...DECLINED, changes: [...changes] }
+  const html = homeOf({ credit: declined })
+  expect(html).toMatch(/href="[^"]*\/survey"/)
+  expect(html).not.toContain('/facial-auth/step-two')
+  expect(textOf(html)).toContain('Work and income can be changed again from Fri, 8 May 2026')
+  expect(textOf(html)).toContain('Write to us')
+  expect(homeOf({ credit: DECLINED })).not.toContain('/survey')
+})
+
+test('[B4.63] where no loan could be paid back, that is said, and why of each', () => {
+  const reason = 'Its payments would be more than you can put by until they are due.'
+  const unmatched = [{ lenderName: 'Banyan', productName: 'Lane 30', reason }]
+  const text = textOf(homeOf({ offers: { details: [], unmatched } }))
+  expect(text).toContain('payments would be more than you can put by')
+  expect(text).toContain(reason)
+  expect(text).not.toContain('No lender matches what you told us')
 })
 
 test('[O4.7] who was declined reads why, and nothing of a coupon, an offer or a reservation', () => {

@@ -28,6 +28,7 @@ import { useDraft, useDraftIn } from '../../shell/form/draft.ts'
 import { Fields, Form, FormShell, SubmitButton } from '../../shell/form/FormShell.tsx'
 import { useForm } from '../../shell/form/use-form.ts'
 import { go } from '../../shell/navigation.ts'
+import { NotOpen } from './NotOpen.tsx'
 import type { Application } from './OneApplication.tsx'
 import css from './Statements.module.css'
 import { WhyNot } from './WhyNot.tsx'
@@ -37,6 +38,8 @@ export type Step = { application: Application; chosen: Choice[]; couponId: strin
 /** Which loans, and how much of each. */
 export function ChooseSeveral({ application, chosen, couponId }: Step) {
   const t = useTexts('applying')
+  const loan = useTexts('loan')
+  const words = useTexts('loanWords')
   const credit = useEndpoint(creditInfo)
   const offers = useEndpoint(productList, { params: { param: 'all' }, query: {} })
   const draft = useDraft<WishForm>('several')
@@ -45,6 +48,13 @@ export function ChooseSeveral({ application, chosen, couponId }: Step) {
     return (
       <StaticPage title={title} back>
         <WhyNot error={offers.error} />
+      </StaticPage>
+    )
+  }
+  if (offers.data?.details.length === 0) {
+    return (
+      <StaticPage title={title} back>
+        <NotOpen title={loan('closedTitle')} text={words('noneAffordable')} />
       </StaticPage>
     )
   }

@@ -80,6 +80,9 @@ function OpenPage({ query, refused, said, listener }: PageProps & Application) {
     >
       {(data) => {
         const { details } = data.offers
+        if (details.length === 0) {
+          return <NotOpen title={t('closedTitle')} text={words('noneAffordable')} />
+        }
         const isKnown = details.some((offer) => offer.productCode === query.get('product'))
         const first = query.get('product') === null ? details[0]?.productCode : query.get('product')
         return (

@@ -89,3 +89,13 @@ export const withoutOtherWork = (info: PersonalInfo): PersonalInfo => {
   )
   return Object.fromEntries(kept) as unknown as PersonalInfo
 }
+
+const isOfWork = (field: string): boolean =>
+  field === 'workStatus' || (WORK_FIELDS as readonly string[]).includes(field)
+
+/** What was saved, with what is said now of work and income in place of what was said then. */
+export const withWorkOf = (saved: PersonalInfo, now: PersonalInfo): PersonalInfo => {
+  const kept = Object.entries(saved).filter(([field]) => !isOfWork(field))
+  const given = Object.entries(now).filter(([field]) => isOfWork(field))
+  return Object.fromEntries([...kept, ...given]) as unknown as PersonalInfo
+}

@@ -1,7 +1,9 @@
+import { USER_STATUS } from '@noren/contract/user-status'
 import type { Tx } from '../../../platform/db/pool.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { publishToPerson } from '../../../platform/events/events.ts'
 import { lockUserStatus, moveUserStatus } from '../../account/user-status.ts'
+import type { AnswersForm } from '../../credit/answer-changes.ts'
 import { finishRedo, openRedoOf } from '../redo.ts'
 import { refusalOf, STEP_STATUS, type Step, statusAfter } from './step-rules.ts'
 
@@ -16,6 +18,21 @@ export const enterStep = async (tx: Tx, userId: string, step: Step): Promise<num
   const status = await lockUserStatus(tx, userId)
   refuseStep(status, step)
   return status
+}
+
+/**
+ * The same for a form whose answers a certified person may change while their decision says so. `isChange`: they
+ * do, which is for the caller to refuse or to note (credit/answer-changes.ts).
+ */
+export const enterForm = async (
+  tx: Tx,
+  userId: string,
+  form: AnswersForm,
+): Promise<{ status: number; isChange: boolean }> => {
+  const status = await lockUserStatus(tx, userId)
+  const isChange = status === USER_STATUS.certified
+  if (!isChange) refuseStep(status, form)
+  return { status, isChange }
 }
 
 /** Advances certification after a step that was entered at `status`; returns the new status. */

@@ -8,12 +8,11 @@ import {
   type CreditFacts,
   type CreditHistory,
   NEEDS_PROOF,
+  NOT_AFFORDABLE,
+  REASONS_MAX,
 } from '../credit-decision.ts'
-import { type Decider, isCooling, limitIn } from './limit.ts'
+import { type Decider, limitIn } from './limit.ts'
 import { scoreOf } from './points.ts'
-
-/** A decision names at most so many reasons. */
-const REASONS_MAX = 4
 
 /** The most serious reason that prevents a loan; null when there is none. */
 export function borrowStopOf(
@@ -63,7 +62,7 @@ export function decide(facts: CreditFacts, by: Decider): CreditDecision {
   if (isIncomeMissing(facts, policy)) {
     return { ...found, decision: 'review', band: null, reasons: [NEEDS_PROOF], reapplyOn: null }
   }
-  const refuse = (code: 'scoreLow' | 'notAffordable'): CreditDecision => {
+  const refuse = (code: 'scoreLow' | typeof NOT_AFFORDABLE): CreditDecision => {
     const reapplyOn = addDays(on, policy.reapplyDays[code] ?? 0)
     const reasons = told(code, ...improvements)
     return { ...found, decision: 'declined', band: null, reasons, reapplyOn }
@@ -71,7 +70,7 @@ export function decide(facts: CreditFacts, by: Decider): CreditDecision {
   const band = policy.bands.find(({ scoreMin }) => score >= scoreMin)
   if (!band) return refuse('scoreLow')
   const limit = limitIn(band, facts, by)
-  if (!limit) return refuse('notAffordable')
+  if (!limit) return refuse(NOT_AFFORDABLE)
   const { limitMinor, limitedBy } = limit
   const limiting = limitedBy === null ? [`band${band.band}`, `tier.${facts.kycTier}`] : [limitedBy]
   return {
@@ -137,7 +136,7 @@ function doubtsOf(facts: CreditFacts, policy: CreditPolicy): string[] {
 
 /**
  * The limit that a new decision on that day would give because of loans repaid on time since the last one;
- * null when it would not be higher.
+ * null when it would not be higher. By affordability a repayment decides anew, and the offer stands there.
  */
 export function limitOffer(
   standing: { facts: CreditFacts; limitMinor: Minor },
@@ -145,8 +144,8 @@ export function limitOffer(
   by: Decider,
 ): Minor | null {
   const { facts, limitMinor } = standing
+  if (by.policy.limitBy.kind === 'affordability') return null
   if (history.repaidOnTimeCount <= facts.history.repaidOnTimeCount) return null
-  if (isCooling({ history, lastRiseOn: null }, by)) return null
   const anew = decide({ ...facts, history }, by)
   return anew.limitMinor > limitMinor ? anew.limitMinor : null
 }

@@ -9,7 +9,7 @@ import {
   NO_HISTORY,
   type ShownIncome,
 } from '../credit-decision.ts'
-import { decide } from './credit-rules.ts'
+import { decide, limitOffer } from './credit-rules.ts'
 import { affordableOf } from './limit.ts'
 
 /** The examples G1 to G12 of the decision, computed outside of this program; G13 stands in borrow-stops.test.ts. */
@@ -258,4 +258,18 @@ test('[B4.40] a stop always gives limit 0', () => {
   ]) {
     expect(decide({ ...G2, ...change }, by)).toMatchObject({ decision: 'declined', limitMinor: 0 })
   }
+})
+
+test('[B4.40] who has climbed the whole ladder is told of the identity tier, which ends it', () => {
+  const principalMinor = rupees(50_000)
+  const history = repaid(...Array(4).fill({ principalMinor }))
+  const facts = { ...G1, shownIncome: shown(200_000, 'verified'), history }
+  const { limitMinor, band, reasons } = decide(facts, by)
+  expect([limitMinor, band, reasons[0]]).toEqual([60_000_00, 'A', 'tier.documentFace'])
+})
+
+test('[B4.47] by affordability no offer is made beside the one that stands with the decision', () => {
+  const standing = { facts: G2, limitMinor: rupees(30_000) }
+  const history = repaid({ principalMinor: rupees(30_000) })
+  expect(limitOffer(standing, history, by)).toBeNull()
 })

@@ -50,9 +50,10 @@ export function limitIn(band: Band, facts: CreditFacts, by: Decider): Limit | nu
   // Of equal ones the first is told: what the person can do most about.
   const bounds = [
     { code: 'limitedBy.affordable', mostMinor: bestMinor },
+    // Before the ladder and the band, which are never above it: the ladder ends there.
+    { code: `tier.${facts.kycTier}`, mostMinor: tierMinor },
     { code: ladderCode(facts), mostMinor: ladderOf(facts, limitBy, tierMinor) },
     { code: `band${band.band}`, mostMinor: shareMinor },
-    { code: `tier.${facts.kycTier}`, mostMinor: tierMinor },
   ]
   const [first, ...others] = bounds.map(({ mostMinor }) => mostMinor)
   const leastMinor = minMinor(first ?? ZERO_MINOR, ...others)

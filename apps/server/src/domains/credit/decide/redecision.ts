@@ -1,6 +1,6 @@
 import type { Day } from '@noren/contract/dates'
 import { type Minor, maxMinor, minMinor } from '@noren/contract/money'
-import type { CreditDecision } from '../credit-decision.ts'
+import { type CreditDecision, REASONS_MAX } from '../credit-decision.ts'
 
 /** What stood before. */
 interface Standing {
@@ -35,9 +35,10 @@ export function againstStanding(
   if (standing?.reasonCodes.includes(GRANTED) && made.limitMinor < standing.limitMinor) {
     const isAsGood = standing.band !== null && made.band !== null && made.band <= standing.band
     if (isAsGood) {
-      const reasons = [GRANTED, ...made.reasons]
       const keptMinor = minMinor(standing.limitMinor, carriedMinor ?? standing.limitMinor)
       const limitMinor = maxMinor(made.limitMinor, keptMinor)
+      const isKept = limitMinor > made.limitMinor
+      const reasons = isKept ? [GRANTED, ...made.reasons].slice(0, REASONS_MAX) : made.reasons
       return { decision: { ...made, limitMinor, reasons }, offerMinor: null }
     }
   }

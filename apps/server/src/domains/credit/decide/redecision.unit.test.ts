@@ -49,6 +49,16 @@ test.each([
   expect(decision.limitMinor).toBe(limit)
 })
 
+test('[B4.47] what was granted is told while something of it is left, with no more reasons than are told', () => {
+  const granted = { ...standing, limitMinor: minor(50_000_00), reasonCodes: ['limitGranted'] }
+  const many = { ...made, reasons: ['a', 'b', 'c', 'd'] }
+  const reasonsAt = (carried: number) =>
+    againstStanding(many, { ...of, standing: granted, carriedMinor: minor(carried) }).decision
+      .reasons
+  expect(reasonsAt(30_000_00)).toEqual(['limitGranted', 'a', 'b', 'c'])
+  expect(reasonsAt(5_000_00)).toEqual(many.reasons)
+})
+
 const [before, policy] = ['in-2026-12', 'in-2027-01'].map((version) => {
   const found = creditPoliciesOf('in').find((one) => one.version === version)
   if (!found) throw new Error(`no ${version}`)

@@ -1,10 +1,12 @@
-import type { Db, Tx } from '../../../platform/db/pool.ts'
+import type { Db, Querier, Tx } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'
 
 export type CreditCause =
   | 'certified'
   | 'documentChanged'
   | 'bankChanged'
+  | 'surveyChanged'
+  | 'incomeChanged'
   | 'blocked'
   | 'unblocked'
   | 'loanLate1'
@@ -36,6 +38,21 @@ export const insertTriggers = async (
 ): Promise<void> => {
   await insert.run(tx, triggers)
 }
+
+const newest = rawStatement<
+  { userId: string; causes: readonly CreditCause[] },
+  { cause: CreditCause; at: Date }
+>(
+  'find_newest_credit_triggers',
+  `select cause, max(at) as at from credit_triggers where user_id = $1 and cause = any($2)
+   group by cause`,
+  ['userId', 'causes'],
+)
+/** When each of these causes was last noted of somebody, for those that ever were. */
+export const findNewestOf = (
+  on: Querier,
+  of: { userId: string; causes: readonly CreditCause[] },
+): Promise<{ cause: CreditCause; at: Date }[]> => newest.all(on, of)
 
 const claim = rawStatement<{ at: Date; among: number }, { userId: string }>(
   'claim_person_to_redecide',

@@ -33,10 +33,11 @@ export function offeredAmount(
   }
   const toppedMinor = minMinor(wish.amountMinor, terms.amountMinorMax)
   if (toppedMinor < wish.amountMinor) return { mismatch: 'amountAbove' }
-  if (wish.mostMinor === null || compareMinor(toppedMinor, wish.mostMinor ?? toppedMinor) > 0) {
+  const amountMinor = onStep(terms, toppedMinor)
+  if (wish.mostMinor === null || compareMinor(amountMinor, wish.mostMinor ?? amountMinor) > 0) {
     return { mismatch: 'payment' }
   }
-  return { amountMinor: onStep(terms, toppedMinor) }
+  return { amountMinor }
 }
 
 function onStep(terms: ProductTerms, amountMinor: Minor): Minor {

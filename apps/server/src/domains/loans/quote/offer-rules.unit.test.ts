@@ -64,6 +64,12 @@ test.each([
   expect(offeredAmount(lane, wish)).toEqual(found)
 })
 
+test('[B4.43] what is compared with what can be paid back is the amount on its step', () => {
+  const wish = { amountMinor: minor(10_250_00), availableMinor: minor(60_000_00) }
+  const mostMinor = minor(10_000_00)
+  expect(offeredAmount(lane, { ...wish, mostMinor })).toEqual({ amountMinor: mostMinor })
+})
+
 test('[P1.7] offers stand by APR, or by total cost when the person chooses', () => {
   const quotes = INDIA_PRODUCTS.map((terms) =>
     quoteLoan(terms, minor(15_000_00), day('2026-03-02')),

@@ -72,6 +72,17 @@ export const listLoansInBook = async (
 export const listLoansOfUser = async (on: Querier, userId: string): Promise<Loan[]> =>
   (await ofUser.all(on, { userId })).map(asLoan)
 
+const atStatuses = rawStatement<{ userId: string; statuses: readonly number[] }, StoredLoan>(
+  'list_loans_of_user_at',
+  `${LOANS} where l.user_id = $1 and l.status = any($2) order by l.id desc`,
+  ['userId', 'statuses'],
+)
+/** Those of a person that stand at one of these, newest first. */
+export const listLoansAt = async (
+  on: Querier,
+  of: { userId: string; statuses: readonly number[] },
+): Promise<Loan[]> => (await atStatuses.all(on, of)).map(asLoan)
+
 /** A position in the order of due days, and of ids within a day. */
 export interface DuePlace {
   dueOn: Day
@@ -492,16 +503,20 @@ export const readHistory = (on: Querier, of: { userId: string; today: Day }): Pr
 
 const repaid = rawStatement<{ userId: string; zone: string }, ClosedLoan>(
   'list_repaid_loans',
-  // The first late day is that of the move to 70, and the day on which it was left counts too.
+  // The first late day is that of the move to 70, and the day on which it was left counts too. What a bank took back
+  // never ended a stay, so that the moves to 80 are left out: the last stay ends with the loan.
   `select l.principal_minor as "principalMinor", coalesce(m.late_days, 0) as "lateDays",
      (l.closed_at at time zone $2)::date - l.disbursed_on as "heldDays",
      (l.closed_at at time zone $2)::date as "repaidOn"
    from loans l cross join lateral (
      select coalesce(bool_or(to_status = 95), false) as was_written_off,
-       max((left_at at time zone $2)::date - (moved_at at time zone $2)::date + 1)
+       max((coalesce(left_at, l.closed_at) at time zone $2)::date
+           - (moved_at at time zone $2)::date + 1)
          filter (where to_status = 70) as late_days
      from (select to_status, moved_at, lead(moved_at) over (order by moved_at, id) as left_at
-       from loan_moves where loan_id = l.id) as stays) m
+       from (select to_status, moved_at, id, lag(to_status) over (order by moved_at, id) as before
+         from loan_moves where loan_id = l.id and to_status <> 80) as moves
+       where before is distinct from to_status) as stays) m
    where l.user_id = $1 and l.status = 80 and l.disbursed_on is not null and not m.was_written_off
    order by l.closed_at, l.id`,
   ['userId', 'zone'],

@@ -18,6 +18,8 @@ import {
   type PersonalField,
   type PersonalForm,
   startingForm,
+  withoutWork,
+  workOf,
 } from './personal-info-form.ts'
 import { type Dictionaries, personalTable } from './personal-table.tsx'
 
@@ -25,6 +27,8 @@ export function PersonalInfoForm(props: {
   info: DataOf<typeof infoView>
   draft: Partial<PersonalForm>
   dictionaries: Dictionaries
+  /** Of somebody certified: what they tell of work and income, the rest as it was saved. */
+  isChange: boolean
 }) {
   const t = useTexts('personalInfo')
   const tf = useTexts('facialAuth')
@@ -33,7 +37,8 @@ export function PersonalInfoForm(props: {
     makesStale: [infoView, userStatus],
   })
   const changing = useChanging()
-  const table = personalTable(t, tf, props.dictionaries)
+  const whole = personalTable(t, tf, props.dictionaries)
+  const table = props.isChange ? workOf(whole) : whole
   const form = useForm<PersonalForm>({
     table,
     start: startingForm(Object.keys(table) as PersonalField[], {
@@ -44,7 +49,8 @@ export function PersonalInfoForm(props: {
     draft: useDraftIn('personalInfo'),
     refused: fieldErrorsOf(tf),
     async send(values) {
-      const body = bodyOf(values, askedIn(table, values))
+      const asked = bodyOf(values, askedIn(table, values))
+      const body = props.isChange ? { ...withoutWork(props.info.info ?? {}), ...asked } : asked
       const done = await changing.orAsk(() => send({ body }))
       if (!done) return 'stays'
       const { bizStatus } = done
@@ -55,7 +61,7 @@ export function PersonalInfoForm(props: {
   })
   return (
     <>
-      <StepHead stage={3} />
+      {!props.isChange && <StepHead stage={3} />}
       {props.info.isMasked && <HiddenNote />}
       <Form form={form}>
         <Fields of={form} />

@@ -9,7 +9,9 @@ import {
   type PersonalForm,
   paydaysOf,
   startingForm,
+  withoutWork,
   workFieldsOf,
+  workOf,
 } from './personal-info-form.ts'
 import { type Dictionaries, personalTable } from './personal-table.tsx'
 
@@ -98,4 +100,10 @@ test('[C5.1] the form starts with the draft over the saved over the document', (
     birthday: '1990-12-31',
     gender: 'female',
   })
+})
+
+test('[B4.49] who changes what they told of work and income sends the rest as it was saved', () => {
+  const saved = { gender: 'female', workStatus: 'dailyWage', salaryType: 'daily' }
+  expect(workOf(saved)).toEqual({ workStatus: 'dailyWage', salaryType: 'daily' })
+  expect(withoutWork(saved)).toEqual({ gender: 'female' })
 })

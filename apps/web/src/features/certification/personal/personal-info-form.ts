@@ -3,6 +3,7 @@ import type { BodyInput } from '@noren/contract/endpoint'
 import {
   FIELDS_OF_WORK,
   paydayMax,
+  WORK_FIELDS,
   type WorkField,
   type WorkStatus,
 } from '@noren/contract/work-fields'
@@ -15,6 +16,17 @@ export type PersonalForm = Record<PersonalField, string>
 /** The work fields that apply to a kind of work; none before one is chosen. */
 export const workFieldsOf = (workStatus: string): readonly WorkField[] =>
   workStatus in FIELDS_OF_WORK ? FIELDS_OF_WORK[workStatus as WorkStatus] : []
+
+const isOfWork = ([field]: [field: string, value: unknown]): boolean =>
+  field === 'workStatus' || (WORK_FIELDS as readonly string[]).includes(field)
+
+/** What tells of work and income. */
+export const workOf = <Values extends object>(values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(isOfWork)) as Values
+
+/** What tells of anything else. */
+export const withoutWork = <Values extends object>(values: Values): Partial<Values> =>
+  Object.fromEntries(Object.entries(values).filter((entry) => !isOfWork(entry))) as Partial<Values>
 
 /**
  * The body to send: without empty fields, and without those that do not apply to this kind of work even if

@@ -4,6 +4,7 @@ import { useEndpoint, useSend } from '@noren/client/use-endpoint'
 import { userStatus } from '@noren/contract/account'
 import { getDict, saveSurvey, viewSurvey } from '@noren/contract/certification'
 import type { DataOf } from '@noren/contract/endpoint'
+import { isCertified } from '@noren/contract/user-status'
 import { Art } from '@noren/ui/Art'
 import emptyDrawing from '@noren/ui/art/error.svg'
 import { Choice } from '@noren/ui/Choice'
@@ -19,7 +20,7 @@ import { useDraft, useDraftIn } from '../../../shell/form/draft.ts'
 import { Fields, Form, FormShell, SubmitButton } from '../../../shell/form/FormShell.tsx'
 import { type Sent, useForm } from '../../../shell/form/use-form.ts'
 import { go, goBackTo } from '../../../shell/navigation.ts'
-import { setBizStatus } from '../../../shell/session-store.ts'
+import { setBizStatus, useVisitor } from '../../../shell/session-store.ts'
 import { leaveScreens, useScreens } from '../../../shell/use-screens.ts'
 import certificationCss from '../Certification.module.css'
 import { ProgressHead } from '../StepHead.tsx'
@@ -84,7 +85,9 @@ function Questions({ state, data }: { state: PageState<Data>; data: Data }) {
     knownAnswers(questions, data.saved.answers, data.draft),
   )
   const open = firstOpen(questions, answers)
-  const screens = useScreens(open)
+  // Who is certified changes answers that are all given, and sees them from the first on.
+  const isChange = isCertified(useVisitor().bizStatus ?? 0)
+  const screens = useScreens(isChange ? 0 : open)
   const at = Math.min(screens.now, open)
   const draft = useDraftIn('survey')
   const save = useSend(saveSurvey, {
@@ -94,12 +97,14 @@ function Questions({ state, data }: { state: PageState<Data>; data: Data }) {
   const question = questions[at]
   const heading = useFocusOnChange(at)
   if (!question) return null
+  const home = isChange ? paths.home() : paths.identityAuth()
   const isLast = at === questions.length - 1
 
   const choose = (choice: string) => {
     const next = { ...answers, [question.code]: choice }
     setAnswers(next)
     draft.keep(next)
+    if (isChange) return
     // A draft that could not be saved does no harm: the device has it, and the last call sends all
     // answers.
     void call(saveSurvey, { body: { answers: next, isDraft: true } }).catch(() => undefined)
@@ -132,7 +137,7 @@ function Questions({ state, data }: { state: PageState<Data>; data: Data }) {
           <HeaderBar
             title={t('title')}
             backLabel={at > 0 ? t('previous') : t('back')}
-            onBack={() => (at > 0 ? screens.back(at - 1) : goBackTo(paths.identityAuth()))}
+            onBack={() => (at > 0 ? screens.back(at - 1) : goBackTo(home))}
           >
             <CustomerServiceButton />
           </HeaderBar>
