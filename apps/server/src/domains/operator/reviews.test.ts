@@ -105,7 +105,7 @@ test('a person with an open case is in review, not declined, and the reason says
     reasons: [
       {
         code: 'openReview',
-        text: 'Our staff is looking at your document. There is nothing you need to do.',
+        text: 'Our staff is looking at your document, because something in it was corrected or hard to read. There is nothing you need to do; we tell you the answer.',
       },
     ],
   })
