@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { addDays, type Day } from '@noren/contract/dates'
 import { ENDPOINTS } from '@noren/contract/index'
+import { decideApplication } from '@noren/contract/operator'
 import {
   balanceSheet,
   bookAccount,
@@ -18,7 +19,12 @@ import {
 } from '@noren/contract/operator/books'
 import { OPERATOR_ROLES } from '@noren/contract/operator/roles'
 import { closeBooks } from '@noren/testkit/close-books'
-import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
+import { givenCertifiedUser } from '@noren/testkit/given-certified'
+import {
+  type GivenLoan,
+  givenAppliedLoan,
+  givenDisbursedLoan,
+} from '@noren/testkit/given-disbursed-loan'
 import { givenOperator } from '@noren/testkit/given-operator'
 import { inputNames } from '@noren/testkit/names-a-record'
 import { readPdf } from '@noren/testkit/read-pdf'
@@ -296,6 +302,50 @@ test('[B9.100] the loans of a book are read page by page of one day, and add up 
   expect((await t.call(loanTape, other)).data).toMatchObject({ reason: 'VALIDATION' })
 })
 
+/** Who has such answers is looked at by a person before anything is paid out. */
+const WEAK = {
+  otherLoans: 'fourOrMore',
+  incomeStability: 'changesMuch',
+  missedPayments: 'fewTimes',
+}
+
+/** Loans of another lender: the one that was applied for first is paid out last, a day after both others. */
+const givenPaidOutLater = async (): Promise<{ day: Day; book: string }> => {
+  const wish = { productCode: 'lamp-61', amount: '5000.00' }
+  const person = await givenCertifiedUser(t, { survey: WEAK })
+  const { loanId } = await givenAppliedLoan(t, { ...wish, person })
+  // Lists go by when a loan was applied for.
+  t.clock.advanceMs(1000)
+  await givenDisbursedLoan(t, wish)
+  await givenDisbursedLoan(t, wish)
+  const day = t.clock.businessDay()
+  t.clock.advanceDays(1)
+  const officer = await givenOperator(t, 'creditOfficer')
+  const body = { requestId: randomUUID(), loanId, decision: 'approve' as const }
+  await t.call(decideApplication, { token: officer.token, body })
+  await t.deliver()
+  return { day, book: 'copper-lamp-INR' }
+}
+
+test('[B9.106] a loan that is paid out later does not end the loans of a day', async () => {
+  const { day, book } = await givenPaidOutLater()
+  const read = (of: Day) =>
+    walk(async ({ cursor, limit }) => {
+      const query = cursor === undefined ? { day: of, limit } : { cursor, limit }
+      return (await t.call(loanTape, { token, params: { book }, query })).data
+    }, 1)
+  const loans = await read(day)
+  expect(loans.map(({ principal }) => principal)).toEqual(['5000.00', '5000.00'])
+  const { data: balance } = await t.call(trialBalance, { token, params: { book }, query: { day } })
+  expect(balance.lines.find(({ code }) => code === 1110)).toMatchObject({ balance: '10000.00' })
+  const later = await read(addDays(day, 1))
+  expect(later).toHaveLength(3)
+  // The first of the list is the one that was not paid out.
+  expect(later.slice(1).map(({ loanNumber }) => loanNumber)).toEqual(
+    loans.map(({ loanNumber }) => loanNumber),
+  )
+})
+
 test('[B9.102] a lender’s statement is a file with the end of the chain on it', async () => {
   const day = addDays(start, 14)
   const { data: told } = await t.call(lenderStatement, ask({ day }))
@@ -370,7 +420,7 @@ test('[B9.105] no answer about the books, the cash or the tax has a borrower’s
 })
 
 test('[B9.101] a book is gone over again by call, a month of days at once, and what was changed is named', async () => {
-  t.clock.advanceDays(30)
+  t.clock.advanceDays(29)
   await closeBooks(t)
   // The first one has ended meanwhile.
   const auditor = await givenOperator(t, 'auditor')
