@@ -228,6 +228,11 @@ const signedBySecond = async (): Promise<void> =>
       await page.keyboard.press('g')
       await page.keyboard.press('a')
       await heading(page, 'Approvals').waitFor()
+      // Nothing is opened, and no look at a loan is written down, before somebody asks for it.
+      await page.getByRole('heading', { name: 'Nothing is open' }).waitFor()
+      expect(await page.getByRole('button', { name: 'Sign and confirm' }).count()).toBe(0)
+      expect(await axeFindings(page)).toEqual([])
+      await page.keyboard.press('j')
       await page.getByText('Proposed by Vikram Joshi').waitFor()
       await page.getByText(/^No bank credit of this amount stands behind/).waitFor()
       await page.getByText('Late').last().waitFor()
