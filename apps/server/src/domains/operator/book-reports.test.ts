@@ -366,6 +366,18 @@ test('[B9.102] a lender’s statement is a file with the end of the chain on it'
   expect((await t.call(lenderStatementFile, nobody)).data).toMatchObject({ reason: 'NOT_FOUND' })
 })
 
+test('[B9.107] the file of a lender’s statement is of the last sealed day and of no later one', async () => {
+  const last = addDays(start, 15)
+  const of = (day?: Day) => {
+    const asked = { token, params: { book: BOOK, form: 'csv' as const } }
+    return t.call(lenderStatementFile, { ...asked, query: day === undefined ? {} : { day } })
+  }
+  expect((await of()).data).toMatchObject({ fileName: `statement-${BOOK}-${last}.csv` })
+  expect((await of(addDays(last, 1))).data).toMatchObject({
+    ...{ reason: 'VALIDATION', fields: [{ path: 'day', rule: 'range' }] },
+  })
+})
+
 test('[B9.101] an export by call goes no further than the last sealed day', async () => {
   const last = addDays(start, 15)
   const of = (file: 'journal' | 'chain' | 'accounts', query: Record<string, string> = {}) => ({
