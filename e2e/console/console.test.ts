@@ -228,6 +228,11 @@ const signedBySecond = async (): Promise<void> =>
       await page.keyboard.press('g')
       await page.keyboard.press('a')
       await heading(page, 'Approvals').waitFor()
+      // Nothing is opened, and no look at a loan is written down, before somebody asks for it.
+      await page.getByRole('heading', { name: 'Nothing is open' }).waitFor()
+      expect(await page.getByRole('button', { name: 'Sign and confirm' }).count()).toBe(0)
+      expect(await axeFindings(page)).toEqual([])
+      await page.keyboard.press('j')
       await page.getByText('Proposed by Vikram Joshi').waitFor()
       await page.getByText(/^No bank credit of this amount stands behind/).waitFor()
       await page.getByText('Late').last().waitFor()
@@ -256,7 +261,9 @@ test('by keys alone and signed by a passkey: a proof without a credit waits for 
     // It is nobody's free work now, and not this person's to open.
     await page.goto(proof)
     await page.getByRole('heading', { name: 'You proposed this' }).waitFor()
-    await page.getByRole('link', { name: 'Open the proposal' }).click()
+    await page.getByRole('link', { name: 'See my proposals' }).click()
+    await page.getByRole('heading', { name: 'Nothing is open' }).waitFor()
+    await page.keyboard.press('j')
     await page.getByText('Somebody else confirms it.').waitFor()
     expect(await page.getByRole('button', { name: 'Sign and confirm' }).count()).toBe(0)
     expect(await axeFindings(page)).toEqual([])

@@ -1,5 +1,6 @@
 import { saveConsent, userStatus } from '@noren/contract/account'
 import type { EndpointSpec } from '@noren/contract/endpoint'
+import { listProposals } from '@noren/contract/operator'
 import { MutationObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
@@ -65,4 +66,23 @@ test('a page that could not load says so itself; a change that was lost is told'
   expect(lost.errors).toEqual([])
   await send(lost)
   expect(lost.errors).toHaveLength(1)
+})
+
+test('a list is read to its end as one answer, apart from its first page', async () => {
+  const pages = [
+    { details: [1, 2], nextCursor: 'a' },
+    { details: [3], nextCursor: 'b' },
+    { details: [], nextCursor: null },
+  ]
+  let read = 0
+  const { calls, queries } = given(() => pages[read++ % pages.length])
+  const input = { query: { limit: '2' } }
+  const whole = endpointQuery(listProposals, input, { isWhole: true })
+  expect(await queries.fetchQuery(whole)).toEqual({ details: [1, 2, 3], nextCursor: null })
+  expect(calls.map((call) => call.input)).toEqual([
+    { query: { limit: '2' } },
+    { query: { limit: '2', cursor: 'a' } },
+    { query: { limit: '2', cursor: 'b' } },
+  ])
+  expect(await queries.fetchQuery(endpointQuery(listProposals, input))).toEqual(pages[0])
 })

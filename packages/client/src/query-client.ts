@@ -13,10 +13,13 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * The endpoint of a call, and the refusals (by reason) that the caller shows itself, beside a field or in
- * place.
+ * The endpoint of a call, whether its list is read to the end, and the refusals (by reason) that the caller shows
+ * itself, beside a field or in place.
  */
-type Meta = { endpoint?: EndpointSpec; handles?: readonly string[] }
+type Meta = { endpoint?: EndpointSpec; isWhole?: boolean; handles?: readonly string[] }
+
+/** A list of the staff, page by page. */
+type ListPage = { details: unknown[]; nextCursor: string | null }
 
 /** How long an answer is used before it is fetched again. */
 const FRESH_MS = 15_000
@@ -33,6 +36,17 @@ export function makeQueryClient(
     if (!meta?.endpoint) throw new Error('a call without its endpoint')
     return client.call(meta.endpoint, input as InputOf<EndpointSpec>, signal)
   }
+  const readWhole = async (meta: Meta, input: unknown, signal: AbortSignal) => {
+    const { query, ...rest } = input as { query?: object }
+    const details: unknown[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const asked = { ...rest, query: { ...query, ...(cursor && { cursor }) } }
+      const page = (await call(meta, asked, signal)) as ListPage
+      details.push(...page.details)
+      cursor = page.nextCursor
+    }
+    return { details, nextCursor: null }
+  }
   const notify = (error: ApiError, meta: Meta | undefined) => {
     if (!error.reason || !meta?.handles?.includes(error.reason)) onError(error)
   }
@@ -48,7 +62,8 @@ export function makeQueryClient(
     }),
     defaultOptions: {
       queries: {
-        queryFn: ({ queryKey, meta, signal }) => call(meta, queryKey[1], signal),
+        queryFn: ({ queryKey, meta, signal }) =>
+          meta?.isWhole ? readWhole(meta, queryKey[1], signal) : call(meta, queryKey[1], signal),
         staleTime: FRESH_MS,
         retry: (times, error) => times < 1 && error.kind === 'network' && navigator.onLine,
         // Offline, a read fails at once, so that every part can show it, and is repeated when the

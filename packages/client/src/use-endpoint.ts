@@ -22,6 +22,8 @@ type QueryExtras = {
   refetchInterval?: number | false
   /** When the input changes, the previous answer stays on the screen until the new one arrives. */
   keepsLast?: boolean
+  /** Of a list by pages (`details`, `nextCursor`): all of it, page after page, as one answer. */
+  isWhole?: boolean
   handles?: readonly ErrorName[]
 }
 
@@ -30,10 +32,10 @@ type QueryExtras = {
  * the cache. It is made by the client of the query client that runs it (query-client.ts).
  */
 export function endpointQuery<E extends EndpointSpec>(endpoint: E, ...[input, extras]: Given<E>) {
-  const { handles = [], keepsLast, ...options } = extras ?? {}
+  const { handles = [], keepsLast, isWhole = false, ...options } = extras ?? {}
   return queryOptions<DataOf<E>, ApiError>({
-    queryKey: [endpoint.name, input ?? {}],
-    meta: { endpoint, handles },
+    queryKey: [endpoint.name, input ?? {}, ...(isWhole ? ['whole'] : [])],
+    meta: { endpoint, handles, isWhole },
     ...options,
     ...(keepsLast && { placeholderData: keepPreviousData }),
   })

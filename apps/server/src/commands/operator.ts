@@ -536,7 +536,7 @@ interface AtServer {
   readonly say: (line: string) => void
 }
 
-/** Goes over a book part by part. Ends with a fault where it does not hold. */
+/** Goes over a book part by part, and says what of it was gone over. Ends with a fault where that does not hold. */
 const proveAtServer = async (
   book: string,
   { from }: Options,
@@ -557,7 +557,11 @@ const proveAtServer = async (
     next = part.nextFrom
   }
   if (count > 0) throw new BookDoesNotHold(`Problems: ${count}`)
-  say('The book holds.')
+  say(
+    from === undefined
+      ? `${book}: what is not sealed yet holds. With --from <day> its sealed days are gone over again.`
+      : `${book}: it holds from ${from} on.`,
+  )
 }
 
 /** Writes a book's files into a folder, as on the server's machine. */

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { addDays, type Day } from '@noren/contract/dates'
 import { marketByCode } from '@noren/markets/market-by-code'
 import { createVision } from '@noren/vision/vision'
@@ -10,7 +11,7 @@ import { type Portfolio, portfolioToday } from '../domains/loans/portfolio.ts'
 import { publishProducts } from '../domains/loans/products.ts'
 import { verifyLoans } from '../domains/loans/verify-loans.ts'
 import { systemClock } from '../platform/clock.ts'
-import { findDatabase } from '../platform/db/find-database.ts'
+import { startDatabase } from '../platform/db/find-database.ts'
 import { openDb } from '../platform/db/pool.ts'
 import { rawStatement } from '../platform/db/statement.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
@@ -58,30 +59,55 @@ export const readDemo = async (deps: Deps): Promise<Demo> => {
   }
 }
 
+/** What of a configuration reaches beyond this machine and its data folder, by the setting that says so. */
+const OUTSIDE: Readonly<Record<string, (config: Config) => boolean>> = {
+  NODE_ENV: ({ isProduction }) => isProduction,
+  DATABASE_URL: ({ databaseUrl }) => databaseUrl !== undefined,
+  SEAL_ANCHOR_DIR: ({ sealAnchorDir }) => sealAnchorDir !== undefined,
+  PAYMENTS: ({ isSandbox, razorpay }) => !isSandbox || razorpay !== null,
+  SMS: ({ twilio }) => twilio !== null,
+  MAIL: ({ smtp }) => smtp !== null,
+  PUSH: ({ webPush }) => webPush !== null,
+  KYC: ({ kyc }) => kyc !== null,
+}
+
+/** Invented people have phones that are somebody's: nothing of a demo may leave the sandbox, or fall among real rows. */
+const refuseUnlessEmptySandbox = (config: Config): void => {
+  const real = Object.keys(OUTSIDE).filter((setting) => OUTSIDE[setting]?.(config))
+  if (real.length > 0) {
+    throw new DemoError(`A demo is made in a sandbox only. Take out: ${real.join(', ')}.`)
+  }
+  const { dataDir } = config
+  if (existsSync(dataDir) && readdirSync(dataDir).length > 0) {
+    throw new DemoError(
+      `The folder ${dataDir} is not empty: choose another one with DATA_DIR, or remove what a demo has left in it.`,
+    )
+  }
+}
+
+const quietly = (): void => undefined
+
 /**
  * Makes an empty data folder into that of a lender who has worked for a while: people, loans and what waits for the
- * staff, all by the services of the product and a clock that steps through the days up to today. Throws DemoError.
+ * staff, all by the services of the product and a clock that steps through the days up to today. No server can start on
+ * the folder meanwhile. Throws DemoError before anything is made.
  */
 export const makeDemo = async (
   config: Config,
   wish: DemoWish,
   say: (line: string) => void,
 ): Promise<Demo> => {
-  if (!config.isSandbox || config.payments !== 'sandbox') {
-    throw new DemoError('A demo is made in a sandbox only.')
-  }
+  refuseUnlessEmptySandbox(config)
   const { zone } = marketByCode(config.market)
-  const database = await findDatabase(config)
-  const db = openDb(database.connections.app, { isRemade: true })
-  const eraser = openDb(database.connections.eraser, { isRemade: true, maxConnections: 1 })
+  const database = await startDatabase(config, quietly)
+  const connections = await database.ready().catch(async (error: unknown) => {
+    await database.stop()
+    throw error
+  })
+  const db = openDb(connections.app, { isRemade: true })
+  const eraser = openDb(connections.eraser, { isRemade: true, maxConnections: 1 })
   const vision = createVision({ workers: { textReaders: 0, faceReaders: 0 } })
   try {
-    const { people } = await counted.one(db)
-    if (people > 0) {
-      throw new DemoError(
-        `${config.dataDir} has people already: choose another folder by DATA_DIR.`,
-      )
-    }
     const clock = steppingClock(addDays(systemClock(zone).businessDay(), -wish.days), zone)
     const keys = await openKeys(config)
     await admitKeys({ db, folder: keys }, clock.now())

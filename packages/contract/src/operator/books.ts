@@ -331,7 +331,8 @@ export const lenderStatement = endpoint({
 })
 
 /**
- * The same as a file to send: `csv` for a program, `pdf` in the language of who asks. The end of the chain is on it.
+ * The same as a file to send: `csv` for a program, `pdf` in the language of who asks. The end of the chain is on it. It
+ * is of the last sealed day unless told otherwise and of no later one, since its page must not change any more.
  */
 export const lenderStatementFile = endpoint({
   ...asked,

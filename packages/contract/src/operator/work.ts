@@ -64,7 +64,7 @@ export const workCounts = endpoint({
     kinds: z.array(
       z.object({
         kind,
-        /** Up to 10 000; `isMore`: there are more. */
+        /** With `second` up to 10 000; `isMore`: there are more. */
         open: z.int(),
         isMore: z.boolean(),
         /** Besides: waits for a second person, or is one's own proposal. */

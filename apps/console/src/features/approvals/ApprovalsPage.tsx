@@ -25,8 +25,7 @@ export type Proposal = DataOf<typeof listProposals>['details'][number]
 const VIEWS = ['others', 'mine'] as const
 type View = (typeof VIEWS)[number]
 const EVERY_MS = 15_000
-/** What may be read at once; a lender has so many waiting only when nobody decides. */
-const SHOWN_MAX = '100'
+const READ_AT_ONCE = '100'
 
 /** What waits for a second person: one proposes, another signs. */
 export function ApprovalsPage({ proposalId }: { proposalId: string | null }) {
@@ -34,16 +33,16 @@ export function ApprovalsPage({ proposalId }: { proposalId: string | null }) {
   const { query } = usePlace()
   const proposals = useEndpoint(
     listProposals,
-    { query: { limit: SHOWN_MAX } },
-    { refetchInterval: EVERY_MS },
+    { query: { limit: READ_AT_ONCE } },
+    { refetchInterval: EVERY_MS, isWhole: true },
   )
   const all = proposals.data?.details ?? []
-  const asked = all.find((one) => one.proposalId === proposalId)
-  // An opened one is shown in the view in which it stands.
-  const isMine = asked ? asked.isMine : query.get('view') === 'mine'
+  // Only what somebody has opened: the list changes by itself, and what a key signs must not.
+  const open = all.find((one) => one.proposalId === proposalId)
+  // It is shown in the view in which it stands.
+  const isMine = open ? open.isMine : query.get('view') === 'mine'
   const view: View = isMine ? 'mine' : 'others'
   const shown = all.filter((one) => one.isMine === isMine)
-  const open = asked ?? (proposalId === null ? shown[0] : undefined)
   const move = (by: number) => {
     const next = shown[shown.findIndex((one) => one.proposalId === open?.proposalId) + by]
     if (next) go(to.approval(next.proposalId), { replace: true })
@@ -95,6 +94,10 @@ export function ApprovalsPage({ proposalId }: { proposalId: string | null }) {
               <div className={css.detail}>
                 <Void title={t('gone')} text={t('goneText')} />
               </div>
+            ) : shown.length > 0 ? (
+              <div className={css.detail}>
+                <Void title={t('choose')} text={t('chooseText')} />
+              </div>
             ) : (
               <div className={css.detail}>
                 <Void title={t(`empty_${view}`)} text={t(`emptyText_${view}`)} />
@@ -127,9 +130,11 @@ function Open({ proposal }: { proposal: Proposal }) {
       else throw cause
     } finally {
       setSending(null)
-      for (const name of ['listProposals', 'workCounts', 'listWork', 'showLoan']) {
+      for (const name of ['listProposals', 'workCounts', 'listWork']) {
         void queryClient.invalidateQueries({ queryKey: [name] })
       }
+      // Each look at a loan is written down: it is read again when somebody opens it.
+      void queryClient.invalidateQueries({ queryKey: ['showLoan'], refetchType: 'none' })
     }
   }
   const refuse = t(isMine ? 'takeBack' : 'refuse')

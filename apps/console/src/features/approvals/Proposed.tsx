@@ -1,6 +1,5 @@
 import { useEndpoint } from '@noren/client/use-endpoint'
 import type { DataOf } from '@noren/contract/endpoint'
-import { MONEY_REASONS } from '@noren/contract/operator'
 import { showLoan } from '@noren/contract/operator/loans'
 import { Icon } from '@noren/ui/Icon'
 import { formats, lenderName } from '../../device/market.ts'
@@ -14,6 +13,7 @@ import tableCss from '../../shell/Table.module.css'
 import css from './Approvals.module.css'
 import type { Proposal } from './ApprovalsPage.tsx'
 import { changesOf } from './before-after.ts'
+import { reasonOf, referenceOf } from './reasons.ts'
 
 type Loan = DataOf<typeof showLoan>
 
@@ -118,8 +118,9 @@ function BeforeAfter({ proposal, loan }: { proposal: Proposal; loan: Loan | unde
 
 function What({ proposal }: { proposal: Proposal }) {
   const t = useTexts('approvals')
-  const { reason, reference, matchedEventId, part, kind } = proposal
-  const known = MONEY_REASONS.find((one) => one === reason)
+  const { matchedEventId, part, kind } = proposal
+  const reason = reasonOf(proposal)
+  const reference = referenceOf(proposal)
   const isPart = part !== null && kind === 'waiver'
   return (
     <Panel title={t('what')} isDeciding>
@@ -134,8 +135,12 @@ function What({ proposal }: { proposal: Proposal }) {
             <dd>{t(`part_${part}`)}</dd>
           </>
         )}
-        <dt>{t('reason')}</dt>
-        <dd>{known ? t(`reason_${known}`) : reason}</dd>
+        {reason && (
+          <>
+            <dt>{t('reason')}</dt>
+            <dd>{t(reason)}</dd>
+          </>
+        )}
         {reference && (
           <>
             <dt>{t('reference')}</dt>
@@ -145,7 +150,7 @@ function What({ proposal }: { proposal: Proposal }) {
         {kind === 'proof' && (
           <>
             <dt>{t('credit')}</dt>
-            <dd>{matchedEventId ?? t('noCredit')}</dd>
+            <dd>{t(matchedEventId === null ? 'no' : 'yes')}</dd>
           </>
         )}
       </dl>

@@ -88,7 +88,7 @@ export function QueuePage({ kind }: { kind: DeskKind }) {
               aria-current={one === view ? 'page' : undefined}
             >
               {t(`view_${one}`)}
-              {one === 'all' && count && ` ${formats().wholeNumber(count.open)}`}
+              {one === 'all' && count && ` ${formats().wholeNumber(count.open + count.second)}`}
               {one === 'second' && count && ` ${formats().wholeNumber(count.second)}`}
               {one === 'mine' && count && ` ${formats().wholeNumber(count.mine)}`}
             </a>

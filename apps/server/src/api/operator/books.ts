@@ -41,6 +41,13 @@ const wirePosting = (
   amount: decimalFromMinor(amountMinor, currency),
 })
 
+/** The same where a day has to be sealed, the last sealed one where none is named. @throws AppError VALIDATION */
+const sealedDay = (path: string, typed: string | undefined, last: Day | null): Day => {
+  const day = dayFrom(path, typed) ?? last
+  if (day !== null && last !== null && day <= last) return day
+  throw new AppError('VALIDATION', { fields: [{ path, rule: 'range' }] })
+}
+
 /** Entries, or loans, of a part of an export. */
 const EXPORTED_AT_ONCE = 500
 /** What the cursors of the files that have parts look like. */
@@ -234,15 +241,10 @@ export const bookRoutes = (deps: Deps): Route[] => {
         const found = (await listBooks(tx)).find((one) => one.book === book)
         if (!found) throw new AppError('NOT_FOUND')
         const last = await sealedUntil(tx, book)
-        const sealed = (path: string, typed: string | undefined): Day => {
-          const day = dayFrom(path, typed) ?? last
-          if (day !== null && last !== null && day <= last) return day
-          throw new AppError('VALIDATION', { fields: [{ path, rule: 'range' }] })
-        }
-        const to = sealed('to', query.to)
+        const to = sealedDay('to', query.to, last)
         const view = {
           by: query.by ?? 'posted',
-          knownOn: sealed('knownOn', query.knownOn),
+          knownOn: sealedDay('knownOn', query.knownOn, last),
         } as const
         const from = dayFrom('from', query.from) ?? null
         const asked = { ...found, ...view, file, from, to, form: query.form ?? 'hledger' } as const
@@ -293,7 +295,8 @@ export const bookRoutes = (deps: Deps): Route[] => {
     ),
     route(calls.lenderStatementFile, ({ params: { book, form }, query, language }) =>
       onSnapshot(async (tx) => {
-        const day = dayOr('day', query.day, today())
+        await bookCurrency(tx, book)
+        const day = sealedDay('day', query.day, await sealedUntil(tx, book))
         const { bytes, ...file } = await lenderStatementFile(deps, tx, {
           ...{ book, day, form, language },
         })

@@ -261,6 +261,27 @@ test('[B9.101] the files by call are those of the server’s own machine, byte f
   }
 })
 
+test('[B9.101] the proof at the terminal says what it went over, and no more', async () => {
+  const { token } = await givenOperator(t, 'auditor')
+  const [one] = await listBooks(t.db)
+  const book = one?.book ?? ''
+  const proof = async (from: readonly string[]) => {
+    const said: string[] = []
+    await runOperatorCommand(['books', 'proof', book, ...from, '--url', t.url], {
+      ...{ env: { NOREN_OPERATOR_TOKEN: token }, say: (line) => said.push(line) },
+    })
+    return said
+  }
+  expect(await proof([])).toEqual([
+    `${book}: what is not sealed yet holds. With --from <day> its sealed days are gone over again.`,
+  ])
+  const from = addDays(start, 4)
+  expect(await proof(['--from', from])).toEqual([
+    expect.stringContaining(`until ${addDays(start, DAYS - 1)}, ${DAYS - 4} days`),
+    `${book}: it holds from ${from} on.`,
+  ])
+})
+
 test('every posting of the book is in it, once', async () => {
   const { read, asked } = await given({ form: 'csv' })
   const lines = read('journal.csv').trimEnd().split('\n').slice(1)

@@ -2,17 +2,12 @@ import { addDays, type Day } from '@noren/contract/dates'
 import { type Currency, decimalFromMinor, type Minor } from '@noren/contract/money'
 import { EXPORTED_FILES, type ExportedFile, type JournalForm } from '@noren/contract/operator/books'
 import type { Deps } from '../../deps.ts'
+import { csvLine } from '../../platform/csv-line.ts'
 import type { Querier } from '../../platform/db/pool.ts'
 import { BEFORE_ALL } from '../../platform/ids.ts'
 import { keyedHash } from '../../platform/keys/sealed-fields.ts'
 import { CHART } from './chart.ts'
-import {
-  type AccountBalance,
-  accountOf,
-  csvLine,
-  FILE_NAMES,
-  formOf,
-} from './export/journal-forms.ts'
+import { type AccountBalance, accountOf, FILE_NAMES, formOf } from './export/journal-forms.ts'
 import { chainEndBy } from './list-books.ts'
 import { loanTapePage, type TapedLoan } from './loan-tape.ts'
 import { listPostings, type PostingsAsked } from './store/export.ts'

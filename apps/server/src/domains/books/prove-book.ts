@@ -247,13 +247,14 @@ export interface ProvenPart {
 }
 
 /**
- * A part of the proof of a book: a month of sealed days from `from` on; with the last of them, and at once where
+ * A part of the proof of a book: so many sealed days from `from` on, a month unless told otherwise; with the last of them, and at once where
  * `from` is null, also what no single day shows, and the pages that are not sealed. Read it on one snapshot.
  */
 export const provePart = async (
   deps: Pick<Deps, 'secrets' | 'market' | 'clock'>,
   on: Querier,
   { book, from }: { book: string; from: Day | null },
+  daysAtOnce: number = DAYS_AT_ONCE,
 ): Promise<ProvenPart> => {
   const problems: string[] = []
   let [days, entries, until]: [number, number, Day | null] = [0, 0, null]
@@ -263,7 +264,7 @@ export const provePart = async (
       days += 1
       entries += proven.entryCount
       until = proven.day
-      if (days < DAYS_AT_ONCE) continue
+      if (days < daysAtOnce) continue
       return { until, days, entries, problems, nextFrom: addDays(until, 1) }
     }
   }

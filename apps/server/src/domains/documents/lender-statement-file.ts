@@ -19,8 +19,8 @@ export interface LenderStatementFile {
 }
 
 /**
- * What a lender is told of a day, as a file to send and to keep. Of a closed day with nothing open the same words give
- * the same bytes. Read it on one snapshot.
+ * What a lender is told of a sealed day, as a file to send and to keep: where nothing of it is open, the same bytes in the
+ * same form and language whenever it is made. Read it on one snapshot.
  * @throws AppError NOT_FOUND when there is no such book
  */
 export const lenderStatementFile = async (

@@ -12,6 +12,7 @@ import { captured, detailOf, pay, sendWebhook } from '@noren/testkit/repaying'
 import { rollOverdue } from '@noren/testkit/roll-overdue'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { loanBalancesOn } from '../books/loan-balances.ts'
 import { trialBalance } from '../books/trial-balance.ts'
 
 let t: TestApp
@@ -43,8 +44,13 @@ const booksOf = async (day: Day): Promise<string[]> => {
   )
 }
 
-/** LONG=1: as many as an auditor would draw. */
-const [DRAWN, DRAWN_DAYS] = process.env.LONG === '1' ? [200, 24] : [6, 10]
+/** LONG=1: as many as an auditor would draw, each with its document on every day that is drawn. */
+const IS_LONG = process.env.LONG === '1'
+const [DRAWN, DRAWN_DAYS] = IS_LONG ? [200, 24] : [4, 6]
+
+/** What is owed at the end of a day, by part: without a document it is what the statement reads. */
+const owedOn = async (given: GivenLoan, day: Day): Promise<number[]> =>
+  Object.values((await loanBalancesOn(t.db, given, day)).owed)
 
 test(`[B9.104] the statements of ${DRAWN} loans on days drawn by chance add up to the books of all lenders`, {
   timeout: 120_000 + DRAWN * 5_000,
@@ -79,10 +85,13 @@ test(`[B9.104] the statements of ${DRAWN} loans on days drawn by chance add up t
     const day = addDays(start, random.below(DRAWN_DAYS + 1))
     const sums = RECEIVABLES.map(() => 0)
     for (const loan of loans) {
+      const owed = await owedOn(loan, day)
+      for (const [part, amount] of owed.entries()) sums[part] = (sums[part] ?? 0) + amount
+      if (draw > 0 && !IS_LONG) continue
       const { data } = await statementOf(loan, day)
-      for (const [part, amount] of Object.values(data.owed).entries()) {
-        sums[part] = (sums[part] ?? 0) + minorFromDecimal(amount, 'INR')
-      }
+      expect(Object.values(data.owed).map((amount) => minorFromDecimal(amount, 'INR'))).toEqual(
+        owed,
+      )
       expect(data.knownOn).toBe(knownOn)
       if (draw > 0) continue
       const { text } = await readPdf(Buffer.from(data.base64, 'base64'))

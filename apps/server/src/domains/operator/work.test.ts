@@ -30,6 +30,7 @@ import { givenFaceReview } from '@noren/testkit/given-review'
 import { newUtr } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { countWork } from '../work/work-items.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -392,4 +393,48 @@ test('[B11.60] an application above what one person may approve waits for a seco
   await t.db.query({ text: propose, values })
   expect(await secondOf(officer.token, 'application')).toContain(loanId)
   expect(await takeAll(officer.token, 'application')).not.toContain(loanId)
+})
+
+test('[B11.62] what is late stays late while it waits for a second person, in the list and in the count', async () => {
+  const proofId = await givenProof()
+  const { dueAt } = (await itemOf('finance', proofId)) ?? {}
+  t.clock.advanceDays(2)
+  const first = await givenOperator(t, 'finance', 'Proposes what is late')
+  const second = await givenOperator(t, 'finance', 'Sees what is late')
+  const body = { requestId: randomUUID(), proofId, decision: 'accept' as const }
+  const { data } = await t.call(decideProof, { token: first.token, body })
+  const lateOf = async (token: string, kind: 'proof' | 'proposal') => {
+    const query = { kind, late: 'true', limit: '100' } as const
+    const { items } = (await t.call(listWork, { token, query })).data
+    const { kinds } = (await t.call(workCounts, { token })).data
+    expect(kinds.find((row) => row.kind === kind)?.late, kind).toBe(items.length)
+    return items
+  }
+  const waits = await lateOf(second.token, 'proposal')
+  expect(waits.find(({ subjectId }) => subjectId === data.proposalId)).toMatchObject({
+    ...{ dueAt, isLate: true },
+  })
+  // The proof itself is nobody's work meanwhile, and the proposal is none for who made it.
+  for (const [token, kind] of [
+    [first.token, 'proof'],
+    [second.token, 'proof'],
+    [first.token, 'proposal'],
+  ] as const) {
+    const subjects = (await lateOf(token, kind)).map(({ subjectId }) => subjectId)
+    expect(subjects).not.toContain(kind === 'proof' ? proofId : data.proposalId)
+  }
+})
+
+test('[B11.50] a count that is cut says so, whether what waits is free or held', async () => {
+  const { first } = await givenProposedProof()
+  const seen = { kinds: ['proof' as const], details: [] }
+  const of = { seen, operatorId: first.operatorId, at: new Date() }
+  const countTo = async (max: number) => (await countWork(t.db, { ...of }, max))[0]
+  const whole = await countTo(1000)
+  const all = (whole?.open ?? 0) + (whole?.second ?? 0)
+  expect(whole).toMatchObject({ isMore: false })
+  expect(await countTo(all)).toMatchObject({ isMore: false })
+  // As many are free as are counted: without those that are held nothing would be cut.
+  expect(await countTo(all - 1)).toMatchObject({ isMore: true })
+  expect(whole?.second).toBeGreaterThan(0)
 })

@@ -83,8 +83,9 @@ export const lenderStatement = async (
   await bookCurrency(on, book)
   const [page, items, exceptions, chainEnd, remittances] = [
     await dayPage(on, { book, day }),
-    await listOpenItems(on, book),
-    await listOpenExceptions(on, book),
+    // A statement that leaves something out would not say so.
+    await listOpenItems(on, book, null),
+    await listOpenExceptions(on, book, null),
     await chainEndBy(on, { book, day }),
     await listRemittances(on, { book, day }),
   ]

@@ -9,12 +9,13 @@ import * as statements from './store/statements.ts'
 const LISTED_MAX = 500
 const OPEN = ['open', 'suggested', 'explained']
 
-/** Exceptions that are not settled, oldest first; null: of all books. */
+/** Exceptions that are not settled, oldest first; null: of all books. `limit` null: every one. */
 export const listOpenExceptions = (
   on: Querier,
   book: string | null,
+  limit: number | null = LISTED_MAX,
 ): Promise<exceptions.ListedException[]> =>
-  exceptions.listExceptions(on, { book, states: OPEN, limit: LISTED_MAX })
+  exceptions.listExceptions(on, { book, states: OPEN, limit })
 
 /** A page of those of all books, oldest first. */
 export const exceptionPage = async (
@@ -26,9 +27,12 @@ export const exceptionPage = async (
   return pageOf(rows, limit, ({ foundOn: key, exceptionId: id }) => ({ key, id }))
 }
 
-/** What a book expects and no line has confirmed, oldest first. */
-export const listOpenItems = (on: Querier, book: string): Promise<items.OpenItem[]> =>
-  items.listOpenItems(on, { book, limit: LISTED_MAX })
+/** What a book expects and no line has confirmed, oldest first. `limit` null: every one. */
+export const listOpenItems = (
+  on: Querier,
+  book: string,
+  limit: number | null = LISTED_MAX,
+): Promise<items.OpenItem[]> => items.listOpenItems(on, { book, limit })
 
 /** What banks and providers have sent for a book, newest first. */
 export const listStatementFiles = (on: Querier, book: string) =>

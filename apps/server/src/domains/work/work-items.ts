@@ -29,17 +29,18 @@ export const listWork = async (
   return pageOf(rows, limit, ({ dueAt: key, itemId: id }) => ({ key, id }))
 }
 
-/** How much waits of each kind; `isMore` beyond what is counted. */
+/** How much waits of each kind, free or not; `isMore` when that is more than `max`, beyond which nothing is counted. */
 export const countWork = async (
   on: Querier,
   of: { seen: store.Seen; operatorId: string; at: Date },
+  max: number = WORK_COUNT_MAX,
 ): Promise<(store.KindCount & { isMore: boolean })[]> => {
   const { seen, operatorId, at } = of
-  const asked = { ...seen, operatorId, at, limit: WORK_COUNT_MAX + 1 }
+  const asked = { ...seen, operatorId, at, limit: max + 1 }
   return (await store.countItems(on, asked)).map((row) => ({
     ...row,
-    open: Math.min(row.open, WORK_COUNT_MAX),
-    isMore: row.open > WORK_COUNT_MAX,
+    open: Math.min(row.open, max),
+    isMore: row.open + row.second > max,
   }))
 }
 

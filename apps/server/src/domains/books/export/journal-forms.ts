@@ -7,6 +7,7 @@ import {
   ZERO_MINOR,
 } from '@noren/contract/money'
 import type { JournalForm } from '@noren/contract/operator/books'
+import { csvLine } from '../../../platform/csv-line.ts'
 import { accountName, CHART } from '../chart.ts'
 
 /** What a posting is called outside: the loan under a code that tells nobody its number. */
@@ -177,10 +178,6 @@ const CSV_COLUMNS = [
   ...['entry', 'page', 'value', 'event', 'reason', 'loan'],
   ...['debit', 'debit account', 'credit', 'credit account', 'amount', 'currency'],
 ]
-
-/** No cell of it is anything that a person has typed. */
-export const csvLine = (cells: readonly (string | number)[]): string =>
-  `${cells.map((cell) => (/[",\n]/.test(`${cell}`) ? `"${`${cell}`.replaceAll('"', '""')}"` : cell)).join(',')}\n`
 
 const csv = ({ currency }: FormOf): Form => ({
   head: () => csvLine(CSV_COLUMNS),

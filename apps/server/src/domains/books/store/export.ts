@@ -31,13 +31,24 @@ export interface PostingsAsked {
 
 const page = rawStatement<PostingsAsked & { after: number; limit: number }, BookPosting>(
   'list_postings_of_book',
-  `select e.serial, e.id as "entryId", e.event, e.loan_id as "loanId", e.page_on as "pageOn",
+  // The pages of a period are found by their index, so that a late one does not walk through all that was written before.
+  `with span as (
+     select coalesce(min(serial), case when $2::date is null or $4 = 'value' then 0 else 1 end) as low,
+       coalesce(max(serial), case when $2::date is null or $4 = 'value' then 9223372036854775807 else 0 end)
+         as high
+     from (
+       select e.serial from journal_entries e
+       where $2::date is not null and $4 = 'posted' and e.book = $1
+         and ${PAGE} between $2 and least($3::date, $5::date) offset 0) paged
+   )
+   select e.serial, e.id as "entryId", e.event, e.loan_id as "loanId", e.page_on as "pageOn",
      e.value_on as "valueOn", p.line, p.reason, p.debit_code as "debitCode",
      p.credit_code as "creditCode", p.amount_minor as "amountMinor"
    from (
      select e.serial, e.id, e.event, e.loan_id, e.value_on, ${PAGE} as page_on
      from journal_entries e
      where e.book = $1 and e.serial > $6 and ${PAGE} <= $5
+       and e.serial >= (select low from span) and e.serial <= (select high from span)
        and case when $4 = 'value' then e.value_on else ${PAGE} end
          between coalesce($2::date, '-infinity') and $3
      order by e.serial limit $7

@@ -104,13 +104,17 @@ const tapeSql = (mine: string): string => `with mine as materialized (
 
 const page = rawStatement<TapeAsked & { after: string; limit: number }, TapedLoan>(
   'list_loans_of_book',
+  // Each of them gives a row: a page that is not full is the last one.
   tapeSql(`select distinct s.loan_id from accrual_segments s
-     where s.book = $1 and s.loan_id > $5 order by s.loan_id limit $6`),
+     where s.book = $1 and s.loan_id > $5 and exists (
+       select from journal_entries e join postings p on p.entry_id = e.id
+       where e.loan_id = s.loan_id and ${PAGE} <= $2 and not ${IS_ACCRUAL})
+     order by s.loan_id limit $6`),
   ['book', 'day', 'codes', 'ppm', 'after', 'limit'],
 )
 /**
- * The next loans of a book that were ever paid out, by its official view at the end of a day, repaid ones among
- * them. What a day that is not shut earns is not in it yet, as it is not in the books.
+ * The next loans of a book that were paid out by the end of a day, by its official view of that day, repaid ones
+ * among them. What a day that is not shut earns is not in it yet, as it is not in the books.
  */
 export const listLoans = (
   on: Querier,

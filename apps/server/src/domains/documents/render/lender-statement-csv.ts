@@ -1,4 +1,5 @@
 import { type Currency, decimalFromMinor, type Minor } from '@noren/contract/money'
+import { csvLine } from '../../../platform/csv-line.ts'
 import { accountName } from '../../books/chart.ts'
 import type { LenderStatement } from '../../reconciliation/lender-statement.ts'
 
@@ -12,18 +13,15 @@ type Cells = Partial<Record<(typeof COLUMNS)[number], string | number>>
 /** References come from outside: a spreadsheet must not take one for a formula. */
 const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
-const cell = (value: string | number): string =>
-  /[",\r\n]/.test(`${value}`) ? `"${`${value}`.replaceAll('"', '""')}"` : `${value}`
-
-const line = (cells: Cells): string =>
-  `${COLUMNS.map((name) => cell(cells[name] ?? '')).join(',')}\n`
-
 /** One table of all sections, in English as all files for programs are. */
 export const lenderStatementCsv = (of: LenderStatement, currency: Currency): string => {
   const money = (amount: Minor): string => decimalFromMinor(amount, currency)
-  const row = (section: string, cells: Cells): string => line({ section, ...cells, currency })
+  const row = (section: string, cells: Cells): string => {
+    const all: Cells = { section, ...cells, currency }
+    return csvLine(COLUMNS.map((name) => all[name] ?? ''))
+  }
   return [
-    `${COLUMNS.join(',')}\n`,
+    csvLine(COLUMNS),
     row('statement', { what: of.book, day: of.day }),
     ...of.cash.map(({ code: account, name: what, openingMinor }) =>
       row('opening', { account, what, amount: money(openingMinor) }),

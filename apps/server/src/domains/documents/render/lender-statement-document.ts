@@ -41,6 +41,9 @@ export const lenderStatementDocument = (
       : { type: 'table', columns, rows },
   ]
   const { chainEnd } = of
+  // Of what is open alone it matters when the document was made.
+  const isOpen = of.items.length + of.exceptions.length > 0
+  const note = say('note', { currency, pageOn: of.day })
   return {
     language,
     title: say('title'),
@@ -55,7 +58,7 @@ export const lenderStatementDocument = (
     madeAt: madeAt.toISOString(),
     pageLabel: format.text('pdf.page', { page: '{page}', pages: '{pages}' }),
     blocks: [
-      { type: 'note', text: say('note', { currency, pageOn: of.day, knownOn }) },
+      { type: 'note', text: isOpen ? `${note} ${say('openNote', { knownOn })}` : note },
       ...section(
         'cash',
         [text('account'), figure('opening'), figure('closing')],

@@ -141,24 +141,14 @@ export interface Portfolio {
   /** Loans that run. */
   loans: number
   principalLeftMinor: Minor
-  /** Of the principal left what belongs to loans that are late by more than so many days. */
-  over1Minor: Minor
-  over7Minor: Minor
+  /** Of the principal left what belongs to loans that are late by more than 30 days. */
   over30Minor: Minor
-  over60Minor: Minor
-  over90Minor: Minor
 }
 const portfolio = rawStatement<{ today: Day; currency: Currency }, Portfolio>(
   'sum_loan_facts',
   `select count(*) as loans, coalesce(sum(principal_left_minor), 0)::bigint as "principalLeftMinor",
-     ${[1, 7, 30, 60, 90]
-       .map(
-         (
-           days,
-         ) => `coalesce(sum(principal_left_minor) filter (where due_on < $1::date - ${days}), 0)::bigint
-       as "over${days}Minor"`,
-       )
-       .join(',')}
+     coalesce(sum(principal_left_minor) filter (where due_on < $1::date - 30), 0)::bigint
+       as "over30Minor"
    from loan_facts where status in (50, 70) and currency = $2`,
   ['today', 'currency'],
 )

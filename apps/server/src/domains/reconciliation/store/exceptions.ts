@@ -91,7 +91,7 @@ export const listOfAllBooks = (
 ): Promise<ListedException[]> => paged.all(on, of)
 
 const listed = rawStatement<
-  { book: string | null; states: readonly string[]; limit: number },
+  { book: string | null; states: readonly string[]; limit: number | null },
   ListedException
 >(
   'list_recon_exceptions',
@@ -103,7 +103,7 @@ const listed = rawStatement<
 /** Oldest first, and of a day the largest first. */
 export const listExceptions = (
   on: Querier,
-  of: { book: string | null; states: readonly string[]; limit: number },
+  of: { book: string | null; states: readonly string[]; limit: number | null },
 ): Promise<ListedException[]> => listed.all(on, of)
 
 const lockOne = rawStatement<{ exceptionId: string }, ExceptionRow>(

@@ -146,7 +146,7 @@ export interface OpenItem {
 const ITEM = `item_id as "itemId", book, code, kind, source_id as "sourceId", reference,
     (ledger_minor - settled_minor)::bigint as "openMinor", on_day as "onDay"`
 
-const openItems = rawStatement<{ book: string; limit: number }, OpenItem>(
+const openItems = rawStatement<{ book: string; limit: number | null }, OpenItem>(
   'list_open_recon_items',
   `select ${ITEM} from recon_items where book = $1 and ledger_minor <> settled_minor
    order by on_day, item_id limit $2`,
@@ -155,7 +155,7 @@ const openItems = rawStatement<{ book: string; limit: number }, OpenItem>(
 /** Oldest first. */
 export const listOpenItems = (
   on: Querier,
-  of: { book: string; limit: number },
+  of: { book: string; limit: number | null },
 ): Promise<OpenItem[]> => openItems.all(on, of)
 
 const lockOne = rawStatement<{ itemId: string }, OpenItem>(

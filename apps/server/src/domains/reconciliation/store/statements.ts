@@ -298,7 +298,7 @@ const remitted = rawStatement<{ book: string; day: Day }, Remittance>(
        as "amountMinor"
    from journal_entries e join postings p on p.entry_id = e.id
      join statement_lines l on l.line_id = e.source_id
-   where e.book = $1 and e.posted_on = $2 and e.event = 'bankMatched'
+   where e.book = $1 and coalesce(e.entered_on, e.posted_on) = $2 and e.event = 'bankMatched'
    group by l.line_id, l.reference, l.booked_on order by l.booked_on, l.line_id`,
   ['book', 'day'],
 )

@@ -55,6 +55,7 @@ export interface WorkAsked extends Seen {
   claim: WorkClaim | null
   operatorId: string
   lenderCode: string | null
+  /** Those alone that are due and wait for somebody to work on them. */
   isLate: boolean
 }
 
@@ -71,7 +72,7 @@ const listed = rawStatement<WorkAsked, WorkRow>(
          or $7 = 'second' and ${held('$8')}
          or $7 = 'free' and (i.claimed_until is null or i.claimed_until <= $6) and not ${held('$8')})
        and ($9::text is null or i.lender_code = $9)
-       and (not $10::boolean or i.due_at < $6)
+       and (not $10::boolean or i.due_at < $6 and not ${held('$8')})
      order by i.due_at, i.id limit $5
    ) w left join operators o on o.id = w.claimed_by
    order by w.due_at, w.id limit $5`,
