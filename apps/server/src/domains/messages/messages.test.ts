@@ -78,7 +78,7 @@ test('a refusal says why and when to come back', async () => {
   })
   const [message] = (await read(person.token)).details
   expect(message).toMatchObject({ kind: 'loanDeclined', title: 'Application declined' })
-  expect(message?.text).toContain('Another loan would make it worse.')
+  expect(message?.text).toContain('Another loan would make it worse, so we give none now.')
   expect(message?.text).toContain('You can apply again from 2\u00a0March\u00a02026.')
 })
 
