@@ -64,7 +64,7 @@ function Reminders({ choices }: { choices: { dueSoon: boolean; dueToday: boolean
   const t = useTexts('contact')
   const save = useSend(saveReminders, { makesStale: [viewReminders] })
   return (
-    <section aria-labelledby="reminders">
+    <section className="stack" aria-labelledby="reminders">
       <h2 className="h3" id="reminders">
         {t('reminders')}
       </h2>
