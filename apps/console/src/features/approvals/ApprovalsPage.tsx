@@ -4,12 +4,14 @@ import { PasskeyError } from '@noren/client/passkeys'
 import { useEndpoint } from '@noren/client/use-endpoint'
 import type { DataOf } from '@noren/contract/endpoint'
 import { decideProposal, listProposals } from '@noren/contract/operator'
+import { classes } from '@noren/ui/classes'
 import { showToast } from '@noren/ui/toast'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { decide } from '../../device/decide.ts'
 import { formats } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
+import casesCss from '../../shell/Cases.module.css'
 import { useKeys } from '../../shell/keys.ts'
 import { Page } from '../../shell/Page.tsx'
 import { Loaded, Void } from '../../shell/PageParts.tsx'
@@ -47,6 +49,13 @@ export function ApprovalsPage({ proposalId }: { proposalId: string | null }) {
     const next = shown[shown.findIndex((one) => one.proposalId === open?.proposalId) + by]
     if (next) go(to.approval(next.proposalId), { replace: true })
   }
+  const isGone = proposalId !== null
+  const none =
+    !isGone && shown.length === 0 ? (
+      <Void title={t(`empty_${view}`)} text={t(`emptyText_${view}`)} />
+    ) : (
+      <Void title={t(isGone ? 'gone' : 'choose')} text={t(isGone ? 'goneText' : 'chooseText')} />
+    )
   useKeys([
     { keys: 'j', label: t('keyDown'), run: () => move(1) },
     { keys: 'k', label: t('keyUp'), run: () => move(-1) },
@@ -56,7 +65,7 @@ export function ApprovalsPage({ proposalId }: { proposalId: string | null }) {
       <Loaded state={loaded({ proposals })}>
         {() => (
           <div className={css.root}>
-            <nav className={css.list} aria-label={t('waiting')}>
+            <nav className={classes(casesCss.list, css.list)} aria-label={t('waiting')}>
               <div className={css.views}>
                 <div className={tableCss.views}>
                   {VIEWS.map((one) => (
@@ -76,6 +85,7 @@ export function ApprovalsPage({ proposalId }: { proposalId: string | null }) {
                 {shown.map((one) => (
                   <li key={one.proposalId}>
                     <a
+                      className={casesCss.case}
                       href={to.approval(one.proposalId)}
                       aria-current={one === open ? 'page' : undefined}
                     >
@@ -90,18 +100,8 @@ export function ApprovalsPage({ proposalId }: { proposalId: string | null }) {
             </nav>
             {open ? (
               <Open key={open.proposalId} proposal={open} />
-            ) : proposalId !== null ? (
-              <div className={css.detail}>
-                <Void title={t('gone')} text={t('goneText')} />
-              </div>
-            ) : shown.length > 0 ? (
-              <div className={css.detail}>
-                <Void title={t('choose')} text={t('chooseText')} />
-              </div>
             ) : (
-              <div className={css.detail}>
-                <Void title={t(`empty_${view}`)} text={t(`emptyText_${view}`)} />
-              </div>
+              <div className={css.detail}>{none}</div>
             )}
           </div>
         )}
@@ -148,7 +148,7 @@ function Open({ proposal }: { proposal: Proposal }) {
       <section className={css.detail} aria-label={t('proposed')} tabIndex={0}>
         <Proposed proposal={proposal} />
       </section>
-      <footer className={css.acts}>
+      <footer className={classes(casesCss.acts, css.acts)}>
         <p>
           {isMine
             ? t('ownNote')

@@ -1,10 +1,12 @@
 import { type ApiError, apiErrorOf } from '@noren/client/api-error'
 import { PasskeyError } from '@noren/client/passkeys'
+import { classes } from '@noren/ui/classes'
 import { showToast } from '@noren/ui/toast'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../device/texts.ts'
 import { Cap } from '../../shell/Cap.tsx'
+import casesCss from '../../shell/Cases.module.css'
 import { useKeys } from '../../shell/keys.ts'
 import { Panel } from '../../shell/Panel.tsx'
 import { Press } from '../../shell/Press.tsx'
@@ -143,8 +145,8 @@ export function DeskBody(props: {
           </Panel>
         )}
       </section>
-      <footer className={css.acts}>
-        <p className={css.note} role="status">
+      <footer className={classes(casesCss.acts, css.acts)}>
+        <p role="status">
           {draft.verdict === 'refuse' && !isReady(draft, rules)
             ? t('chooseReason')
             : draft.verdict
@@ -153,7 +155,7 @@ export function DeskBody(props: {
                 })
               : choice.note}
         </p>
-        {!mayDecide && <p className={css.note}>{t('mayNotDecide')}</p>}
+        {!mayDecide && <p>{t('mayNotDecide')}</p>}
         {mayDecide && !draft.verdict && (
           <>
             <Press kind="line" cap="F" onClick={() => take({ kind: 'refuse' })}>

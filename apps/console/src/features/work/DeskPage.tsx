@@ -1,10 +1,12 @@
 import type { ApiError } from '@noren/client/api-error'
 import { useEndpoint } from '@noren/client/use-endpoint'
 import { claimWork, listWork, releaseWork } from '@noren/contract/operator/work'
+import { classes } from '@noren/ui/classes'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../device/client.ts'
 import { useTexts } from '../../device/texts.ts'
+import casesCss from '../../shell/Cases.module.css'
 import { DueText } from '../../shell/DueText.tsx'
 import { useKeys } from '../../shell/keys.ts'
 import { Page } from '../../shell/Page.tsx'
@@ -117,10 +119,11 @@ export function DeskPage({ kind, itemId }: { kind: DeskKind; itemId: string }) {
 function Queue(props: { kind: DeskKind; itemId: string; items: readonly WorkItem[] }) {
   const t = useTexts('work')
   return (
-    <nav className={css.queue} aria-label={t('queue')}>
+    <nav className={classes(casesCss.list, css.queue)} aria-label={t('queue')}>
       {props.items.map((item) => (
         <a
           key={item.itemId}
+          className={casesCss.case}
           href={to.item(props.kind, item.itemId)}
           aria-current={item.itemId === props.itemId ? 'page' : undefined}
         >
