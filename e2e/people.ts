@@ -72,7 +72,7 @@ export interface BackOffice {
   /** A person who has completed certification and has a limit. */
   certified(overrides?: CertifiedOverrides): Promise<CertifiedPerson>
   /** A person who lacks only the bank account. */
-  atBankStep(): Promise<SignedInPerson & { name: string }>
+  atBankStep(overrides?: CertifiedOverrides): Promise<SignedInPerson & { name: string }>
   /** A person whose Aadhaar was read, before the face check. */
   atFaceCheck(): Promise<SignedInPerson>
   /** Forgets which films were shown to the face check before. */
@@ -154,7 +154,7 @@ export const openBackOffice = async (
   }
   return {
     certified: (overrides) => givenCertifiedUser(maker, overrides),
-    atBankStep: () => givenAtBankStep(maker),
+    atBankStep: (overrides) => givenAtBankStep(maker, overrides),
     async atFaceCheck() {
       const person = await maker.signIn()
       const survey = { answers: GOOD_SURVEY, isDraft: false }

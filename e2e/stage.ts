@@ -11,10 +11,13 @@ export interface Stage {
 }
 
 /** Sets it up for the tests of a file, passes it on before the first of them, and closes it at the end. */
-export const onStage = (take: (stage: Stage) => void | Promise<void>): void => {
+export const onStage = (
+  take: (stage: Stage) => void | Promise<void>,
+  env: Record<string, string> = {},
+): void => {
   const stage: Partial<Stage> = {}
   beforeAll(async () => {
-    const noren = await startNoren({ env: { VISION_WORKERS: '0' } })
+    const noren = await startNoren({ env: { VISION_WORKERS: '0', ...env } })
     stage.noren = noren
     const office = await openBackOffice(noren)
     stage.office = office

@@ -57,7 +57,7 @@ function WaysOn({ changes }: Pick<Credit, 'changes'>) {
   const t = useTexts('home')
   const words = useTexts('loanWords')
   return (
-    <>
+    <div className="stack">
       {changes.length > 0 && <p>{t('changeText')}</p>}
       {changes.map(({ form, from }) =>
         from === null ? null : (
@@ -78,6 +78,6 @@ function WaysOn({ changes }: Pick<Credit, 'changes'>) {
           {words('writeToUs')}
         </Button>
       </div>
-    </>
+    </div>
   )
 }
