@@ -23,11 +23,13 @@ import {
   fromPage,
   type GivenColleague,
   givenColleague,
+  signed,
   signInWith,
 } from '@noren/testkit/given-passkey'
 import { linkTo, mailSaying } from '@noren/testkit/staff-mails'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { PoolClient } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { inviteAdmin } from './invite-at-desk.ts'
 import { addOperator, renewToken } from './operators.ts'
 
@@ -51,8 +53,20 @@ beforeEach(async () => {
 afterAll(() => t.close())
 
 const TIMES = 20
+/** As many as the pool of a server has. */
+const CONNECTIONS = 10
+const WAIT_MS = 10_000
 const DAY_MS = 24 * 60 * 60_000
 let asked = 0
+
+const untilWaiting = (on: PoolClient) =>
+  vi.waitFor(async () => {
+    const { rows } = await on.query(
+      `select 1 from pg_locks l join pg_database d on d.oid = l.database
+       where l.locktype = 'advisory' and not l.granted and d.datname = current_database()`,
+    )
+    expect(rows).toHaveLength(1)
+  }, WAIT_MS)
 
 type By = Pick<GivenColleague, 'cookie' | 'keys'>
 const propose = <E extends EndpointSpec>(
@@ -127,6 +141,37 @@ describe('a new person', () => {
       values: [name],
     })
     expect(rows).toHaveLength(1)
+  })
+
+  test('is made and written to, although every connection is taken the moment it is decided', async () => {
+    const { name, email, roles } = invitation()
+    const proposed = await propose(one, inviteStaff, { name, email, roles })
+    const { proposalId } = proposed.data as { proposalId: string }
+    const body = { requestId: randomUUID(), proposalId, decision: 'confirm' } as const
+    const signature = await signed(t, two, decideStaffProposal, body)
+    // The sandbox's mail is in the same database; a real one is not.
+    const mail = vi.spyOn(t.deps.mail, 'send').mockResolvedValue()
+    const taken: PoolClient[] = []
+    const owner = await t.db.connect()
+    try {
+      await owner.query(`select pg_advisory_lock(hashtextextended('noren staff', 46))`)
+      const deciding = callAs(t, two, decideStaffProposal, { body: { ...body, signature } })
+      await untilWaiting(owner)
+      // Those that are free, and then in the queue for the one on which it is decided.
+      while (t.deps.db.connections().open < CONNECTIONS || t.deps.db.connections().idle > 0) {
+        taken.push(await t.deps.db.connect())
+      }
+      const last = t.deps.db.connect().then((client) => taken.push(client))
+      await owner.query(`select pg_advisory_unlock(hashtextextended('noren staff', 46))`)
+      expect((await deciding).code).toBe(200)
+      await last
+      expect(t.deps.db.connections()).toMatchObject({ idle: 0 })
+      expect(mail.mock.calls.map(([letter]) => letter.to)).toContain(email)
+    } finally {
+      mail.mockRestore()
+      owner.release()
+      for (const client of taken) client.release()
+    }
   })
 
   test('a lost link is mailed again by one, while nobody has used it', async () => {

@@ -10,7 +10,7 @@ import { isSamePerson } from './money/four-eyes-store.ts'
 import type { Operator } from './operator.ts'
 import { endSessions } from './session/session-store.ts'
 import { alarm } from './staff/alarm.ts'
-import { carryOutStaff, mailInvite, newInvite } from './staff/carry-out.ts'
+import { carryOutStaff, type Invitation, inviteTo, mailInvite } from './staff/carry-out.ts'
 import { emailHashOf, findMailbox, mailboxOf, sealEmail } from './staff/mailbox.ts'
 import * as proposals from './staff/staff-proposal-store.ts'
 import { findKnownName, listStaffRows } from './staff/staff-store.ts'
@@ -189,11 +189,10 @@ export const decideStaffProposal = async (
   const { requestId, ...input } = given
   const { proposalId } = input
   const { operatorId: by } = who
-  let link: string | undefined
-  let invited = ''
+  let invitation: Invitation | undefined
   const deciding = { call: 'decideStaffProposal', requestId, input, at }
   const answer = await decideOnce(deps, who, deciding, async (tx) => {
-    link = undefined
+    invitation = undefined
     await lockStaff(tx)
     const proposal = await proposals.lockStaffProposal(tx, proposalId)
     if (!proposal) throw new AppError('NOT_FOUND')
@@ -208,8 +207,7 @@ export const decideStaffProposal = async (
     await proposals.setStaffDecided(tx, { proposalId, decision: state, operatorId: by, at })
     if (isConfirmed) {
       if (kind === 'roles' || kind === 'end') await keepAdmins(tx, operatorId, roles)
-      link = await carryOutStaff(deps, tx, { proposal, by, at })
-      invited = operatorId
+      invitation = await carryOutStaff(deps, tx, { proposal, by, at })
     }
     return {
       answer: { proposalId, state },
@@ -219,7 +217,7 @@ export const decideStaffProposal = async (
       after: { state },
     }
   })
-  if (link !== undefined) await mailInvite(deps, { operatorId: invited, link })
+  if (invitation) await mailInvite(deps, invitation)
   return answer
 }
 
@@ -231,15 +229,15 @@ export const sendInvite = async (
   at: Date,
 ): Promise<{ operatorId: string }> => {
   const { requestId, operatorId } = given
-  let link: string | undefined
+  let invitation: Invitation | undefined
   const deciding = { call: 'sendInvite', requestId, input: { operatorId }, at }
   const answer = await decideOnce(deps, who, deciding, async (tx) => {
     await lockStaff(tx)
     await another(tx, who, operatorId)
-    link = await newInvite(tx, { operatorId, isAgreed: false, at })
+    invitation = await inviteTo(tx, { operatorId, isAgreed: false, at })
     return { answer: { operatorId }, subjectId: operatorId, userId: null, before: {}, after: {} }
   })
-  if (link !== undefined) await mailInvite(deps, { operatorId, link })
+  if (invitation) await mailInvite(deps, invitation)
   return answer
 }
 

@@ -13,17 +13,24 @@ const findName = rawStatement<{ operatorId: string }, { name: string }>(
   ['operatorId'],
 )
 
-/** In the log as an alarm, and to the mailbox of every administrator. */
+/**
+ * In the log as an alarm, and to the mailbox of every administrator. What it is about has happened already:
+ * a database that gives no answer now takes nothing back, and is in the log.
+ */
 export const alarm = async (
   deps: Pick<Deps, 'db' | 'log' | 'secrets' | 'mail' | 'newId' | 'config'>,
   { finding, operatorId }: { finding: Finding; operatorId: string },
 ): Promise<void> => {
   deps.log.error({ finding, operatorId }, 'alarm')
-  const name = (await findName.maybeOne(deps.db, { operatorId }))?.name ?? operatorId
-  for (const mailbox of await adminMailboxes(deps.db)) {
-    const language = languageOf(mailbox.language) ?? 'en'
-    const what = textIn(language, 'staff', `finding.${finding}`, { name })
-    // Nobody waits for a mailbox to hear of what has happened.
-    void writeTo(deps, mailbox, { kind: 'alarm', values: { what, url: deps.config.publicUrl } })
+  try {
+    const name = (await findName.maybeOne(deps.db, { operatorId }))?.name ?? operatorId
+    for (const mailbox of await adminMailboxes(deps.db)) {
+      const language = languageOf(mailbox.language) ?? 'en'
+      const what = textIn(language, 'staff', `finding.${finding}`, { name })
+      // Nobody waits for a mailbox to hear of what has happened.
+      void writeTo(deps, mailbox, { kind: 'alarm', values: { what, url: deps.config.publicUrl } })
+    }
+  } catch (error) {
+    deps.log.error({ err: error, finding, operatorId }, 'an alarm was not mailed')
   }
 }

@@ -10,6 +10,7 @@ import {
   emailHashOf,
   findMailbox,
   insertMailbox,
+  type Mailbox,
   mailboxOf,
   openEmail,
   writeTo,
@@ -38,15 +39,29 @@ export const newInvite = async (
 export const inviteUrl = ({ config }: Pick<Deps, 'config'>, link: string): string =>
   `${config.publicUrl}/console/enrol#${link}`
 
-/** Only the person themselves gets the link, not those who agreed on it. */
-export const mailInvite = async (
-  deps: Deps,
-  { operatorId, link }: { operatorId: string; link: string },
-): Promise<void> => {
-  const mailbox = await mailboxOf(deps.db, operatorId)
-  if (mailbox)
-    await writeTo(deps, mailbox, { kind: 'invite', values: { url: inviteUrl(deps, link) } })
+/** A link, and whose mailbox it goes to: read in the decision's transaction, so that nothing is left to wait for. */
+export interface Invitation {
+  mailbox: Mailbox
+  link: string
 }
+
+/** A new link for somebody whose mailbox is known. Throws NOT_FOUND when it is not. */
+export const inviteTo = async (
+  tx: Tx,
+  of: { operatorId: string; isAgreed: boolean; at: Date },
+): Promise<Invitation> => {
+  const link = await newInvite(tx, of)
+  const mailbox = await mailboxOf(tx, of.operatorId)
+  if (!mailbox) throw new AppError('NOT_FOUND')
+  return { mailbox, link }
+}
+
+/** Only the person themselves gets the link, not those who agreed on it. */
+export const mailInvite = (
+  deps: Pick<Deps, 'secrets' | 'mail' | 'log' | 'newId' | 'config'>,
+  { mailbox, link }: Invitation,
+): Promise<void> =>
+  writeTo(deps, mailbox, { kind: 'invite', values: { url: inviteUrl(deps, link) } })
 
 /** Makes the person whom two administrators agreed on. Under `lockStaff`. */
 export const admitPerson = async (
@@ -69,20 +84,23 @@ export const admitPerson = async (
   return newInvite(tx, { operatorId, isAgreed: true, at })
 }
 
-/** What was agreed on; returns the link of an invitation. Under `lockStaff`. */
+/** What was agreed on; returns the invitation that is to be mailed. Under `lockStaff`. */
 export const carryOutStaff = async (
   deps: Deps,
   tx: Tx,
   { proposal, by, at }: { proposal: StaffProposal; by: string; at: Date },
-): Promise<string | undefined> => {
+): Promise<Invitation | undefined> => {
   const { kind, operatorId, roles, emailSealed } = proposal
   switch (kind) {
     case 'invite':
       if (!emailSealed) throw new AppError('CASE_DECIDED')
-      return admitPerson(deps, tx, { ...proposal, emailSealed, by, at })
+      return {
+        mailbox: { operatorId, emailSealed, language: proposal.language },
+        link: await admitPerson(deps, tx, { ...proposal, emailSealed, by, at }),
+      }
     case 'inviteAgain':
       await endAccess(tx, { operatorId, why: 'lost', at })
-      return newInvite(tx, { operatorId, isAgreed: true, at })
+      return inviteTo(tx, { operatorId, isAgreed: true, at })
     case 'roles':
       await assignRoles(deps, tx, { operatorId, roles, by, at })
       return undefined

@@ -19,7 +19,7 @@ export const openEmail = ({ secrets }: KeyDeps, operatorId: string, sealed: Buff
 export const emailHashOf = ({ secrets }: KeyDeps, email: string): Buffer =>
   keyedHash(secrets.phoneKey, 'staff email', inSmall(email))
 
-interface Mailbox {
+export interface Mailbox {
   operatorId: string
   emailSealed: Buffer
   language: string
