@@ -91,6 +91,11 @@ export const CHART: readonly ChartAccount[] = [
   ...of('expense', EXPENSES),
 ]
 
+/** Income and expenses: they begin each financial year with nothing. */
+export const NOMINAL_CODES: readonly number[] = [...INCOME, ...EXPENSES].map(([code]) => code)
+/** What financial years before left, less what was paid out of it. */
+export const RETAINED_EARNINGS = 3090
+
 /** What a borrower owes on a loan, by part. Debits increase it, credits reduce it. */
 export const LOAN_PARTS = ['principal', 'interest', 'fee', 'tax', 'penal'] as const
 export type LoanPart = (typeof LOAN_PARTS)[number]

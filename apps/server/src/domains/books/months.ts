@@ -1,5 +1,8 @@
 import { addDays, addMonths, type Day, day as dayOf } from '@noren/contract/dates'
 import { addMinor, type Minor, subtractMinor, ZERO_MINOR } from '@noren/contract/money'
+import type { MarketCode } from '@noren/markets/market'
+import { taxPolicyOn } from '@noren/markets/market-by-code'
+import { taxYearOf } from '@noren/markets/tax-policy'
 import type { Deps } from '../../deps.ts'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { isSame, makeMac, openLink, type SealKeys } from '../../platform/seals/chain.ts'
@@ -82,6 +85,12 @@ const monthMac = (keys: SealKeys, seal: Omit<store.MonthSeal, 'mac'>, monthId: s
     ],
   })
 
+/** What all accounts add up to at the end of a month, with what adjusts it. */
+const totalsOf = async (on: Querier, book: string, lastDay: Day) => {
+  const known = await days.listTotals(on, { book, day: lastDay })
+  return totalsAfter(known, addToTotals(known, await store.sumAdjusting(on, { book, lastDay })))
+}
+
 /** The month by what stands in the books: its adjusting entries behind the last day, and all it adds up to. */
 const readMonth = async (on: Querier, { book, month }: store.BookMonth) => {
   const lastDay = lastDayOf(month)
@@ -89,21 +98,52 @@ const readMonth = async (on: Querier, { book, month }: store.BookMonth) => {
   const entryIds = await store.listAdjusting(on, { book, lastDay })
   let chain = last?.chain
   for (const hash of await hashEntries(on, entryIds)) chain = openLink(chain, hash)
-  const known = await days.listTotals(on, { book, day: lastDay })
-  const adjusted = addToTotals(known, await store.sumAdjusting(on, { book, lastDay }))
   return {
     entryIds,
     chain: chain ?? Buffer.alloc(0),
-    trialBalanceHash: hashTotals(totalsAfter(known, adjusted)),
+    trialBalanceHash: hashTotals(await totalsOf(on, book, lastDay)),
   }
+}
+
+/** Whether a financial year of the market ends with the month. */
+const endsYear = (code: MarketCode, month: Day): boolean => {
+  const lastDay = lastDayOf(month)
+  return taxYearOf(taxPolicyOn(code, lastDay), lastDay).lastOn === lastDay
+}
+
+/**
+ * What the year earned and spent becomes retained earnings: an entry of the month's last day that stands on today's
+ * page, as what adjusts the month does. Nothing when nothing was earned or spent.
+ */
+const closeYear = async (
+  { newId, clock }: Pick<Deps, 'newId' | 'clock'>,
+  tx: Tx,
+  { book, month, monthId }: store.BookMonth & { monthId: string },
+): Promise<void> => {
+  const lastDay = lastDayOf(month)
+  const balances = new Map(
+    (await totalsOf(tx, book, lastDay)).map(({ code, debitMinor, creditMinor }) => [
+      code,
+      subtractMinor(debitMinor, creditMinor),
+    ]),
+  )
+  const postings = postingsOf('yearClosed', { balances })
+  if (postings.length === 0) return
+  insertEntry(tx, {
+    ...{ entryId: newId(), book, event: 'yearClosed', eventKey: `yearClosed:${month}` },
+    ...{ loanId: null, userId: null },
+    ...{ sourceKind: POSTING_RULES.yearClosed.source, sourceId: monthId },
+    ...{ valueOn: lastDay, postedOn: lastDay, enteredOn: clock.businessDay() },
+    ...{ writtenAt: clock.now(), postings },
+  })
 }
 
 /**
  * Closes a month for ever, in the caller's transaction; the database refuses it while a day or a month before
- * it is open. Nothing that is posted later belongs to it.
+ * it is open. Nothing that is posted later belongs to it. With the last month of a financial year the year closes.
  */
 export const closeMonth = async (
-  { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
+  deps: Pick<Deps, 'secrets' | 'clock' | 'newId' | 'market'>,
   tx: Tx,
   {
     book,
@@ -116,16 +156,19 @@ export const closeMonth = async (
     closedBy: string
     confirmedBy: string
   },
-): Promise<{ adjustingCount: number }> => {
+): Promise<{ adjustingCount: number; isYearClosed: boolean }> => {
+  const { secrets, clock, market } = deps
   const keys = secrets.auditKeys
   await store.lockMonth(tx, { book, month })
+  const isYearClosed = endsYear(market.code, month)
+  if (isYearClosed) await closeYear(deps, tx, { book, month, monthId })
   const { entryIds, ...read } = await readMonth(tx, { book, month })
   const unsigned = {
     ...{ book, month, ...read, adjustingCount: entryIds.length, closedBy, confirmedBy },
     ...{ sealedAt: clock.now(), keyNumber: keys.currentId },
   }
   await store.insertSeal(tx, { ...unsigned, mac: monthMac(keys, unsigned, monthId) })
-  return { adjustingCount: entryIds.length }
+  return { adjustingCount: entryIds.length, isYearClosed }
 }
 
 /** Whether the closed months of a book are as two persons closed them, as sentences. */
@@ -171,18 +214,16 @@ export interface MonthReport {
   readonly prior: readonly (store.PriorLine & { readonly name: string })[]
 }
 
-/** The books of a month as they are signed: official, with the entries that adjust it. */
+/**
+ * The books of a month as they are signed: official, with the entries that adjust it, and before a year is closed
+ * with it. The next month opens after that.
+ */
 export const monthReport = async (
   on: Querier,
   { book, month }: store.BookMonth,
 ): Promise<MonthReport> => {
   const [from, until] = [month, lastDayOf(month)]
-  const lastBefore = addDays(month, -1)
-  const known = await days.listTotals(on, { book, day: lastBefore })
-  const before = totalsAfter(
-    known,
-    addToTotals(known, await store.sumAdjusting(on, { book, lastDay: lastBefore })),
-  )
+  const before = await totalsOf(on, book, addDays(month, -1))
   const opening = new Map(
     before.map(({ code, debitMinor, creditMinor }) => [
       code,

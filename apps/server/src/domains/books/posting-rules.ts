@@ -7,7 +7,7 @@ import {
   ZERO_MINOR,
 } from '@noren/contract/money'
 import { CASH_AMOUNTS, CASH_RULES, type CashInputs } from './cash-rules.ts'
-import type { LoanPart } from './chart.ts'
+import { type LoanPart, NOMINAL_CODES, RETAINED_EARNINGS } from './chart.ts'
 
 /**
  * What must exist for an event: the row that is its source, and the sum of which of its postings that row
@@ -32,6 +32,8 @@ export type SourceKind =
   | 'reconciliation'
   /** What two persons adjust in a month that is in review. */
   | 'adjustment'
+  /** The month whose close closes a financial year too. */
+  | 'month'
 
 type Rule = readonly [reason: string, debitCode: number, creditCode: number]
 
@@ -41,6 +43,12 @@ interface EventRules {
   readonly source: SourceKind
   readonly postings: readonly Rule[]
 }
+
+/** Each nominal account against retained earnings, from whichever side it stands on. */
+const YEAR_POSTINGS: readonly Rule[] = NOMINAL_CODES.flatMap((code): Rule[] => [
+  [`year.credit.${code}`, code, RETAINED_EARNINGS],
+  [`year.debit.${code}`, RETAINED_EARNINGS, code],
+])
 
 /**
  * Every business event and its postings: reason, debit, credit. The database has the same table
@@ -349,6 +357,11 @@ export const POSTING_RULES = {
       ['unidentified.kept', 2020, 4090],
     ],
   },
+  yearClosed: {
+    words: 'End of a financial year: what was earned and spent becomes retained earnings',
+    source: 'month',
+    postings: YEAR_POSTINGS,
+  },
   taxCreditRefused: {
     words:
       'Too late for a credit note: the tax on a fee that is not owed stays payable, and the lender bears it',
@@ -480,6 +493,8 @@ export interface EventInputs extends CashInputs {
   writtenOffAgain: { recoveredMinor: Minor; paidBeforeMinor: Minor }
   taxCreditRefused: { taxMinor: Minor }
   guaranteeInvoked: { amountMinor: Minor }
+  /** Debits minus credits by code, of any accounts: only the nominal ones are closed. */
+  yearClosed: { balances: ReadonlyMap<number, Minor> }
 }
 
 export type AdjustmentReason = ReasonOf<'adjusted'>
@@ -676,6 +691,16 @@ const AMOUNTS: { readonly [E in BookEvent]: (it: EventInputs[E]) => Amounts<E> }
   ...CASH_AMOUNTS,
   adjusted: ({ reason, amountMinor }) => ({ ...NO_ADJUSTMENT, [reason]: amountMinor }),
   taxCreditRefused: ({ taxMinor }) => ({ 'tax.kept': taxMinor }),
+  yearClosed: ({ balances }) =>
+    Object.fromEntries(
+      NOMINAL_CODES.flatMap((code) => {
+        const balance = balances.get(code) ?? ZERO_MINOR
+        return [
+          [`year.credit.${code}`, less(balance)],
+          [`year.debit.${code}`, more(balance)],
+        ]
+      }),
+    ),
 }
 
 /** One debit and one credit of the same amount. */

@@ -17,6 +17,11 @@ const NOTHING = { principal: minor(0), interest: minor(0), overpayment: minor(0)
 
 const SUSPENDED = { interestMinor: minor(2_160_00), penalMinor: minor(900_00) }
 
+/** All income and expenses, each with another amount. */
+const NOMINAL = [
+  4010, 4020, 4030, 4040, 4050, 4090, 5010, 5020, 5030, 5040, 5110, 5120, 5210, 5900,
+].map((code, place) => [code, minor(100_00 + place)] as const)
+
 const cases: { [E in BookEvent]: readonly [EventInputs[E], readonly Line[]][] } = {
   disbursalOrdered: [[{ receiveMinor: minor(9_410_00) }, [[1030, 1012, 9_410_00]]]],
   disbursalFailed: [[{ receiveMinor: minor(9_410_00) }, [[1012, 1030, 9_410_00]]]],
@@ -24,6 +29,22 @@ const cases: { [E in BookEvent]: readonly [EventInputs[E], readonly Line[]][] } 
   refundProcessed: [[{ amountMinor: minor(106_00) }, [[2010, 1035, 106_00]]]],
   refundFailed: [[{ amountMinor: minor(106_00) }, [[1012, 1035, 106_00]]]],
   refundReturned: [[{ amountMinor: minor(106_00) }, [[1012, 2010, 106_00]]]],
+  // Real accounts stay as they are; each nominal one is closed from the side on which it stands.
+  yearClosed: [
+    [
+      {
+        balances: new Map([
+          [1010, minor(700_00)],
+          ...NOMINAL.map(([code, on]) => [code, on] as const),
+        ]),
+      },
+      NOMINAL.map(([code, on]) => [3090, code, on] as const),
+    ],
+    [
+      { balances: new Map(NOMINAL.map(([code, on]) => [code, minor(-on)] as const)) },
+      NOMINAL.map(([code, on]) => [code, 3090, on] as const),
+    ],
+  ],
   guaranteeDeposited: [[{ amountMinor: minor(50_000_00) }, [[1010, 2410, 50_000_00]]]],
   guaranteeReturned: [[{ amountMinor: minor(28_826_00) }, [[2410, 1010, 28_826_00]]]],
   guaranteePaid: [[{ amountMinor: minor(21_174_00) }, [[1010, 4050, 21_174_00]]]],

@@ -21,7 +21,7 @@ export interface ReportLine {
 /** Debits minus credits of every account at the end of a day. */
 const balancesOn = async (
   on: Querier,
-  view: ReportView,
+  view: ReportView & { isBeforeClose?: boolean },
   day: Day,
 ): Promise<ReadonlyMap<number, Minor>> =>
   new Map(
@@ -56,8 +56,9 @@ export const profitAndLoss = async (
   on: Querier,
   { from, to, ...view }: ReportView & { from: Day; to: Day },
 ): Promise<ProfitAndLoss> => {
-  const before = await balancesOn(on, view, addDays(from, -1))
-  const after = await balancesOn(on, view, to)
+  const earned = { ...view, isBeforeClose: true }
+  const before = await balancesOn(on, earned, addDays(from, -1))
+  const after = await balancesOn(on, earned, to)
   const moved = (code: number): Minor =>
     subtractMinor(after.get(code) ?? ZERO_MINOR, before.get(code) ?? ZERO_MINOR)
   const income = linesOf('income', moved)

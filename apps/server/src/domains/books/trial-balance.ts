@@ -8,7 +8,9 @@ import * as store from './store/proof.ts'
  * news changes. `value`, the restated one: everything that counts for that day or an earlier one, as far as
  * it was posted until `knownOn`.
  */
-export type TrialBalanceAsked = store.TrialBalanceAsked
+export type TrialBalanceAsked = Omit<store.TrialBalanceAsked, 'isBeforeClose'> & {
+  isBeforeClose?: boolean
+}
 
 export interface TrialBalanceLine {
   readonly book: string
@@ -25,10 +27,12 @@ export const trialBalance = async (
   on: Querier,
   asked: TrialBalanceAsked,
 ): Promise<TrialBalanceLine[]> =>
-  (await store.sumTrialBalance(on, asked)).map(({ debitMinor, creditMinor, ...row }) => ({
-    ...row,
-    name: accountName(row.code),
-    debitMinor,
-    creditMinor,
-    balanceMinor: subtractMinor(debitMinor, creditMinor),
-  }))
+  (await store.sumTrialBalance(on, { isBeforeClose: false, ...asked })).map(
+    ({ debitMinor, creditMinor, ...row }) => ({
+      ...row,
+      name: accountName(row.code),
+      debitMinor,
+      creditMinor,
+      balanceMinor: subtractMinor(debitMinor, creditMinor),
+    }),
+  )

@@ -17,6 +17,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { allowanceProblems } from '../books/allowance.ts'
 import { monthProblems, monthReport } from '../books/months.ts'
 import { gapProblems, proveSealedDays } from '../books/prove-book.ts'
+import { balanceSheet, profitAndLoss } from '../books/reports.ts'
 import { trialBalance } from '../books/trial-balance.ts'
 import { verifyBooks } from '../books/verify-books.ts'
 
@@ -177,6 +178,50 @@ test('[B9.33] what is in the way when it is confirmed refuses it, and the propos
   expect([200, 409]).toContain(late.code)
   expect(await blockersOf()).toEqual(['closed'])
   expect(await monthProblems(t.deps, t.db, BOOK)).toEqual([])
+})
+
+test('[B9.108] the year that ends with the month is closed with it, and reads as before', async () => {
+  const today = t.clock.businessDay()
+  const { rows } = await t.db.query<{ event: string; posted_on: string; entered_on: string }>({
+    text: `select event, posted_on::text, entered_on::text from journal_entries
+      where event = 'yearClosed'`,
+  })
+  expect(rows).toEqual([{ event: 'yearClosed', posted_on: lastDay, entered_on: today }])
+  const view = { book: BOOK, by: 'posted', knownOn: today } as const
+  const nominal = async (isBeforeClose: boolean) =>
+    (await trialBalance(t.db, { ...view, day: today, isBeforeClose })).filter(
+      ({ code, balanceMinor }) => code >= 4000 && balanceMinor !== 0,
+    )
+  const earned = await nominal(true)
+  expect(earned.map(({ code }) => code)).toEqual(expect.arrayContaining([4010, 4020, 5040]))
+  // What has been posted since the year ended is of the next one.
+  const next = await profitAndLoss(t.db, { ...view, from: addDays(lastDay, 1), to: today })
+  const after = await balanceSheet(t.db, { ...view, day: today })
+  expect(after.totalAssetsMinor).toBe(after.totalOwedMinor)
+  const year = await monthReport(t.db, { book: BOOK, month })
+  const resultMinor = -year.lines
+    .filter(({ code }) => code >= 4000)
+    .reduce((sum, { closingMinor }) => sum + closingMinor, 0)
+  expect(resultMinor).not.toBe(0)
+  expect(after.equity.find(({ code }) => code === 3090)?.amountMinor).toBe(resultMinor)
+  // A page shows what adjusts a month on the day it came: what of the year is on none is in the month's report alone.
+  const adjusted = -year.lines
+    .filter(({ code }) => code >= 4000)
+    .reduce((sum, { adjustedMinor }) => sum + adjustedMinor, 0)
+  expect(after.resultMinor).toBe(next.resultMinor - adjusted)
+  const opening = await monthReport(t.db, { book: BOOK, month: addDays(lastDay, 1) })
+  const open = opening.lines.filter(({ code, openingMinor }) => code >= 4000 && openingMinor !== 0)
+  expect(open).toEqual([])
+  // Not a second time, and not without its month.
+  const again = (source: string) => ({
+    text: `insert into journal_entries (id, book, event, event_key, source_kind, source_id, value_on,
+        posted_on, written_at, entered_on)
+      values (gen_random_uuid(), '${BOOK}', 'yearClosed', 'yearClosed:${source}', 'month', gen_random_uuid(),
+        '${lastDay}', '${lastDay}', now(), '${today}')`,
+  })
+  await expect(inTransaction(t.deps.db, (tx) => tx.query(again('x')))).rejects.toThrow(
+    'is not in review',
+  )
 })
 
 test('[B9.33] a closed month takes nothing any more, not from the server’s own role either', async () => {

@@ -196,11 +196,11 @@ const moved = rawStatement<{ book: string; from: Day; until: Day }, MonthMove>(
      coalesce(sum(side.debit - side.credit) filter (where e.entered_on is not null), 0)::bigint
        as "adjustedMinor"
    from ${SIDES}
-   where e.book = $1 and e.posted_on between $2 and $3 and ${PAGE} >= $2
+   where e.book = $1 and e.posted_on between $2 and $3 and ${PAGE} >= $2 and e.event <> 'yearClosed'
    group by side.code order by side.code`,
   ['book', 'from', 'until'],
 )
-/** What moved on each account in a month, with what adjusts it. */
+/** What moved on each account in a month, with what adjusts it and without the close of a year. */
 export const sumMonth = (
   on: Querier,
   of: { book: string; from: Day; until: Day },

@@ -115,7 +115,7 @@ const falseClosesSql = (where: string): string => `select e.id as "entryId",
    union all
    select e.id, 'it is of no loan, which only a close, an adjustment and the cash may be'
    from journal_entries e where (${where}) and e.loan_id is null and e.event <> 'accrued'
-     and e.source_kind not in ('statementLine', 'reconciliation', 'adjustment')`
+     and e.source_kind not in ('statementLine', 'reconciliation', 'adjustment', 'month')`
 
 const falseCloses = rawStatement<Record<never, never>, Broken>(
   'find_false_closes',
@@ -404,6 +404,8 @@ export interface TrialBalanceAsked {
   by: 'value' | 'posted'
   /** Of the view by value date: only what was posted until that day. */
   knownOn: Day
+  /** Without the closes of financial years: what was earned and spent in them still stands as that. */
+  isBeforeClose: boolean
 }
 
 export interface TrialBalanceRow {
@@ -420,8 +422,9 @@ const balances = rawStatement<TrialBalanceAsked, TrialBalanceRow>(
    from ${SIDES}
    where ($1::text is null or e.book = $1) and ${PAGE} <= $4
      and case when $3 = 'value' then e.value_on else ${PAGE} end <= $2
+     and not ($5 and e.event = 'yearClosed')
    group by e.book, side.code order by e.book, side.code`,
-  ['book', 'day', 'by', 'knownOn'],
+  ['book', 'day', 'by', 'knownOn', 'isBeforeClose'],
 )
 export const sumTrialBalance = (
   on: Querier,
