@@ -28,6 +28,8 @@ const costPoint = z.object({
   /** Total cost of the loan if it ends that way. */
   totalCost: wireMoney,
   isCheapest: z.boolean(),
+  /** What that is by the year for the time the money is there; null where it goes back on the day it came. */
+  yearlyCost: z.nullable(wirePercent),
 })
 
 /** The kinds of payment a person can choose. */

@@ -48,6 +48,37 @@ describe('a bullet on its eighteenth day', () => {
   })
 })
 
+test.each([
+  [5, 162_06],
+  [10, 97_46],
+  [15, 75_92],
+  [30, 54_39],
+])(
+  '[F3.1] paid on day %i the whole fee weighs on its days: %i basis points a year',
+  (days, yearly) => {
+    const { options } = costOfTime(loan(LANE, 20_000_00), after(days))
+    const today = options.find(({ key }) => key === 'payToday')
+    expect(today?.yearlyCostBasisPoints).toBe(yearly)
+  },
+)
+
+test('[F3.1] several payments are weighed by the time between them, and none on the first day has a rate', () => {
+  const facts = loan(LANE, 20_000_00, {
+    payments: [{ paidOn: after(10), amountMinor: minor(10_000_00), purpose: 'repayment' }],
+  })
+  const { options } = costOfTime(facts, after(30))
+  const [today] = options
+  // 10,000.00 on day 10 and what is left on day 30, each over its own days.
+  const rate = (today?.yearlyCostBasisPoints ?? 0) / 10_000
+  const worth =
+    10_000_00 / (1 + (rate * 10) / 365) + (today?.totalMinor ?? 0) / (1 + (rate * 30) / 365)
+  expect(Math.abs(worth - 20_000_00)).toBeLessThan(20)
+  expect(rate).toBeGreaterThan(0.5439)
+  const first = costOfTime(loan(LANE, 20_000_00), after(0)).options
+  expect(first.find(({ key }) => key === 'payToday')?.yearlyCostBasisPoints).toBeNull()
+  expect(first.find(({ key }) => key === 'return')?.yearlyCostBasisPoints).toBeNull()
+})
+
 test('[F3.1] an overdue bullet is compared with paying today', () => {
   const { options } = costOfTime(loan(LANE, 20_000_00), after(33))
   expect(options.map((option) => option.key)).toEqual(['payToday', 'payLate', 'extend'])

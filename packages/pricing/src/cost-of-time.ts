@@ -1,5 +1,11 @@
-import { addDays, type Day, laterDay } from '@noren/contract/dates'
+import { addDays, type Day, daysBetween, laterDay } from '@noren/contract/dates'
 import { addMinor, type Minor, subtractMinor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
+import {
+  basisPointsHalfUp,
+  netAfterFirstDay,
+  simpleApr,
+  singlePaymentAprBasisPoints,
+} from './apr.ts'
 import { type CoolingOffExit, coolingOffExit } from './cooling-off.ts'
 import { type ExtensionOffer, quoteExtension } from './extension.ts'
 import type { LoanFacts, Payment } from './loan-facts.ts'
@@ -31,6 +37,12 @@ export interface TimeCost {
    */
   readonly differenceMinor: Minor
   readonly isCheapest: boolean
+  /**
+   * What the loan then costs for the time that the money is there, by the year, as the annual rate of the loan itself
+   * is computed: a fee that is borne whole weighs more on fewer days. 9746 is 97.46 %. null where all of it is paid
+   * back on the day it came, which no rate can say.
+   */
+  readonly yearlyCostBasisPoints: number | null
 }
 
 /** What is to be paid by a due day, and that day. */
@@ -97,11 +109,12 @@ export function costOfTime(facts: LoanFacts, today: Day, lateDays = LATE_DAYS): 
       ...plan,
       differenceMinor: subtractMinor(plan.costMinor, agreed?.costMinor ?? plan.costMinor),
       isCheapest: plan.costMinor === cheapest,
+      yearlyCostBasisPoints: yearlyCostOf(facts, plan),
     })),
   }
 }
 
-type Plan = Omit<TimeCost, 'differenceMinor' | 'isCheapest'>
+type Plan = Omit<TimeCost, 'differenceMinor' | 'isCheapest' | 'yearlyCostBasisPoints'>
 
 function nextDue(facts: LoanFacts, now: Outstanding): NextDue {
   const on = now.dueOn
@@ -167,6 +180,25 @@ function payEverythingOn(facts: LoanFacts, now: Outstanding, lastOn: Day) {
 /** What the lender still has of a payment. */
 const keptMinor = ({ amountMinor, restorations = [] }: Payment): Minor =>
   subtractMinor(amountMinor, sumMinor(restorations.map((one) => one.amountMinor)))
+
+function yearlyCostOf(facts: LoanFacts, { payments, costMinor, on }: Plan): number | null {
+  const flows = [
+    ...facts.payments.map((payment) => ({ on: payment.paidOn, amount: keptMinor(payment) })),
+    ...payments.map((payment) => ({ on: payment.on, amount: payment.amountMinor })),
+  ].map((flow) => ({ time: daysBetween(facts.disbursedOn, flow.on), amount: flow.amount }))
+  const net = receivedMinor(facts)
+  const [only, second] = flows
+  if (netAfterFirstDay(net, flows) <= 0) return null
+  if (costMinor <= 0) return 0
+  // What a return gives back is not a flow: it comes on the last day, and then alone ends the cost.
+  const backMinor = flows.reduce((sum, { amount }) => sum + amount, 0) - net - costMinor
+  if (backMinor > 0)
+    flows.push({ time: daysBetween(facts.disbursedOn, on), amount: -backMinor as Minor })
+  if (only && !second && backMinor === 0) {
+    return singlePaymentAprBasisPoints({ netMinor: net, repayMinor: only.amount, days: only.time })
+  }
+  return basisPointsHalfUp(simpleApr(net, flows))
+}
 
 function costOf(facts: LoanFacts, stillToPayMinor: Minor): Minor {
   const paidMinor = sumMinor(facts.payments.map(keptMinor))

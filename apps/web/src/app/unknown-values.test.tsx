@@ -104,7 +104,13 @@ test('a channel of payment: a payment, without a note', () => {
 })
 
 test('a day of payment is left out', () => {
-  const point = { payOn: DAY, amount: '1.00', totalCost: '0.00', isCheapest: false }
+  const point = {
+    payOn: DAY,
+    amount: '1.00',
+    totalCost: '0.00',
+    isCheapest: false,
+    yearlyCost: null,
+  }
   const costOfTime = [
     { ...point, when: 'today' },
     { ...point, when: NEW },

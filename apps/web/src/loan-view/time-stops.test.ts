@@ -18,6 +18,7 @@ const point = (when: CostPoint['when'], payOn: string, amount: string, totalCost
   amount,
   totalCost,
   isCheapest: when === 'today',
+  yearlyCost: null,
 })
 const detail = {
   currency: 'INR',

@@ -83,13 +83,17 @@ export const wireDetail = (
     payToday: money(owed.totalMinor),
     outstanding: wireParts(owed, money),
     coolingOffUntil: loan.coolingOffUntil?.toISOString() ?? null,
-    costOfTime: detail.costOfTime.map(({ key, on, totalMinor, costMinor, isCheapest }) => ({
-      when: WHEN[key],
-      payOn: on,
-      amount: money(totalMinor),
+    costOfTime: detail.costOfTime.map((point) => ({
+      when: WHEN[point.key],
+      payOn: point.on,
+      amount: money(point.totalMinor),
       // A coupon worth more than the price makes the total zero, never negative.
-      totalCost: money(maxMinor(ZERO_MINOR, costMinor)),
-      isCheapest,
+      totalCost: money(maxMinor(ZERO_MINOR, point.costMinor)),
+      isCheapest: point.isCheapest,
+      yearlyCost:
+        point.yearlyCostBasisPoints === null
+          ? null
+          : percentFromBasisPoints(point.yearlyCostBasisPoints),
     })),
     schedule: wireSchedule(detail, money),
     payments: payments.map((payment) => ({

@@ -59,7 +59,11 @@ describe('repayDetail', () => {
       openOrderRef: null,
     })
     const costs = Object.fromEntries(detail.costOfTime.map((point) => [point.when, point]))
-    expect(costs.today).toMatchObject({ amount: '10267.00', totalCost: '267.00', isCheapest: true })
+    expect(costs.today).toMatchObject({
+      ...{ amount: '10267.00', totalCost: '267.00', isCheapest: true },
+      // 267.00 for ten days of 10,000.00.
+      yearlyCost: '97.46',
+    })
     expect(costs.onDueDate).toMatchObject({ amount: '10447.00', totalCost: '447.00' })
     // Seven days late: 63 more interest and 0.05 % a day of 10 000 = 35 penal.
     expect(costs.late).toMatchObject({ amount: '10545.00', isCheapest: false })

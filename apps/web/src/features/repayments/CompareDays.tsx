@@ -1,6 +1,6 @@
 import { day } from '@noren/contract/dates'
 import { Status } from '@noren/ui/Status'
-import { dateText, money, moneyMinor } from '../../device/formats.ts'
+import { dateText, money, moneyMinor, percent } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
 import {
   type CostPoint,
@@ -20,6 +20,7 @@ export function CompareDays({ detail }: { detail: RepayDetail }) {
       <h2 className="h3" id="compare">
         {t('compare')}
       </h2>
+      <p className="small">{t('yearlyNote')}</p>
       <ul className={optionsCss.root}>
         {detail.costOfTime.filter(hasName).map((point) => (
           <Way key={point.when} point={point} detail={detail} />
@@ -55,6 +56,11 @@ function Way({ point, detail }: { point: CostPoint; detail: RepayDetail }) {
           ? isAgreed && t('asAgreed')
           : t(against.kind, { amount: moneyMinor(against.byMinor) })}
       </span>
+      {point.yearlyCost && (
+        <span className={optionsCss.whole}>
+          {t('yearly', { percent: percent(point.yearlyCost) })}
+        </span>
+      )}
     </li>
   )
 }

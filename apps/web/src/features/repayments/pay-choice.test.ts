@@ -122,7 +122,7 @@ describe('what returning the loan costs less than paying everything', () => {
     amount: string,
     totalCost: string,
     isCheapest = false,
-  ): CostPoint => ({ when, payOn: '2026-11-22', amount, totalCost, isCheapest })
+  ): CostPoint => ({ when, payOn: '2026-11-22', amount, totalCost, isCheapest, yearlyCost: null })
   const today = cost('today', '20678.00', '678.00')
   test.each([
     ['less than paying', [cost('returned', '20000.00', '0.00', true), today], '678.00'],
