@@ -137,6 +137,28 @@ describe('every text changes with the language, and nothing is wider than 320 px
     await close()
   })
 
+  test('[G2.1] a landing page that comes late, in the language of the phone, leaves the app alone', async () => {
+    const { page, problems, close } = await shop.phone({ locale: 'vi-VN' })
+    const late = Promise.withResolvers<void>()
+    let asked = ''
+    await page.route('**/*.html', async (route) => {
+      asked = route.request().url()
+      await late.promise
+      await route.continue()
+    })
+    await page.goto('/#/login')
+    await page.locator('[name="phone"]').fill('90000')
+    const title = await page.title()
+    const arrived = page.waitForResponse((response) => response.url() === asked)
+    late.resolve()
+    await (await arrived).finished()
+    await settledTextsOn(page)
+    expect(await page.locator('[name="phone"]').inputValue()).toBe('90000')
+    expect(await page.title()).toBe(title)
+    expect(problems).toEqual([])
+    await close()
+  })
+
   test('[G2.1] certification and profile: switched in the profile, everywhere at once', async () => {
     const { page, context, problems, close } = await shop.phone({ width: 320 })
     await context.addCookies([{ name: 'noren_token', value: person.token, url: noren.url }])

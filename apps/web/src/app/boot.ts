@@ -96,8 +96,10 @@ function showLandingIn(language: string): void {
   asked.onloadend = () => {
     const page = asked.response
     const view = page?.querySelector('.app')
-    if (view) {
-      document.querySelector('.app')?.replaceWith(view)
+    // The app may be in its place by now, and is nothing to be replaced.
+    const shown = document.querySelector('#landing .app')
+    if (view && shown) {
+      shown.replaceWith(view)
       root.lang = language
       document.title = page.title
     }
@@ -122,9 +124,9 @@ function whenRead(): void {
       keepTexts(next)
     } else if ('toLanguages' in link.dataset) {
       event.preventDefault()
-      const languages = document.querySelector('#landing [data-languages]')
-      languages?.scrollIntoView({ block: 'center' })
-      languages?.querySelector('a')?.focus({ preventScroll: true })
+      const first = document.querySelector<HTMLElement>('#landing [data-language]')
+      first?.scrollIntoView({ block: 'center' })
+      first?.focus({ preventScroll: true })
     } else if ('start' in link.dataset) {
       link.classList.add('is-busy')
     }

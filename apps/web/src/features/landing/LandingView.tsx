@@ -192,7 +192,7 @@ function LandingLanguages(props: LandingActions) {
       <div className="section__head">
         <h2 className="h2">{t('language')}</h2>
       </div>
-      <nav className={css.langs} data-languages aria-label={t('language')}>
+      <nav className={css.langs} aria-label={t('language')}>
         {LANGUAGES.map((language) => (
           <a
             key={language}
