@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sendOtp, viewConsents } from '@noren/contract/account'
+import { saveFeedback } from '@noren/contract/feedback'
 import { applyLoan, quote } from '@noren/contract/loans'
 import { appConfig } from '@noren/contract/support'
 import { LANGUAGES } from '@noren/i18n/languages'
+import { FILE_COLUMNS } from '@noren/server/domains/privacy/file-columns'
 import { rawStatement } from '@noren/server/platform/db/statement'
 import { textIn } from '@noren/server/platform/texts/texts'
 import { type FreezingProxy, openFreezingProxy } from '@noren/testkit/freezing-proxy'
 import { type CertifiedPerson, givenCertifiedUser } from '@noren/testkit/given-certified'
+import { proofPicture } from '@noren/testkit/given-proof-picture'
 import { newPhone, startTestApp, type TestAnswer, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
@@ -161,5 +164,46 @@ test.each(['before', 'after'] as const)(
     )
     expect((await calm.call(applyLoan, { token, body })).data).toEqual(again.data)
     expect((await countLoans.one(calm.db, { userId })).count).toBe(1)
+  },
+)
+
+/** Files that a row names and the store does not have, of all tables. */
+const namedWithoutFile = async (): Promise<string[]> => {
+  const missing: string[] = []
+  for (const { table, file, key } of FILE_COLUMNS) {
+    const { rows } = await calm.db.query<{ id: string }>({
+      text: `select ${file} as id from ${table} where ${file} is not null and ${key} is not null`,
+    })
+    for (const { id } of rows) {
+      if (!(await t.deps.files.writtenAt(id))) missing.push(`${table} ${id}`)
+    }
+  }
+  return missing
+}
+
+test.each(['before', 'after'] as const)(
+  'the picture of a ticket whose commit froze %s it was carried is there, or nothing names it',
+  async (when) => {
+    const { token } = await calm.signIn()
+    const body = { requestId: randomUUID(), type: 'complaint', message: 'The fee is another.' }
+    const send = async () =>
+      t.call(saveFeedback, { token, body, files: [{ bytes: await proofPicture(['A fee']) }] })
+    const first = await proofPicture(['A fee'], 1)
+    const same = { token, body, files: [{ bytes: first }] }
+    proxy.freezeAt('COMMIT', when)
+    expectBusy(await t.call(saveFeedback, { ...same, language: 'en' }), 'en')
+    proxy.thaw()
+    await untilReady()
+    const again = await vi.waitUntil(
+      async () => {
+        const answer = await t.call(saveFeedback, same)
+        return answer.code === 200 ? answer : undefined
+      },
+      { timeout: WELL_WITHIN_MS, interval: 50 },
+    )
+    expect(again.data.ticketNumber).toBeTruthy()
+    expect(await namedWithoutFile()).toEqual([])
+    // Another picture is another request.
+    expect((await send()).code).toBe(409)
   },
 )

@@ -5,6 +5,7 @@ import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { publishToPerson } from '../../platform/events/events.ts'
+import { namingFiles, removeUnneeded } from '../../platform/named-files.ts'
 import type { FaceAnswer, FaceToCheck, LivenessReason } from '../../providers/ports/kyc.ts'
 import { refuseOtherMedia } from './capture/media-types.ts'
 import { type DocumentState, daysLater, documentState } from './document-state.ts'
@@ -116,16 +117,13 @@ export const finishFaceCheck = async (
   const answer = await lookAtFace(deps, { ...face, challengeId, framesHash })
   deps.kyc.live?.drop(challengeId)
   const selfie = answer.selfie && (await keepSelfie(deps, answer.selfie))
-  try {
-    const { verdict, unneededFiles } = await inTransaction(deps.db, (tx) =>
+  const { verdict, unneededFiles } = await namingFiles(deps, selfie ? [selfie.id] : [], () =>
+    inTransaction(deps.db, (tx) =>
       recordFace(deps, tx, { userId, challengeId, frontPictureId: front.id, answer, selfie }, at),
-    )
-    for (const id of unneededFiles) await deps.files.remove(id)
-    return verdict
-  } catch (error) {
-    if (selfie) await deps.files.remove(selfie.id)
-    throw error
-  }
+    ),
+  )
+  await removeUnneeded(deps, unneededFiles)
+  return verdict
 }
 
 /** A film by its hash; the frames are null where they are not held. */

@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { publishToPerson } from '../../platform/events/events.ts'
+import { namingFiles, removeUnneeded } from '../../platform/named-files.ts'
 import { refuseOtherMedia } from './capture/media-types.ts'
 import { documentState } from './document-state.ts'
 import * as store from './face/face-store.ts'
@@ -35,8 +36,8 @@ export const askFaceReview = async (
   if ((await faceState(deps.db, userId, document)) === 'passed') return 'passed'
   const portrait = await portraitIn(deps, wish)
   const selfie = portrait && (await keepSelfie(deps, portrait))
-  try {
-    const unneeded = await inTransaction(deps.db, async (tx) => {
+  const unneeded = await namingFiles(deps, selfie ? [selfie.id] : [], () =>
+    inTransaction(deps.db, async (tx) => {
       await enterStep(tx, userId, 'identity')
       const earlier = await store.findFace(tx, userId)
       await keepState(deps, tx, { userId, frontPictureId: front.id, selfie }, 'review', at)
@@ -45,13 +46,10 @@ export const askFaceReview = async (
       await openReview(tx, { id, userId, kind: 'face', reason, openedAt: at })
       await publishToPerson(tx, userId, { kind: 'certification' })
       return earlier?.selfieFileId
-    })
-    if (unneeded) await deps.files.remove(unneeded)
-    return 'review'
-  } catch (error) {
-    if (selfie) await deps.files.remove(selfie.id)
-    throw error
-  }
+    }),
+  )
+  if (unneeded) await removeUnneeded(deps, [unneeded])
+  return 'review'
 }
 
 /** The reason code for the operator: 'asked.call.cannotTurn.evening' or 'asked.picture.noCamera'. */

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { sqlState, type Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
+import { removeUnneeded } from '../../platform/named-files.ts'
 import { decideAnew } from './credit-review.ts'
 import { type DocumentState, documentKindOf, documentState, mergeFields } from './document-state.ts'
 import { isDocumentExcluded } from './exclusions.ts'
@@ -106,7 +107,7 @@ export const saveIdentity = async (
     }
     return { status: next, files }
   })
-  for (const id of saved.files) await deps.files.remove(id)
+  await removeUnneeded(deps, saved.files)
   return saved.status
 }
 

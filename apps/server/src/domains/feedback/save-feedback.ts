@@ -11,6 +11,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isAnswered, once } from '../../platform/idempotency.ts'
 import { sealField } from '../../platform/keys/sealed-fields.ts'
+import { namingFiles, removeUnneeded } from '../../platform/named-files.ts'
 import { cleanPicture } from '../../platform/pictures.ts'
 import { lockUserStatus } from '../account/user-status.ts'
 import { REOPENED_MAX } from '../collections/effects.ts'
@@ -65,30 +66,30 @@ export const saveFeedback = async (
   }
   // Stored under its own id until the ticket names it; a picture that no ticket names is removed.
   const files: KeptFile[] = []
-  let isKept = false
   if (pictures.length > 0) await refuseBeyondDay(deps, { userId, requestId })
-  try {
+  const written: string[] = []
+  let isNew = false
+  const ticket = await namingFiles(deps, written, async () => {
     for (const picture of pictures) {
       const { jpeg } = await cleanPicture(deps, picture, {
         sideMax: PICTURE_SIDE_MAX,
         owner: userId,
       })
       const fileId = deps.newId()
+      written.push(fileId)
       files.push({ fileId, ...(await deps.files.put(fileId, jpeg)) })
     }
-    let isNew = false
-    const ticket = await inTransaction(deps.db, (tx) => {
+    return inTransaction(deps.db, (tx) => {
       isNew = false
       return once(tx, { userId, call: CALL, requestId, input, at }, () => {
         isNew = true
         return openTicket(deps, tx, { ...said, userId, files, at })
       })
     })
-    isKept = isNew
-    return ticket
-  } finally {
-    if (!isKept) for (const { fileId } of files) await deps.files.remove(fileId)
-  }
+  })
+  // The same request again has its ticket, with the pictures from before.
+  if (!isNew) await removeUnneeded(deps, written)
+  return ticket
 }
 
 /**

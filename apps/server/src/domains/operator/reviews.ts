@@ -2,6 +2,7 @@ import { isCertified } from '@noren/contract/user-status'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
+import { removeUnneeded } from '../../platform/named-files.ts'
 import { writeRead } from '../audit/personal-data-reads.ts'
 import { decideAnew } from '../certification/credit-review.ts'
 import {
@@ -131,6 +132,6 @@ export const decideReview = async (
       after: { state: input.decision, reason: isPassed ? null : reason, bizStatus, creditDecision },
     }
   })
-  for (const id of unneededFiles) await deps.files.remove(id)
+  await removeUnneeded(deps, unneededFiles)
   return answer
 }

@@ -7,6 +7,7 @@ import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { publishSessionEnd } from '../../platform/events/events.ts'
+import { removeUnneeded } from '../../platform/named-files.ts'
 import type { Origin } from '../account/origin.ts'
 import { checkStepUp, spendStepUp } from '../account/step-up.ts'
 import { findUserStatus, lockUserStatus } from '../account/user-status.ts'
@@ -117,7 +118,7 @@ export const erasePerson = async (
     return { rest, files: await erase(deps, tx, { userId, parts: rest.parts, at }) }
   })
   // Without their rows the files can no longer be decrypted, so a crash here leaves only useless bytes.
-  for (const file of files) await deps.files.remove(file)
+  await removeUnneeded(deps, files)
   return keptOf(rest)
 }
 

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { sealField } from '../../platform/keys/sealed-fields.ts'
+import { namingFiles, removeUnneeded } from '../../platform/named-files.ts'
 import { cleanPicture } from '../../platform/pictures.ts'
 import { findLoan } from '../loans/find-loan.ts'
 import type { DisbursedLoan } from '../loans/loan.ts'
@@ -70,16 +71,13 @@ export const sendProof = async (
   const picture = await readPicture(deps, loan, sent)
   const fileId = deps.newId()
   const { key } = await deps.files.put(fileId, picture.jpeg)
-  try {
-    const proof = await inTransaction(deps.db, (tx) =>
+  const proof = await namingFiles(deps, [fileId], () =>
+    inTransaction(deps.db, (tx) =>
       keepProof(deps, tx, { loanId: loan.loanId, claim, picture, fileId, key }),
-    )
-    if (proof.fileId !== fileId) await deps.files.remove(fileId)
-    return proof
-  } catch (error) {
-    await deps.files.remove(fileId)
-    throw error
-  }
+    ),
+  )
+  if (proof.fileId !== fileId) await removeUnneeded(deps, [fileId])
+  return proof
 }
 
 /** What can be read from a picture of a payment before it is sent; nothing of it is stored. */

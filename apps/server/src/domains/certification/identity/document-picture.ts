@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Querier } from '../../../platform/db/pool.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { namingFiles, removeUnneeded } from '../../../platform/named-files.ts'
 import type { ReadDocument } from '../../../providers/ports/kyc.ts'
 import { refuseOtherMedia } from '../capture/media-types.ts'
 import {
@@ -102,9 +103,8 @@ const keepPicture = async (
   const id = deps.newId()
   const number = numberIn(document)
   const { key } = await deps.files.put(id, document.cleanPicture)
-  let replacedId: string | undefined
-  try {
-    replacedId = await inTransaction(deps.db, async (tx) => {
+  const replacedId = await namingFiles(deps, [id], () =>
+    inTransaction(deps.db, async (tx) => {
       await enterStep(tx, userId, 'identity')
       return replacePicture(tx, {
         id,
@@ -120,12 +120,9 @@ const keepPicture = async (
         takenAt: at,
         deleteAfter: daysLater(deps, at, retentionDays(kind)),
       })
-    })
-  } catch (error) {
-    await deps.files.remove(id)
-    throw error
-  }
-  if (replacedId) await deps.files.remove(replacedId)
+    }),
+  )
+  if (replacedId) await removeUnneeded(deps, [replacedId])
 }
 
 /** The cleaned front picture of the current document, which shows the photo. */
