@@ -44,6 +44,7 @@ const ASKING: readonly Pick<Screen, 'name' | 'who' | 'path' | 'answered'>[] = [
   { name: 'user devices', who: 'running', path: '/user?view=devices' },
   { name: 'user passkeys', who: 'running', path: '/user?view=passkeys' },
   { name: 'contact', who: 'running', path: '/contact' },
+  { name: 'income', who: 'free', path: '/income?step=send' },
   { name: 'user details', who: 'running', path: '/user?view=details' },
   { name: 'coupon', who: 'free', path: '/coupon' },
   { name: 'customer-service', who: 'free', path: '/customer-service' },

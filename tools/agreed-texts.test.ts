@@ -48,7 +48,7 @@ test.each([
     name: 'privacy policy',
     version: PRIVACY_VERSION,
     words: wordsOf(readOfApp('privacyPolicy'), () => true),
-    noted: { version: '2026-11-23', words: 'ecd3b2ddc73cb4c1' },
+    noted: { version: '2026-11-26', words: '2ea8401a18076323' },
   },
   {
     name: 'notice with its choices',

@@ -9,6 +9,7 @@ import { deviceRoutes } from './api/devices.ts'
 import { documentRoutes } from './api/documents.ts'
 import { eventRoutes } from './api/events.ts'
 import { feedbackRoutes } from './api/feedback.ts'
+import { incomeRoutes } from './api/income.ts'
 import { loanRoutes } from './api/loans.ts'
 import { messageRoutes } from './api/messages.ts'
 import { metricRoutes } from './api/metrics.ts'
@@ -52,6 +53,7 @@ export const allRoutes = (deps: Deps): Route[] => [
   ...sessionRoutes(deps),
   ...certificationRoutes(deps),
   ...creditRoutes(deps),
+  ...incomeRoutes(deps),
   ...loanRoutes(deps),
   ...couponRoutes(deps),
   ...preorderRoutes(deps),

@@ -7,6 +7,7 @@ import { buildApp } from './app.ts'
 import { startBackground } from './background/background.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
+import { forgetShownIncome } from './domains/income/decide-on-income.ts'
 import { publishProducts } from './domains/loans/products.ts'
 import { messageNewDevice } from './domains/messages/message-new-device.ts'
 import { forgetPushDevices } from './domains/push/forget-push-devices.ts'
@@ -60,7 +61,11 @@ export const makeDeps = ({ keys, ...made }: Made): Deps => {
     eraser: made.eraser ?? made.db,
     market,
     ...openPlatform({ ...made, dataDir, keys }),
-    publish: publisherFor([forgetPushDevices, messageNewDevice(market)]),
+    publish: publisherFor([
+      forgetPushDevices,
+      forgetShownIncome(made.clock),
+      messageNewDevice(market),
+    ]),
     sealAnchor: openSealAnchor(made.config),
   }
   return { ...own, ...openProviders(own, pushDevices(own)) }

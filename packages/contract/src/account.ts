@@ -175,6 +175,7 @@ export const CONSENT_PURPOSES = [
   'location',
   'notifications',
   'analytics',
+  'incomeProof',
 ] as const
 const consentPurpose = z.enum(CONSENT_PURPOSES)
 

@@ -29,6 +29,8 @@ export interface CreditPolicy {
   }
   /** So many days pass before somebody may change the same answers again: nobody is to search for those that pay. */
   readonly answerChangeDays: number
+  /** For how many days an income counts after it was shown. */
+  readonly shownIncomeDays: Readonly<Record<Exclude<Evidence, 'stated'>, number>>
   /** How long after a written-off loan was repaid a new one may be asked for. */
   readonly writeOffWaitMonths: number
   readonly scoreBase: number
@@ -131,6 +133,7 @@ export const USUAL_CREDIT = {
     notAffordable: 30,
   },
   answerChangeDays: 30,
+  shownIncomeDays: { csv: 120, supported: 180, verified: 180 },
   writeOffWaitMonths: 24,
   scoreBase: 500,
   points: {

@@ -205,6 +205,9 @@ export const WORKERS = {
   /** Those that only decode pictures and encode them anew: much shorter work. */
   picturesTimeoutMs: 15_000,
   picturesMemoryMaxBytes: 600_000_000,
+  /** Those that read statements: a page takes some ten milliseconds. */
+  statementsTimeoutMs: 10_000,
+  statementsMemoryMaxBytes: 400_000_000,
   queueMax: 24,
   /** Of one person: more than a page sends at once, also when it asks again. */
   ownJobsMax: 4,

@@ -6,11 +6,13 @@ import type { LiveStanding } from './face/live-standing.ts'
 import { type FaceMatch, matchEmbeddings } from './face/match.ts'
 import { splitFrames } from './face/split-frames.ts'
 import { type HeldFilm, type LiveFilm, liveFilms, type Measure } from './live-films.ts'
+import type { StatementRefusal, StatementText } from './statement/statement-text.ts'
 import type { PictureText } from './text/read-text.ts'
 import { LIVENESS, WORKERS } from './thresholds.ts'
 import type { FaceJob, FaceValue, FoundFace } from './workers/face-worker.ts'
 import type { PictureJob, PictureValue } from './workers/picture-worker.ts'
 import { type Answer, createPool, type JobLabel, type Place } from './workers/pool.ts'
+import type { StatementJob, StatementValue } from './workers/statement-worker.ts'
 import type { TextJob, TextValue } from './workers/text-worker.ts'
 
 export type { FieldName } from './card/card-fields.ts'
@@ -18,6 +20,7 @@ export type { LivenessReason, Turn } from './face/judge-liveness.ts'
 export type { LiveStanding } from './face/live-standing.ts'
 export type { FaceMatch } from './face/match.ts'
 export type { PictureRefusal } from './pixels/picture.ts'
+export type { Cell, Line, StatementRefusal, StatementText } from './statement/statement-text.ts'
 export type { Answer, Place } from './workers/pool.ts'
 
 /**
@@ -104,6 +107,13 @@ export type Vision = {
   matchFaces: (request: MatchRequest) => Promise<Answer<MatchResult>>
   /** Decodes a picture and encodes it anew, at most `sideMax` long, so that only its pixels remain. */
   cleanPicture: (request: PictureJob & { owner?: string }) => Promise<Answer<PictureValue>>
+  /**
+   * The text of a statement of an account, a PDF or a CSV file, or why there is none. A file on which its process ends
+   * or stays is too heavy.
+   */
+  readStatement: (
+    request: StatementJob & { owner: string },
+  ) => Promise<Answer<StatementText | { refusal: StatementRefusal }>>
   /** The largest face in a plain portrait; null without a face. */
   embedPortrait: (picture: Uint8Array) => Promise<Answer<FoundFace>>
   /** The place of this owner's picture or recording in the queue. */
@@ -147,8 +157,19 @@ export function createVision(options: VisionOptions = {}): Vision {
     usualSeconds: 0.5,
   })
 
-  /** A picture that a person sends twice at once, as by a double tap, is cleaned once. */
+  const statements = createPool<StatementJob, StatementValue>({
+    ...common,
+    script: new URL('./workers/statement-worker.ts', import.meta.url),
+    size: 1,
+    ownJobsMax: 2,
+    timeoutMs: WORKERS.statementsTimeoutMs,
+    memoryMaxBytes: WORKERS.statementsMemoryMaxBytes,
+    usualSeconds: 1,
+  })
+
+  /** What a person sends twice at once, as by a double tap, is cleaned and read once. */
   const underWay = new Map<string, Promise<Answer<PictureValue>>>()
+  const beingRead = new Map<string, Promise<Answer<StatementValue>>>()
   const films = liveFilms()
 
   async function findFace(
@@ -231,8 +252,7 @@ export function createVision(options: VisionOptions = {}): Vision {
     },
     cleanPicture(request) {
       const { owner, picture, sideMax, tiny } = request
-      const hash = createHash('sha256').update(picture).digest('hex')
-      const name = JSON.stringify([owner, hash, sideMax, tiny])
+      const name = hashOf([owner, sideMax, tiny], picture)
       const same = underWay.get(name)
       if (same) return same
       const answer = pictures
@@ -241,10 +261,27 @@ export function createVision(options: VisionOptions = {}): Vision {
       underWay.set(name, answer)
       return answer
     },
+    readStatement({ owner, ...job }) {
+      const name = hashOf([owner, job.password], job.file)
+      const same = beingRead.get(name)
+      if (same) return same
+      const answer = statements
+        .run(job, { owner })
+        .then((read): Answer<StatementValue> => {
+          if (read.ok || !['crashed', 'timedOut'].includes(read.failure)) return read
+          return { ok: true, value: { refusal: 'tooHeavy' } }
+        })
+        .finally(() => beingRead.delete(name))
+      beingRead.set(name, answer)
+      return answer
+    },
     embedPortrait: (picture) => findFace({ task: 'portrait', picture }),
     placeOf: (owner) => faces.placeOf(owner) ?? text.placeOf(owner),
     async close() {
-      await Promise.all([text.close(), faces.close(), pictures.close()])
+      await Promise.all([text.close(), faces.close(), pictures.close(), statements.close()])
     },
   }
 }
+
+const hashOf = (of: readonly unknown[], bytes: Uint8Array): string =>
+  createHash('sha256').update(JSON.stringify(of)).update(bytes).digest('hex')

@@ -19,6 +19,7 @@ import { forgetCreditMemory } from '../domains/certification/credit-memory.ts'
 import { deleteExpiredPictures } from '../domains/certification/delete-expired-pictures.ts'
 import { forgetExclusions } from '../domains/certification/exclusions.ts'
 import { lapseHolds } from '../domains/collections/holds.ts'
+import { expireProofsBatch } from '../domains/credit/income-proofs.ts'
 import { reviewDecisionsBatch } from '../domains/credit/review-decisions.ts'
 import { deleteOldStatements } from '../domains/documents/delete-old-statements.ts'
 import { verifyGuarantees } from '../domains/guarantees/guarantees.ts'
@@ -122,6 +123,13 @@ const reviewDecisions: DayJob = {
   runsFor: 'today',
   batch: (_deps, { tx, businessDay, at }) =>
     reviewDecisionsBatch(tx, { businessDay, at, limit: BATCH_SIZES.reviews }),
+}
+
+const expireProofs: DayJob = {
+  name: 'expireProofs',
+  runsFor: 'today',
+  batch: (_deps, { tx, businessDay, at }) =>
+    expireProofsBatch(tx, { businessDay, at, limit: BATCH_SIZES.reviews }),
 }
 
 const reminders: DayJob = {
@@ -397,6 +405,7 @@ export const DAY_JOBS: readonly DayJob[] = [
   endHolds,
   markLate,
   reviewDecisions,
+  expireProofs,
   reminders,
   deletePictures,
   deleteStatements,

@@ -13,6 +13,7 @@ import { proven } from '@noren/testkit/call-proofs'
 import { type CertifiedPerson, givenCertifiedUser } from '@noren/testkit/given-certified'
 import { givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { askedOf, givenLink, openLink } from '@noren/testkit/given-hand-off'
+import { givenOwnReading } from '@noren/testkit/given-income'
 import { type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
 import { givenPasskey } from '@noren/testkit/given-own-passkey'
 import { proofPicture } from '@noren/testkit/given-proof-picture'
@@ -41,6 +42,8 @@ interface Victim {
   kfsHash: string
   couponId: string
   utr: string
+  /** Of a statement that was read. */
+  proofId: string
   messageId: string
 }
 
@@ -87,6 +90,7 @@ const givenVictim = async (): Promise<Victim> => {
     loanId,
     ref: order.data.ref,
     documentId: document.documentId,
+    proofId: await givenOwnReading(t, person),
     kfsId: facts.kfsId,
     kfsHash: facts.kfsHash,
     couponId: coupon.couponId,
@@ -109,6 +113,9 @@ const ASKING: Record<string, (of: Victim) => CallOptions | Promise<CallOptions>>
   failBorrowHandler: ({ loanId }) => ({
     body: { requestId: randomUUID(), borrowId: loanId, keepAccount: true },
   }),
+  strikeIncomeLine: ({ proofId }) => ({ body: { proofId, struck: [0] } }),
+  useIncomeProof: ({ proofId }) => ({ body: { proofId } }),
+  deleteIncomeProof: ({ proofId }) => ({ body: { proofId } }),
   removePasskey: ({ passkeyId }) => ({ body: { passkeyId } }),
   revokeLogin: ({ sessionId }) => ({ body: { sessionId } }),
   decideHandOff: ({ handOffId, number }) => ({ body: { handOffId, number, isSame: true } }),

@@ -44,6 +44,7 @@ import { givenFace, givenPictures, testPicture } from '@noren/testkit/given-docu
 import { givenTicket } from '@noren/testkit/given-feedback'
 import { givenGuaranteedLoan, givenSetOfLoans } from '@noren/testkit/given-guarantee'
 import { askedOf, givenLink, openLink } from '@noren/testkit/given-hand-off'
+import { givenReadStatement, givenStatementFile } from '@noren/testkit/given-income'
 import { type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
 import { givenPasskey, newPasskey, touched } from '@noren/testkit/given-own-passkey'
 import { givenPayoutReturn } from '@noren/testkit/given-payout-return'
@@ -315,6 +316,19 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
   updateBaseInfo: async (t) => ({ ...(await atPersonalInfo(t)), body: GOOD_INFO }),
 
   limitRequest: async (t) => asked(await givenLowLimit(t), MORE),
+  incomeProof: givenStatementFile,
+  strikeIncomeLine: async (t) => {
+    const { token, proofId } = await givenReadStatement(t)
+    return { token, body: { proofId, struck: [0] } }
+  },
+  useIncomeProof: async (t) => {
+    const { token, proofId } = await givenReadStatement(t)
+    return { token, body: { proofId } }
+  },
+  deleteIncomeProof: async (t) => {
+    const { token, proofId } = await givenReadStatement(t)
+    return { token, body: { proofId } }
+  },
   async applyLoan(t) {
     const person = await givenCertifiedUser(t)
     const products = [await agreedTo(t, person)]

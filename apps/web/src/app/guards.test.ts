@@ -49,6 +49,7 @@ const SPEC_ROUTES = [
   '/api-phone-check',
   '/user',
   '/contact',
+  '/income',
   '/feedback',
   '/customer-service',
   '/modify-bank-info',

@@ -37,6 +37,8 @@ export const paths = {
   user: (query: { view?: UserView } = {}) => withQuery('/user', query),
   /** When, how and in which language the person is written to. */
   contact: () => '/contact',
+  /** What would raise the limit; `send` is where a statement is sent. */
+  income: (query: { step?: 'send' } = {}) => withQuery('/income', query),
   feedback: () => '/feedback',
   customerService: () => '/customer-service',
   modifyBankInfo: (query: { borrowId?: string } = {}) => withQuery('/modify-bank-info', query),

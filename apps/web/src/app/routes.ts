@@ -173,6 +173,12 @@ export const routes: readonly Route[] = [
     load: () => import('../features/account/contact/ContactPage.tsx').then((m) => m.ContactPage),
   },
   {
+    path: '/income',
+    access: 'certified',
+    texts: ['income'],
+    load: () => import('../features/income/IncomePage.tsx').then((m) => m.IncomePage),
+  },
+  {
     path: '/customer-service',
     access: 'signedIn',
     texts: ['customerService'],

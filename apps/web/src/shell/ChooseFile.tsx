@@ -1,13 +1,14 @@
 import { type ReactNode, useRef } from 'react'
 
 /**
- * A button to choose a picture. With `camera` it opens the phone's own camera app, if there is one, with
+ * A button to choose a picture, or another kind of file by `accept`. With `camera` it opens the phone's own camera app, if there is one, with
  * the given camera: the alternative when the camera in the page does not work.
  */
 export function ChooseFile(props: {
   label: string
   onFile: (file: File) => void
   camera?: 'environment' | 'user'
+  accept?: string
   children: (open: () => void) => ReactNode
 }) {
   const input = useRef<HTMLInputElement>(null)
@@ -19,7 +20,7 @@ export function ChooseFile(props: {
         // Opened by the button; if visible, it would be a second button of the same name.
         hidden
         type="file"
-        accept="image/*"
+        accept={props.accept ?? 'image/*'}
         aria-label={props.label}
         {...(props.camera ? { capture: props.camera } : {})}
         onChange={(event) => {

@@ -1,6 +1,6 @@
 import type { Minor } from '@noren/contract/money'
 import type { Deps } from '../../deps.ts'
-import type { Tx } from '../../platform/db/pool.ts'
+import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { sealField } from '../../platform/keys/sealed-fields.ts'
 import type { CreditDecision, CreditFacts, CreditHistory } from './credit-decision.ts'
 import { type CreditStanding, creditStanding } from './credit-standing.ts'
@@ -37,25 +37,21 @@ export interface Redecided {
 
 /**
  * Makes the decision again because of events. What is worse holds at once. What is better is an offer: by itself a
- * limit goes up to the one that stood last, never above it.
+ * limit goes up to the one that stood last, above it only where the person asks.
  */
 export const redecideCredit = async (
   deps: Deps,
   tx: Tx,
-  input: { userId: string; facts: CreditFacts; causes: readonly CreditCause[]; at: Date },
+  input: {
+    userId: string
+    facts: CreditFacts
+    causes: readonly CreditCause[]
+    isAsked?: boolean
+    at: Date
+  },
 ): Promise<Redecided> => {
-  const { userId, facts, causes, at } = input
-  const standing = await creditStanding(deps, tx, userId)
-  const lastLimitMinor = await store.findLastLimit(tx, userId)
-  const lastRiseOn = await store.findLastRise(tx, { userId, zone: deps.market.zone })
-  const by = deciderOf(deps)
-  const made = decide(facts, by)
-  const { decision, offerMinor } = againstStanding(made, {
-    standing,
-    lastLimitMinor,
-    carriedMinor: carriedIn(made.band, facts, by),
-    isCooling: isCooling({ history: facts.history, lastRiseOn }, by),
-  })
+  const { userId, facts, causes, isAsked = false, at } = input
+  const { standing, decision, offerMinor } = await madeAnew(deps, tx, { userId, facts, isAsked })
   const triggers = [...new Set(causes)]
   const supersedes = standing?.decisionId ?? null
   const decisionId = await keep(deps, tx, {
@@ -67,6 +63,33 @@ export const redecideCredit = async (
     before: standing ?? null,
     isWorse: standing !== undefined && isWorse(standing, decision),
   }
+}
+
+/** What would be decided if the person asked for it with these facts; nothing is stored. */
+export const decisionWith = async (
+  deps: Deps,
+  on: Querier,
+  of: { userId: string; facts: CreditFacts },
+): Promise<CreditDecision> => (await madeAnew(deps, on, { ...of, isAsked: true })).decision
+
+const madeAnew = async (
+  deps: Deps,
+  on: Querier,
+  { userId, facts, isAsked }: { userId: string; facts: CreditFacts; isAsked: boolean },
+) => {
+  const standing = await creditStanding(deps, on, userId)
+  const lastLimitMinor = await store.findLastLimit(on, userId)
+  const lastRiseOn = await store.findLastRise(on, { userId, zone: deps.market.zone })
+  const by = deciderOf(deps)
+  const made = decide(facts, by)
+  const found = againstStanding(made, {
+    standing,
+    lastLimitMinor,
+    carriedMinor: carriedIn(made.band, facts, by),
+    isCooling: isCooling({ history: facts.history, lastRiseOn }, by),
+    isAsked,
+  })
+  return { standing, ...found }
 }
 
 const keep = async (

@@ -2,14 +2,12 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { publishToPerson } from '../../platform/events/events.ts'
-import { certifiedFactsOf } from '../certification/credit-review.ts'
-import type { CreditFacts } from '../credit/credit-decision.ts'
-import { askAgainOn, creditStanding } from '../credit/credit-standing.ts'
+import { askAgainOn } from '../credit/credit-standing.ts'
 import type { CreditCause } from '../credit/credit-triggers.ts'
 import { type Redecided, redecideCredit } from '../credit/decide-credit.ts'
 import { answerTriggers, postponeTriggers, takeOpenTriggers } from '../credit/open-triggers.ts'
 import { writeMessage } from '../messages/write-message.ts'
-import { creditHistoryOf } from './borrow-stops.ts'
+import { currentCreditFacts } from './current-credit-facts.ts'
 
 const BUSY_MS = 500
 const FAILED_MS = 60_000
@@ -61,7 +59,7 @@ interface Noted {
 
 const redecidePerson = async (deps: Deps, tx: Tx, noted: Noted): Promise<void> => {
   const { userId, triggers, at } = noted
-  const facts = await factsOf(deps, tx, userId)
+  const facts = await currentCreditFacts(deps, tx, userId)
   // Nothing was ever decided about them, and there is not enough to decide on.
   if (!facts || triggers.length === 0) return
   const causes = triggers.map(({ cause }) => cause)
@@ -71,23 +69,6 @@ const redecidePerson = async (deps: Deps, tx: Tx, noted: Noted): Promise<void> =
   await answerTriggers(tx, { userId, triggerIds, decisionId })
   await publishToPerson(tx, userId, { kind: 'review' })
   if (made.isWorse && !isToldOtherwise(causes)) await tellWorse(deps, tx, userId, made, at)
-}
-
-/**
- * What certification and loans say now. While a step of certification is being done again, what the last decision
- * was based on, with what loans say now.
- */
-const factsOf = async (deps: Deps, tx: Tx, userId: string): Promise<CreditFacts | undefined> => {
-  const [history, standing] = await Promise.all([
-    creditHistoryOf(deps, tx, userId),
-    creditStanding(deps, tx, userId),
-  ])
-  const { isBlocked, certified } = await certifiedFactsOf(deps, tx, userId)
-  const before = standing?.facts
-  if (!certified) return before && { ...before, isBlocked, history }
-  // A tier that the staff has given for this document stays with it.
-  const isChecked = before?.kycTier === 'operatorReviewed' && certified.isFaceMatched
-  return { ...certified, ...(isChecked && { kycTier: before.kycTier }), history }
 }
 
 /** Blocking has its own message, which says the same. */

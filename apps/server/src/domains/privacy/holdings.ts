@@ -114,6 +114,8 @@ export const HOLDINGS: readonly Holding[] = [
   shown('credit_accounts', 'credit', atOnce),
   shown('credit_triggers', 'credit', atOnce, { hides: ['try_at'] }),
   shown('credit_decisions', 'credit', atOnce),
+  // Its file is a hash of what is gone.
+  shown('income_proofs', 'credit', atOnce, { hides: ['file_digest'] }),
   shown('limit_requests', 'credit', atOnce),
   shown('loans', 'loans', idsOnly),
   shown('loan_moves', 'loans', idsOnly, { of: OF_LOAN }),

@@ -65,6 +65,14 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   column('limit_requests', 'reason_sealed', {
     context: `'limit_requests.reason_sealed ' || user_id`,
   }),
+  column('income_proofs', 'reading_sealed', {
+    id: 'proof_id',
+    context: `'income_proofs.reading ' || user_id`,
+  }),
+  column('income_proofs', 'figures_sealed', {
+    id: 'proof_id',
+    context: `'income_proofs.figures ' || user_id`,
+  }),
   column('documents', 'paper_sealed', { context: `'documents.paper_sealed ' || id` }),
   column('documents', 'file_key_sealed', { context: `'documents.file_key_sealed ' || id` }),
   column('feedback', 'message_sealed', { context: `'feedback.message ' || id` }),

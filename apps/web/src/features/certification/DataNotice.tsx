@@ -12,9 +12,12 @@ import { focusFirstError } from '../../shell/focus-first-error.ts'
 import css from './DataNotice.module.css'
 import { documentNames, MASKED_KINDS, WHOLE_KINDS } from './document-names.ts'
 
-/** Notifications are asked for separately, where they are useful (shell/guides/PermissionDialog.tsx). */
-type Purpose = Exclude<(typeof CONSENT_PURPOSES)[number], 'notifications'>
-const PURPOSES = CONSENT_PURPOSES.filter((purpose) => purpose !== 'notifications')
+type AnyPurpose = (typeof CONSENT_PURPOSES)[number]
+/** The others are asked for where they are useful (shell/guides/PermissionDialog.tsx, features/income). */
+type Purpose = Exclude<AnyPurpose, 'notifications' | 'incomeProof'>
+export const isAskedFirst = (purpose: AnyPurpose): purpose is Purpose =>
+  purpose !== 'notifications' && purpose !== 'incomeProof'
+const PURPOSES = CONSENT_PURPOSES.filter(isAskedFirst)
 
 /** Without these two no loan can be considered; the others are optional. */
 const NEEDED: readonly Purpose[] = ['dataNotice', 'creditCheck']

@@ -14,7 +14,7 @@ import { useTexts } from '../../device/texts.ts'
 import { AppPage } from '../../shell/AppPage.tsx'
 import { go } from '../../shell/navigation.ts'
 import { setBizStatus } from '../../shell/session-store.ts'
-import { DataNotice } from './DataNotice.tsx'
+import { DataNotice, isAskedFirst } from './DataNotice.tsx'
 import { documentKinds } from './document-kinds.ts'
 import { documentNames } from './document-names.ts'
 import css from './IdentityAuth.module.css'
@@ -44,7 +44,7 @@ export function IdentityAuthPage() {
           {isNoticeOpen && (
             <DataNotice
               given={details.flatMap(({ given, purpose }) =>
-                given && purpose !== 'notifications' ? [purpose] : [],
+                given && isAskedFirst(purpose) ? [purpose] : [],
               )}
               onClose={() => setIsNoticeOpen(false)}
               onSaved={(next) => {

@@ -34,9 +34,7 @@ export function CreditReasons({ credit }: { credit: Credit }) {
         {credit.reapplyOn && (
           <p className="small">{t('comeBack', { date: dateText(day(credit.reapplyOn)) })}</p>
         )}
-        {(credit.changes.length > 0 || credit.asks.length > 0) && (
-          <WaysOn changes={credit.changes} />
-        )}
+        {(credit.changes.length > 0 || credit.asks.length > 0) && <WaysOn credit={credit} />}
       </section>
     )
   }
@@ -52,12 +50,21 @@ export function CreditReasons({ credit }: { credit: Credit }) {
 
 const PATH_OF = { survey: paths.survey(), personalInfo: paths.facialStep('two') } as const
 
-/** Other answers, where those given stand in the way, and people to write to. */
-function WaysOn({ changes }: Pick<Credit, 'changes'>) {
+/** A statement, other answers where those given stand in the way, and people to write to. */
+function WaysOn({ credit: { changes, asks, reasons } }: { credit: Credit }) {
   const t = useTexts('home')
   const words = useTexts('loanWords')
+  const isAsked = asks.length > 0 || reasons.some(({ code }) => code === 'notAffordable')
   return (
     <div className="stack">
+      {isAsked && (
+        <>
+          <p>{t('incomeShowText')}</p>
+          <ButtonLink isBlock href={href(paths.income({ step: 'send' }))}>
+            {t('incomeShow')}
+          </ButtonLink>
+        </>
+      )}
       {changes.length > 0 && <p>{t('changeText')}</p>}
       {changes.map(({ form, from }) =>
         from === null ? null : (

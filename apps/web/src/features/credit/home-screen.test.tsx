@@ -163,6 +163,16 @@ test('[B4.42] who is asked for an income reads why, and not that a person is loo
   expect(text).not.toMatch(/A person is looking at it|In review/)
 })
 
+test('[F13.42] who is asked for an income, or could pay back no loan, is led to their statement', () => {
+  const toIncome = /href="[^"]*\/income"/
+  const reasons = [{ code: 'notAffordable', text: 'Nothing is left for a payment.' }]
+  const changes = [{ form: 'survey', from: null }] as const
+  expect(homeOf({ credit: { ...DECLINED, reasons, changes: [...changes] } })).toMatch(toIncome)
+  const asks: Credit['asks'] = ['proof.income']
+  expect(homeOf({ credit: { ...DECLINED, decision: 'review', asks } })).toMatch(toIncome)
+  expect(homeOf({ credit: { ...DECLINED, changes: [...changes] } })).not.toMatch(toIncome)
+})
+
 test('[B4.60] who may change answers is led to their forms, or told from when on', () => {
   const changes = [
     { form: 'survey', from: null },

@@ -20,6 +20,7 @@ const ASKED = [
   'whatPersonal',
   'whatContacts',
   'whatBank',
+  'whatStatement',
   'whatDevice',
   'whatPasskey',
 ] as const

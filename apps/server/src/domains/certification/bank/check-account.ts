@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { AccountCheck } from '../../../providers/ports/account-check.ts'
-import { matchNames, type NameMatch } from '../identity/name-match.ts'
+import { matchNames, type NameMatch } from '../name-match.ts'
 import { verifiedNameOf } from '../read-identity.ts'
 import { accountHashOf, openJson, sealJson } from '../steps/sealing.ts'
 import {

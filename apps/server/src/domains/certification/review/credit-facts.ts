@@ -8,6 +8,7 @@ import type { Tx } from '../../../platform/db/pool.ts'
 import { countOthersOnDevices } from '../../account/login-devices.ts'
 import { lockUserStatus } from '../../account/user-status.ts'
 import type { CreditFacts } from '../../credit/credit-decision.ts'
+import { shownIncomeOf } from '../../credit/income-proofs.ts'
 import { countOthersWithAccount, findAccount } from '../bank/bank-account-store.ts'
 import { listContacts } from '../contacts.ts'
 import { incomeBandOf } from '../personal/income-bands.ts'
@@ -56,5 +57,6 @@ export const creditFactsOf = async (
       statusMin: USER_STATUS.certified,
     }),
     hasOpenReview: await hasOpenIdentityCase(tx, userId),
+    ...(await shownIncomeOf(deps, tx, userId)),
   }
 }

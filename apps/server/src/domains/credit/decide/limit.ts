@@ -115,15 +115,22 @@ function closedOf({ history }: CreditFacts): readonly Pick<ClosedLoan, 'principa
 function ladderOf(facts: CreditFacts, rule: LimitByAffordability, tierMinor: Minor): Minor {
   const { stated, shown } = rule.ladder
   const steps = facts.shownIncome ? [...shown, tierMinor] : stated
-  const onTime = (facts.history.closed ?? []).filter(
-    ({ lateDays, heldDays }) => lateDays === 0 && heldDays >= rule.ladderDaysMin,
-  )
+  const onTime = onTimeOf(facts, rule)
   const first = steps[0] ?? ZERO_MINOR
   if (onTime.length === 0) return first
   const step = steps[Math.min(onTime.length, steps.length - 1)] ?? first
   const largestMinor = maxMinor(ZERO_MINOR, ...onTime.map(({ principalMinor }) => principalMinor))
   return maxMinor(first, minMinor(step, multiplyByPpmDown(largestMinor, rule.ladderGrowthPpm)))
 }
+
+/** The repaid loans that count for a step: on time, and open long enough. */
+export const onTimeOf = (
+  { history }: Pick<CreditFacts, 'history'>,
+  { ladderDaysMin }: LimitByAffordability,
+): readonly ClosedLoan[] =>
+  (history.closed ?? []).filter(
+    ({ lateDays, heldDays }) => lateDays === 0 && heldDays >= ladderDaysMin,
+  )
 
 /** Whether a limit may rise: not soon after a loan was late, nor soon after the last rise. */
 export function isCooling(

@@ -16,8 +16,8 @@ const GRANTED = 'limitGranted'
 /**
  * What a decision that was made again comes to. A limit that the staff granted stays as long as the band is no worse
  * than the one it was granted for, and as far as it could be paid back. Nothing rises by itself: after a refusal has
- * ended the person has at most the limit that stood before it, and what is above that is an offer, unless limits
- * may not rise yet. Who never had a limit gets the first one.
+ * ended the person has at most the limit that stood before it, and what is above that is an offer, unless they ask
+ * for it, and unless limits may not rise yet. Who never had a limit gets the first one.
  */
 export function againstStanding(
   made: CreditDecision,
@@ -28,9 +28,11 @@ export function againstStanding(
     readonly carriedMinor: Minor | undefined
     /** No limit may rise yet. */
     readonly isCooling: boolean
+    /** The person asks for what comes of it. */
+    readonly isAsked?: boolean
   },
 ): { readonly decision: CreditDecision; readonly offerMinor: Minor | null } {
-  const { standing, lastLimitMinor, carriedMinor, isCooling } = of
+  const { standing, lastLimitMinor, carriedMinor, isCooling, isAsked = false } = of
   if (made.decision !== 'approved') return { decision: made, offerMinor: null }
   if (standing?.reasonCodes.includes(GRANTED) && made.limitMinor < standing.limitMinor) {
     const isAsGood = standing.band !== null && made.band !== null && made.band <= standing.band
@@ -45,6 +47,7 @@ export function againstStanding(
   if (lastLimitMinor === null || made.limitMinor <= lastLimitMinor) {
     return { decision: made, offerMinor: null }
   }
+  if (isAsked && !isCooling) return { decision: made, offerMinor: null }
   const limitMinor = minMinor(made.limitMinor, lastLimitMinor)
   const offerMinor = isCooling ? null : made.limitMinor
   return { decision: { ...made, limitMinor }, offerMinor }

@@ -21,6 +21,9 @@ export type CreditCause =
   | 'tierChanged'
   | 'reviewDay'
   | 'staffAsked'
+  | 'proofRead'
+  | 'proofExpired'
+  | 'proofWithdrawn'
 
 const insert = rawStatement<
   { userIds: readonly string[]; triggerIds: readonly string[]; cause: CreditCause; at: Date },

@@ -144,6 +144,7 @@ export const TABLE_RIGHTS = {
   guaranteed_loans: appendOnly(READS),
   hand_offs: passing(REMOVES),
   identity_pictures: passing(REMOVES),
+  income_proofs: passing(REMOVES),
   index_layers: readOnly(),
   job_runs: changing({
     changes: [

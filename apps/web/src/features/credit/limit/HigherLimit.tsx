@@ -1,8 +1,9 @@
 import { useEndpoint } from '@noren/client/use-endpoint'
 import { viewLimitRequest } from '@noren/contract/credit'
-import { List, ListButton, ListRow } from '@noren/ui/List'
+import { List, ListButton, ListLink, ListRow } from '@noren/ui/List'
 import { showToast } from '@noren/ui/toast'
 import { useState } from 'react'
+import { href, paths } from '../../../app/paths.ts'
 import { dateTimeText, moneyShort } from '../../../device/formats.ts'
 import { market } from '../../../device/market.ts'
 import { useTexts } from '../../../device/texts.ts'
@@ -21,11 +22,21 @@ export function HigherLimit({ credit }: { credit: Credit }) {
   const [isOpen, setIsOpen] = useState(false)
   if (!asked.data) return null
   const ask = limitAsk(credit, asked.data.request, market)
-  if (ask.kind === 'none') return null
+  // What each product could lend is known where limits go by what can be paid back, and so by an income.
+  const isIncomeCounted = credit.byProduct.length > 0
+  if (ask.kind === 'none' && !isIncomeCounted) return null
   return (
     <section className="section">
       <List>
-        {ask.kind === 'open' ? (
+        {isIncomeCounted && (
+          <ListLink
+            icon="doc"
+            title={t('income')}
+            note={t('incomeNote')}
+            href={href(paths.income())}
+          />
+        )}
+        {ask.kind === 'none' ? null : ask.kind === 'open' ? (
           <ListRow
             icon="clock"
             title={t('limitAsked', { amount: moneyShort(ask.request.amount) })}
