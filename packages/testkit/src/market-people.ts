@@ -28,6 +28,9 @@ export const newBirthDate = (): string => {
 const letters = (count: number): string =>
   Array.from({ length: count }, () => String.fromCharCode(65 + randomInt(26))).join('')
 
+/** A name that nobody else of this run bears: of a common one two may have the same birth date by chance. */
+export const newRareName = (): string => `${letters(6)} ${letters(9)}`
+
 /** A number of an Indian bank account that nobody has had, with an ending for which the sandbox's bank may have a story. */
 export const newAccountNumber = (ending: string): string => `5${digits(8)}${ending}`
 
