@@ -94,6 +94,8 @@ export const ERROR_CODES = {
   OPEN_LOANS_MAX: 409,
   /** No new loans are given, or none of this kind, for a time and for no reason of the borrower's. */
   LENDING_CLOSED: 409,
+  /** To the staff: a case of several accounts has to be decided before. */
+  FRAUD_CASE_OPEN: 409,
   STEP_UP: 700,
   AMOUNT_RANGE: 400,
   CHANNEL_AMOUNT: 400,

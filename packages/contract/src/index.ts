@@ -15,6 +15,7 @@ import * as operatorBooks from './operator/books.ts'
 import * as operatorCash from './operator/cash.ts'
 import * as operatorCredit from './operator/credit.ts'
 import * as operatorDisputes from './operator/disputes.ts'
+import * as operatorFraud from './operator/fraud.ts'
 import * as operatorGuarantees from './operator/guarantees.ts'
 import * as operatorLoans from './operator/loans.ts'
 import * as operatorMonths from './operator/months.ts'
@@ -70,6 +71,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   operatorCash,
   operatorCredit,
   operatorDisputes,
+  operatorFraud,
   operatorGuarantees,
   operatorSession,
   operatorStaff,

@@ -11,6 +11,8 @@ export const MESSAGE_KINDS = [
   'payoutFailed',
   'payoutHeld',
   'payoutWaits',
+  'personChecks',
+  'wordNeeded',
   'payoutReturned',
   'payoutArrivedLate',
   'dueSoon',

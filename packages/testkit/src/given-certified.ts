@@ -23,7 +23,7 @@ import { finishStep } from '@noren/server/domains/certification/steps/steps'
 import { saveSurvey } from '@noren/server/domains/certification/survey'
 import { rawStatement } from '@noren/server/platform/db/statement'
 import { inTransaction } from '@noren/server/platform/db/transaction'
-import { MARKET_PEOPLE } from './market-people.ts'
+import { MARKET_PEOPLE, newBirthDate } from './market-people.ts'
 import { newPhone, type SignedInPerson, type TestApp } from './test-app.ts'
 
 /** The person is approved unless a test says otherwise. */
@@ -32,7 +32,7 @@ export { GOOD_SURVEY }
 export interface CertifiedOverrides {
   /** On the document and at the bank. */
   name?: string
-  /** DD/MM/YYYY. */
+  /** DD/MM/YYYY; one's own unless a test says otherwise. */
   dob?: string
   faceState?: 'passed' | 'review' | 'operatorReviewed'
   /** Review cases for the staff, as the identity step would have opened them. */
@@ -125,7 +125,7 @@ export const givenAtBankStep = async (
   const { userId } = person
   const at = deps.clock.now()
   const name = overrides.name ?? 'ASHA RAVI KULKARNI'
-  const dob = overrides.dob ?? '14/08/1991'
+  const dob = overrides.dob ?? newBirthDate()
   await saveSurvey(
     deps,
     userId,

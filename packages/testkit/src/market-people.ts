@@ -11,8 +11,28 @@ const fourNew = (): string => {
   return String(taken).padStart(4, '0')
 }
 
+const BIRTH_YEARS = { from: 1979, count: 16 }
+const BIRTH_DAYS = BIRTH_YEARS.count * 12 * 28
+let born = randomInt(BIRTH_DAYS)
+/**
+ * A birth date, DD/MM/YYYY, that nobody else of this run has, of some thousands: two people of one name and birth date are
+ * one person to the fraud graph.
+ */
+export const newBirthDate = (): string => {
+  born = (born + 1) % BIRTH_DAYS
+  const two = (number: number) => String(number).padStart(2, '0')
+  const [days, months] = [born % 28, Math.floor(born / 28) % 12]
+  return `${two(days + 1)}/${two(months + 1)}/${BIRTH_YEARS.from + Math.floor(born / 336)}`
+}
+
 const letters = (count: number): string =>
   Array.from({ length: count }, () => String.fromCharCode(65 + randomInt(26))).join('')
+
+/** A name that nobody else of this run bears: of a common one two may have the same birth date by chance. */
+export const newRareName = (): string => `${letters(6)} ${letters(9)}`
+
+/** A number of an Indian bank account that nobody has had, with an ending for which the sandbox's bank may have a story. */
+export const newAccountNumber = (ending: string): string => `5${digits(8)}${ending}`
 
 /** What tests need to know about a market's people; every new market adds a row. */
 export interface MarketPeople {

@@ -8,7 +8,7 @@ const callsOf = (role: OperatorRole): string[] =>
 
 test.each([
   ['creditOfficer', ['application', 'limitRequest']],
-  ['kycReviewer', ['faceCase', 'documentCase', 'accountCase']],
+  ['kycReviewer', ['faceCase', 'documentCase', 'accountCase', 'fraudSignal']],
   ['finance', ['proof', 'payoutFailure']],
   ['support', []],
   ['admin', []],

@@ -26,6 +26,12 @@ export const DESKS = {
     decides: 'decidePayoutFailure',
     prefix: 'PF',
   },
+  fraudSignal: {
+    icon: 'users',
+    shows: 'showFraudCase',
+    decides: 'decideFraudCase',
+    prefix: 'LA',
+  },
 } as const satisfies Partial<
   Record<WorkKind, { icon: IconName; shows: string; decides: string; prefix: string }>
 >

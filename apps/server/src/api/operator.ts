@@ -28,6 +28,7 @@ import { bookRoutes } from './operator/books.ts'
 import { cashRoutes } from './operator/cash.ts'
 import { operatorCreditRoutes } from './operator/credit.ts'
 import { disputeRoutes } from './operator/disputes.ts'
+import { operatorFraudRoutes } from './operator/fraud.ts'
 import { grievanceRoutes } from './operator/grievances.ts'
 import { guaranteeRoutes } from './operator/guarantees.ts'
 import { loanRoutes } from './operator/loans.ts'
@@ -57,6 +58,7 @@ export const operatorRoutes = (deps: Deps): Route[] => [
   ...payoutRoutes(deps),
   ...limitRoutes(deps),
   ...operatorCreditRoutes(deps),
+  ...operatorFraudRoutes(deps),
   ...proofRoutes(deps),
   ...grievanceRoutes(deps),
   ...moneyRoutes(deps),

@@ -6,6 +6,7 @@ import { watchStaff } from '../domains/audit/watch-staff.ts'
 import { guardSwitches } from '../domains/credit/guard-switches.ts'
 import { mailDocuments } from '../domains/documents/mail-documents.ts'
 import { fundWaitingPayouts } from '../domains/loans/fund-payouts.ts'
+import { openFraudCases } from '../domains/loans/open-fraud-cases.ts'
 import { dispatchInHand, dispatchPayouts } from '../domains/loans/payouts.ts'
 import { redecideDue } from '../domains/loans/redecide.ts'
 import { pushMessages } from '../domains/reminders/push-messages.ts'
@@ -23,6 +24,7 @@ const COLLECTIONS_EVERY_MS = 5_000
 /** Somebody who has just paid may want to borrow again. */
 const REDECIDE_EVERY_MS = 1_000
 const GUARDS_EVERY_MS = 600_000
+const CASES_EVERY_MS = 5_000
 const PUSHES_EVERY_MS = 5_000
 const NOTICES_EVERY_MS = 5_000
 const MAILS_EVERY_MS = 5_000
@@ -116,6 +118,7 @@ export const startBackground = async (
     }),
     repeat(own, 'collections', COLLECTIONS_EVERY_MS, () => closeEndedCollections(own)),
     repeat(own, 'guardSwitches', GUARDS_EVERY_MS, () => guardSwitches(own)),
+    repeat(own, 'openCases', CASES_EVERY_MS, () => openFraudCases(own)),
     repeat(own, 'redecide', REDECIDE_EVERY_MS, () => redecideDue(own, stopping.signal)),
     repeat(own, 'pushes', PUSHES_EVERY_MS, () => pushMessages(own)),
     repeat(own, 'notices', NOTICES_EVERY_MS, () => tellNewDevices(own)),

@@ -18,14 +18,18 @@ import { forgetCarrierChecks } from '../domains/certification/carrier-check.ts'
 import { forgetCreditMemory } from '../domains/certification/credit-memory.ts'
 import { deleteExpiredPictures } from '../domains/certification/delete-expired-pictures.ts'
 import { forgetExclusions } from '../domains/certification/exclusions.ts'
+import { noteMissingSignals } from '../domains/certification/note-missing-signals.ts'
 import { lapseHolds } from '../domains/collections/holds.ts'
 import { expireProofsBatch } from '../domains/credit/income-proofs.ts'
 import { reviewDecisionsBatch } from '../domains/credit/review-decisions.ts'
 import { deleteOldStatements } from '../domains/documents/delete-old-statements.ts'
+import { forgetFraudCases, lapseFraudCases } from '../domains/fraud/cases.ts'
+import { forgetSignals } from '../domains/fraud/forget-signals.ts'
 import { verifyGuarantees } from '../domains/guarantees/guarantees.ts'
 import { classifyLoans } from '../domains/loans/classify-loans.ts'
 import { markLateBatch } from '../domains/loans/mark-late.ts'
 import { rollOverdueBatch } from '../domains/loans/moves.ts'
+import { rebuildFraudCases } from '../domains/loans/open-fraud-cases.ts'
 import { verifyLoansToday } from '../domains/loans/verify-loans.ts'
 import { verifyPayouts } from '../domains/loans/verify-payouts.ts'
 import { rollFunnel } from '../domains/metrics/funnel.ts'
@@ -67,6 +71,8 @@ export const BATCH_SIZES = {
   carryOver: 20,
   rebook: 50,
   overpayments: 500,
+  signals: 100,
+  links: 200,
   tax: 500,
 } as const
 
@@ -211,6 +217,38 @@ const deleting = (
     return { count, isDone: count < limit }
   },
 })
+
+const noteSignals: DayJob = {
+  name: 'noteMissingSignals',
+  runsFor: 'today',
+  batch: (deps, { tx, cursor, at }) =>
+    noteMissingSignals(deps, tx, { cursor, at, limit: BATCH_SIZES.signals }),
+}
+
+/** Weeks of working days have at most so many days: after five of the former a weak hold ends. */
+const WEAK_HOLD_MS = 7 * 86_400_000
+
+const lapseCases: DayJob = {
+  name: 'lapseFraudCases',
+  runsFor: 'today',
+  async batch(deps, { tx, at }) {
+    const limit = BATCH_SIZES.links
+    const before = new Date(at.getTime() - WEAK_HOLD_MS)
+    const count = await lapseFraudCases(deps, tx, { before, at, limit })
+    return { count, isDone: count < limit }
+  },
+}
+
+const buildClusters: DayJob = {
+  name: 'buildFraudClusters',
+  runsFor: 'today',
+  async batch(deps, { tx, cursor, at }) {
+    const { changed, ...page } = await rebuildFraudCases(deps, tx, {
+      ...{ cursor, at, limit: BATCH_SIZES.links },
+    })
+    return { ...page, count: changed }
+  },
+}
 
 /** The server deletes them each minute too, so this is by its own role. */
 const forgetNonces: DayJob = {
@@ -426,6 +464,11 @@ export const DAY_JOBS: readonly DayJob[] = [
   deleting('forgetCreditMemory', ({ tx, businessDay: on }, limit) =>
     forgetCreditMemory(tx, { on, limit }),
   ),
+  deleting('forgetSignals', ({ tx, businessDay: on }, limit) => forgetSignals(tx, { on, limit })),
+  deleting('forgetFraudCases', ({ tx, at }, limit) => forgetFraudCases(tx, { at, limit })),
+  noteSignals,
+  lapseCases,
+  buildClusters,
   deleting('forgetStaffSessions', ({ tx, at }, limit) => forgetStaffSessions(tx, { at, limit })),
   forgetNonces,
   deleting('forgetSandboxMessages', ({ tx, at }, limit) =>

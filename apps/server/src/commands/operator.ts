@@ -8,6 +8,7 @@ import * as books from '@noren/contract/operator/books'
 import * as cash from '@noren/contract/operator/cash'
 import * as credit from '@noren/contract/operator/credit'
 import * as disputes from '@noren/contract/operator/disputes'
+import * as fraud from '@noren/contract/operator/fraud'
 import * as guarantees from '@noren/contract/operator/guarantees'
 import * as loans from '@noren/contract/operator/loans'
 import { LOOK_PURPOSES } from '@noren/contract/operator/looking'
@@ -45,8 +46,8 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   work | work list|next [--kind <kind>] | work claim|release <itemId>
   find phone|loanNumber|ticketNumber|kfsNumber|receiptNumber|utr|documentNumber|personId|loanId <value>
   loans [--status <status>] [--bucket <bucket>] [--lender <code>] | payments <loanId>
-  list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|funding|disputes|guarantees
-  show application|review|grievance|proof|limit-request <id>
+  list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|funding|disputes|guarantees|fraud-cases
+  show application|review|grievance|proof|limit-request|fraud-case <id>
   show loan|person <id> --purpose <purpose>
   picture <caseId> <pictureId> --out <file> | picture <proofId> --out <file>
   picture grievance <id> <pictureId> --out <file>
@@ -58,6 +59,8 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   decide proof <id> accept [--event <id>] | decide proof <id> refuse --reason <code>
   decide limit-request <id> grant [--identity checked] | decide limit-request <id> refuse --reason <code>
   decide proposal <id> confirm|refuse
+  decide fraud-case <id> ${fraud.FRAUD_OUTCOMES.join('|')} [--text <what was found>]
+  clear-pair <userId> <userId> [--text <why it means nothing>]
   waive <loanId> --part interest|fee|tax|penal --amount <amount> --reason <word>
   write-off <loanId> --reason <word>
   reverse <paymentId> --reason <word>
@@ -174,12 +177,14 @@ const LISTS: Readonly<Record<string, EndpointSpec>> = {
   disputes: disputes.listDisputes,
   guarantees: guarantees.listGuarantees,
   grievances: feedback.listGrievances,
+  'fraud-cases': fraud.listFraudCases,
 }
 
 /** What `show` can show: the call and the name of its id parameter. */
 const SHOWN: Readonly<Record<string, { call: EndpointSpec; id: string }>> = {
   application: { call: contract.showApplication, id: 'loanId' },
   review: { call: contract.showReview, id: 'caseId' },
+  'fraud-case': { call: fraud.showFraudCase, id: 'caseId' },
   grievance: { call: feedback.showGrievance, id: 'feedbackId' },
   proof: { call: contract.showProof, id: 'proofId' },
   'limit-request': { call: contract.showLimitRequest, id: 'limitRequestId' },
@@ -235,6 +240,11 @@ const DECISIONS: Readonly<
     }),
   },
   switch: { call: credit.decideCreditSwitch, id: 'switchId' },
+  'fraud-case': {
+    call: fraud.decideFraudCase,
+    id: 'caseId',
+    takes: ({ text: note }) => (note === undefined ? {} : { note }),
+  },
   proposal: { call: contract.decideProposal, id: 'proposalId' },
   'staff-proposal': { call: staff.decideStaffProposal, id: 'proposalId' },
 }
@@ -439,6 +449,11 @@ const runAtServer = async (
       const asked = { userId: first, decision: command, reasonCode: options.reason }
       return change(contract.blockPerson, asked)
     }
+    case 'clear-pair':
+      return change(fraud.clearPair, {
+        ...{ oneId: first, otherId: second },
+        ...(options.text !== undefined && { note: options.text }),
+      })
     case 'credit': {
       if (first === 'redecide') return change(credit.redecide, { userId: second })
       if (first === 'switches') {

@@ -42,6 +42,7 @@ import { givenAppliedLoan, givenDisbursedLoan } from '@noren/testkit/given-disbu
 import { givenDispute, newDisputeName } from '@noren/testkit/given-dispute'
 import { givenFace, givenPictures, testPicture } from '@noren/testkit/given-document'
 import { givenTicket } from '@noren/testkit/given-feedback'
+import { givenFraudCase } from '@noren/testkit/given-fraud-case'
 import { givenGuaranteedLoan, givenSetOfLoans } from '@noren/testkit/given-guarantee'
 import { askedOf, givenLink, openLink } from '@noren/testkit/given-hand-off'
 import { givenReadStatement, givenStatementFile } from '@noren/testkit/given-income'
@@ -434,6 +435,15 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
     await t.call(setCreditSwitch, asked(reviewer, { ...wish, state: 'closed' }))
     const { data } = await t.call(setCreditSwitch, asked(reviewer, { ...wish, state: 'open' }))
     return asked(admin, { switchId: data.switchId, decision: 'confirm' })
+  },
+  async decideFraudCase(t, { reviewer }) {
+    const { caseId } = await givenFraudCase(t)
+    return asked(reviewer, { caseId, decision: 'household', note: 'Twins' })
+  },
+  async clearPair(t, { reviewer }) {
+    const [one, other] = (await givenFraudCase(t)).people
+    const pair = { oneId: one?.userId, otherId: other?.userId }
+    return asked(reviewer, { ...pair, note: 'Twins' })
   },
   async redecide(t, { reviewer }) {
     const { userId } = await givenCertifiedUser(t)

@@ -129,6 +129,10 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   showReview: reads('kycReviewer', 'auditor'),
   reviewPicture: reads('kycReviewer', 'auditor'),
   decideReview: needs('fresh', 'kycReviewer'),
+  listFraudCases: reads('kycReviewer', 'auditor'),
+  showFraudCase: reads('kycReviewer', 'auditor'),
+  decideFraudCase: needs('signed', 'kycReviewer'),
+  clearPair: needs('signed', 'kycReviewer'),
 
   listPayoutFailures: reads('finance', 'support', 'auditor'),
   decidePayoutFailure: needs('signed', 'finance'),

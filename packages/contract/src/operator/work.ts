@@ -7,7 +7,8 @@ import { asked, decided } from './staff-call.ts'
 /**
  * What waits for the staff. Its subject is a loan (application, payoutFailure), a case (faceCase, documentCase,
  * accountCase), a limit request, a proof, a proposal, a ticket (ticket, complaint), a payout that contradicts itself
- * (payoutContradiction, by its return) or an exception of the reconciliation (reconBreak).
+ * (payoutContradiction, by its return), an exception of the reconciliation (reconBreak) or a case of several accounts
+ * (fraudSignal).
  */
 export const WORK_KINDS = [
   'application',
@@ -22,6 +23,7 @@ export const WORK_KINDS = [
   'proposal',
   'ticket',
   'complaint',
+  'fraudSignal',
 ] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 

@@ -19,6 +19,7 @@ import { type DeskKind, numberOf } from '../../shell/work-kinds.ts'
 import { ApplicationDesk } from './ApplicationDesk.tsx'
 import { Conflict, EXPECTED, type WorkItem } from './Conflict.tsx'
 import css from './Desk.module.css'
+import { FraudDesk } from './FraudDesk.tsx'
 import { LimitDesk } from './LimitDesk.tsx'
 import { Owner } from './Owner.tsx'
 import { PayoutDesk } from './PayoutDesk.tsx'
@@ -37,6 +38,7 @@ const BODY_OF = {
   limitRequest: LimitDesk,
   proof: ProofDesk,
   payoutFailure: PayoutDesk,
+  fraudSignal: FraudDesk,
 } as const
 
 /** One piece of work: opening it claims it, leaving it lets it go. */

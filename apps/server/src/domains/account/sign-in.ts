@@ -2,7 +2,9 @@ import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { sealField } from '../../platform/keys/sealed-fields.ts'
+import { noteSignals } from '../fraud/note-signals.ts'
 import { phoneHashOf, wrongCode } from './code-limits.ts'
+import { publicNetworkOf } from './codes/network.ts'
 import { noteDevice } from './new-device.ts'
 import { checkCode } from './one-time-codes.ts'
 import type { Origin } from './origin.ts'
@@ -58,6 +60,11 @@ export const signIn = async (
         deviceId: origin.deviceId,
         decidedAt: origin.at,
       })
+    }
+    const network = isNew ? publicNetworkOf(origin.address) : null
+    if (network !== null) {
+      const signals = [{ kind: 'ipNet', value: network }] as const
+      noteSignals(deps, tx, { userId: user.id, signals, at: origin.at })
     }
     if (!isNew) await noteDevice(deps, tx, origin, { userId: user.id, phone, deviceLabel })
     const started = await startSession(deps, tx, { userId: user.id, deviceLabel }, origin)

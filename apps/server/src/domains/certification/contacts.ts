@@ -4,9 +4,11 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { refuseUnseen, type Seeing, seesData } from '../account/open-data.ts'
 import { phoneOf } from '../account/phones.ts'
+import { noteSignals } from '../fraud/note-signals.ts'
 import { isCarrierContent } from './carrier-check.ts'
 import { type Contact, readContacts } from './contacts/contacts-rules.ts'
 import { listContacts as listSealed, upsertContact } from './contacts/contacts-store.ts'
+import { contactSignals } from './fraud/signal-values.ts'
 import { maskPhone } from './masks.ts'
 import { openJson, sealJson } from './steps/sealing.ts'
 import { enterStep, finishStep } from './steps/steps.ts'
@@ -62,7 +64,8 @@ export const saveContacts = (
     const status = await enterStep(tx, userId, 'contacts')
     const saved = await listContacts(deps, tx, userId)
     const opened = typed.map((contact, place) => savedFor(contact, saved, place))
-    const verdict = readContacts(opened, await phoneOf(deps, tx, userId), deps.market)
+    const ownPhone = await phoneOf(deps, tx, userId)
+    const verdict = readContacts(opened, ownPhone, deps.market)
     if ('refusal' in verdict) throw new AppError(verdict.refusal, { fields: verdict.fields })
     const isKept = saved.every(({ phone }) => verdict.contacts.some((one) => one.phone === phone))
     if (!isKept) refuseUnseen(session, at)
@@ -71,6 +74,8 @@ export const saveContacts = (
       const contactSealed = sealJson(deps, `${COLUMN} ${position}`, userId, contact)
       await upsertContact(tx, { userId, position, contactSealed, savedAt: at })
     }
+    const signals = contactSignals(verdict.contacts, ownPhone)
+    noteSignals(deps, tx, { userId, signals, replaced: ['contact', 'phone'], at })
     if (!(await isCarrierContent(deps, tx, userId))) return status
     return finishStep(tx, userId, status, 'contacts')
   })

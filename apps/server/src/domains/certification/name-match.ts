@@ -8,7 +8,8 @@ export type NameMatch = 'match' | 'review' | 'differs'
 
 const TITLES = new Set(['MR', 'MRS', 'MS', 'MISS', 'DR', 'SHRI', 'SHREE', 'SMT', 'KUM', 'LATE'])
 
-const wordsOf = (name: string): string[] =>
+/** The words of a name, without marks and titles, in alphabetical order. */
+export const wordsOf = (name: string): string[] =>
   name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

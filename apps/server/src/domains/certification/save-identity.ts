@@ -5,11 +5,13 @@ import { sqlState, type Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { removeUnneeded } from '../../platform/named-files.ts'
+import { noteSignals } from '../fraud/note-signals.ts'
 import { decideAnew } from './credit-review.ts'
 import { type DocumentState, documentKindOf, documentState, mergeFields } from './document-state.ts'
 import { isDocumentExcluded } from './exclusions.ts'
 import { faceStateWith } from './face/face-rules.ts'
 import { findFace, findLastReason } from './face/face-store.ts'
+import { documentSignals } from './fraud/signal-values.ts'
 import {
   compactNumber,
   confirmFields,
@@ -204,6 +206,12 @@ export const writeIdentity = async (
     if (sqlState(error) === UNIQUE_VIOLATION) throw new AppError('DOCUMENT_TAKEN')
     throw error
   }
+  noteSignals(deps, tx, {
+    userId,
+    signals: documentSignals(fields),
+    replaced: ['name', 'nameDob', 'addressStrict', 'addressLoose'],
+    at,
+  })
 }
 
 const reviewCorrections = async (

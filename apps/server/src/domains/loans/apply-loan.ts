@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Day, dayOf } from '@noren/contract/dates'
 import type { LoanStatus } from '@noren/contract/loan-status'
-import { addMinor, type Minor, sumMinor } from '@noren/contract/money'
+import { addMinor, type Minor, multiplyByCount, sumMinor } from '@noren/contract/money'
 import type { Language } from '@noren/i18n/languages'
 import { quoteLoan } from '@noren/pricing/quote'
 import type { Deps } from '../../deps.ts'
@@ -14,6 +14,7 @@ import { usableCoupon, useCoupon } from '../coupons/use-coupon.ts'
 import { type CreditStanding, lockCreditStanding } from '../credit/credit-standing.ts'
 import { holdSwitches } from '../credit/credit-switches.ts'
 import { policyOf } from '../credit/policy.ts'
+import { fraudCheck } from '../fraud/fraud-check.ts'
 import { useReservation } from '../reservations/use-reservation.ts'
 import { appliedAlready } from './apply/applied-already.ts'
 import { refusePending } from './apply/refuse-products.ts'
@@ -28,7 +29,7 @@ import { dispatchSoon } from './payouts.ts'
 import * as keyFacts from './quote/key-facts-store.ts'
 import { assertCanBorrow, type Borrower, type Choice } from './quote-loans.ts'
 import { refuseClosed } from './refuse-closed.ts'
-import { notifyOfApplication } from './state/loan-messages.ts'
+import { notifyOfApplication, notifyOfCheck } from './state/loan-messages.ts'
 import { LOAN_NUMBER_COUNT, loanNumberOf } from './state/loan-rules.ts'
 import * as store from './state/loan-store.ts'
 
@@ -107,8 +108,9 @@ const apply = async (
     store.listPendingProducts(tx, { userId, productCodes }),
     refuseWithoutConsents(tx, userId),
     drawLoanNumbers(tx, choices.length),
+    fraudCheck(deps, tx, userId),
   ])
-  const [repeated, last, stops, shown, used, open, pending, , loanNumbers] = read
+  const [repeated, last, stops, shown, used, open, pending, , loanNumbers, check] = read
   // Checked first: the loan that it repeats has already used up the statement and the limit.
   if (repeated) throw repeated
   if (last && !isSameChoice(last, choices)) throw new AppError('TERMS_CHANGED')
@@ -123,13 +125,19 @@ const apply = async (
   refusePending(deps, products, choices, pending)
   const usedMinor = addMinor(borrowing.use.usedMinor, totalMinor)
   const isApproved =
-    !isManualOnly && standing !== undefined && isApprovedAtOnce(deps, standing, usedMinor)
+    !isManualOnly &&
+    !check.isHeld &&
+    !check.isQuick &&
+    standing !== undefined &&
+    isApprovedAtOnce(deps, standing, usedMinor) &&
+    (await isWithinHousehold(deps, tx, { household: check.household, usedMinor }))
   const applicationId = deps.newId()
   const loans: AppliedLoan[] = []
   for (const [index, statement] of statements.entries()) {
     const loanNumber = loanNumbers[index] ?? ''
     const decisionId = borrowing.standing?.decisionId ?? null
-    const opening = { statement, loanNumber, isApproved, applicationId, decisionId }
+    const isHeld = check.isHeld
+    const opening = { statement, loanNumber, isApproved, isHeld, applicationId, decisionId }
     loans.push(await openLoan(deps, tx, who, agreed, opening))
   }
   useReservation(deps, tx, { userId, at: agreed.at })
@@ -203,6 +211,22 @@ const isApprovedAtOnce = (deps: Deps, standing: CreditStanding, usedMinor: Minor
   return usedMinor <= mostMinor && standing.score >= autoApproveScoreMin
 }
 
+/** People of one home have so many first steps of the ladder together before a person decides. */
+const HOUSEHOLD_STEPS = 2
+
+const isWithinHousehold = async (
+  deps: Deps,
+  tx: Tx,
+  { household, usedMinor }: { household: readonly string[]; usedMinor: Minor },
+): Promise<boolean> => {
+  const { limitBy } = policyOf(deps)
+  const [step] = limitBy.kind === 'affordability' ? limitBy.ladder.stated : []
+  if (household.length === 0 || step === undefined) return true
+  const used = await Promise.all(household.map((userId) => store.sumLimitUse(tx, userId)))
+  const togetherMinor = sumMinor([usedMinor, ...used.map((one) => one.usedMinor)])
+  return togetherMinor <= multiplyByCount(step, HOUSEHOLD_STEPS)
+}
+
 const openLoan = async (
   deps: Deps,
   tx: Tx,
@@ -212,11 +236,13 @@ const openLoan = async (
     statement: keyFacts.ShownKeyFacts
     loanNumber: string
     isApproved: boolean
+    /** A person looks at what several accounts have in common. */
+    isHeld: boolean
     applicationId: string
     decisionId: string | null
   },
 ): Promise<AppliedLoan> => {
-  const { statement, loanNumber, isApproved, applicationId, decisionId } = input
+  const { statement, loanNumber, isApproved, isHeld, applicationId, decisionId } = input
   const { terms, kfsId, kfsNumber, hash, language, version, couponId, principalMinor } = statement
   const { at, deviceId } = agreed
   const loanId = deps.newId()
@@ -253,6 +279,7 @@ const openLoan = async (
     acceptedAt: at,
   })
   await notifyOfApplication(tx, submitted, at)
+  if (isHeld) await notifyOfCheck(tx, submitted, at)
   const { status } = isApproved
     ? await approveLoan(deps, tx, submitted, { at, why: 'approved.auto' })
     : submitted

@@ -7,6 +7,7 @@ import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
 import { lockUserStatus } from '../account/user-status.ts'
 import { lockCreditStanding } from '../credit/credit-standing.ts'
+import { isHeldByFraud } from '../fraud/fraud-check.ts'
 import { refuseStopped } from './borrow-stops.ts'
 import { borrowingOf } from './borrowing.ts'
 import type { Loan } from './loan.ts'
@@ -24,7 +25,7 @@ const submitted = async (tx: Tx, loanId: string): Promise<Loan> => {
 /**
  * An application that may be approved, locked, with what its borrower would then have borrowed in all. The
  * staff cannot override what prevents a loan: ACCOUNT_BLOCKED, WRITTEN_OFF_LOCK, OVERDUE_LOCK, LENDING_CLOSED,
- * CREDIT_DECLINED, LIMIT_EXHAUSTED.
+ * FRAUD_CASE_OPEN, CREDIT_DECLINED, LIMIT_EXHAUSTED.
  */
 export const approvableApplication = async (
   deps: Deps,
@@ -40,6 +41,7 @@ export const approvableApplication = async (
   const { stop, use } = await borrowingOf(deps, tx, userId, standing)
   refuseStopped(deps, stop)
   if ((await holdSwitchOf(deps, tx, loan)) === 'closed') throw new AppError('LENDING_CLOSED')
+  if (await isHeldByFraud(deps, tx, userId)) throw new AppError('FRAUD_CASE_OPEN')
   if (standing?.decision !== 'approved') throw new AppError('CREDIT_DECLINED')
   // The used limit already includes this loan.
   if (use.usedMinor > use.totalMinor) throw new AppError('LIMIT_EXHAUSTED')

@@ -8,6 +8,7 @@ import {
   givenDisbursedLoan,
 } from '@noren/testkit/given-disbursed-loan'
 import { stepUpCode } from '@noren/testkit/latest-code'
+import { newAccountNumber } from '@noren/testkit/market-people'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyBooks } from '../books/verify-books.ts'
@@ -58,7 +59,8 @@ const payoutsOf = async ({ loanId }: GivenLoan): Promise<string[]> => {
 const changeAccount = async ({ person }: GivenLoan) => {
   const code = await stepUpCode(t, person)
   const { token, deviceId } = person
-  const body = { bankCode: 'HDFC', ifsc: 'HDFC0001234', accountNumber: '500088880222', code }
+  const accountNumber = newAccountNumber('0222')
+  const body = { bankCode: 'HDFC', ifsc: 'HDFC0001234', accountNumber, code }
   expect((await t.call(modifyAccount, { token, deviceId, body })).code).toBe(200)
 }
 

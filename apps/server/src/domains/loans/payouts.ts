@@ -7,7 +7,7 @@ import type { PenalPause } from '@noren/pricing/penal'
 import { type LoanPlan, planOf } from '@noren/pricing/plan'
 import { quoteLoan } from '@noren/pricing/quote'
 import type { Deps } from '../../deps.ts'
-import { patientDeps, type Tx } from '../../platform/db/pool.ts'
+import { patientDeps, type Querier, type Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { PayoutReport } from '../../providers/ports/payout.ts'
@@ -15,6 +15,7 @@ import { bookFirstPlan, unbookDisbursal } from '../books/book-plan.ts'
 import { postEntry } from '../books/post-entry.ts'
 import { listToldDays } from '../collections/charge-notices.ts'
 import { lockCredit } from '../credit/credit-standing.ts'
+import { isHeldByFraud } from '../fraud/fraud-check.ts'
 import { openAccount } from './account-seal.ts'
 import { readStops } from './borrow-stops.ts'
 import { couponOf, type Loan, wasDisbursed } from './loan.ts'
@@ -94,6 +95,7 @@ const isHeld = async (deps: Deps, payout: store.PayoutRow, at: Date): Promise<bo
   const { payoutId } = payout
   const why = await inTransaction(deps.db, (tx) => whyHeld(deps, tx, payout))
   if (why === null || (await deps.payout.isKnown(payoutId))) return false
+  if (why === IN_CHECK) return waitForCheck(deps.db, payoutId, at)
   return inTransaction(deps.db, (tx) => hold(deps, tx, payoutId, at))
 }
 
@@ -108,7 +110,19 @@ const whyHeld = async (deps: Deps, tx: Tx, payout: store.PayoutRow): Promise<str
   if (stop) return stop.code
   const loan = await findLoanById(tx, loanId)
   if (!loan) throw new Error(`a payout of no loan: ${payoutId}`)
-  return (await holdSwitchOf(deps, tx, loan)) === 'closed' ? LENDING_CLOSED : null
+  if ((await holdSwitchOf(deps, tx, loan)) === 'closed') return LENDING_CLOSED
+  return (await isHeldByFraud(deps, tx, userId)) ? IN_CHECK : null
+}
+
+/** A person looks at what several accounts have in common (domains/fraud). */
+const IN_CHECK = 'inCheck'
+const CHECK_AGAIN_MS = 60_000
+
+/** Nobody is refused by a check: the order stays where it is, and goes on when it ends. */
+const waitForCheck = async (on: Querier, payoutId: string, at: Date): Promise<true> => {
+  const nextTryAt = new Date(at.getTime() + CHECK_AGAIN_MS)
+  await store.keepWaiting(on, { payoutId, nextTryAt })
+  return true
 }
 
 /**
@@ -122,6 +136,7 @@ const hold = async (deps: Deps, tx: Tx, payoutId: string, at: Date): Promise<boo
   const why = await whyHeld(deps, tx, payout)
   if (why === null) return false
   if (wasDisbursed(loan)) return true
+  if (why === IN_CHECK) return waitForCheck(tx, payoutId, at)
   await store.holdPayout(tx, { payoutId, failure: `held.${why}`, at })
   await takeBack(deps, tx, loan, {
     payoutId,

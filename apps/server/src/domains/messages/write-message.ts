@@ -21,6 +21,8 @@ export interface MessageParams {
   payoutFailed: OfLoan & { receiveMinor: Minor }
   payoutHeld: OfLoan & { receiveMinor: Minor }
   payoutWaits: OfLoan & { receiveMinor: Minor }
+  personChecks: OfLoan
+  wordNeeded: Record<never, never>
   payoutReturned: OfLoan & { receiveMinor: Minor }
   payoutArrivedLate: OfLoan & { receiveMinor: Minor }
   dueSoon: OfLoan & Late & { amountMinor: Minor }

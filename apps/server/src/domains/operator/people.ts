@@ -1,8 +1,10 @@
 import { USER_STATUS } from '@noren/contract/user-status'
 import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
 import { publishToPerson } from '../../platform/events/events.ts'
 import { findUserStatus, lockUserStatus, moveUserStatus } from '../account/user-status.ts'
+import { writeAudit } from '../audit/write-audit.ts'
 import { liftExclusion } from '../certification/exclusions.ts'
 import { noteCreditTrigger } from '../credit/credit-triggers.ts'
 import { writeMessage } from '../messages/write-message.ts'
@@ -49,19 +51,13 @@ export const blockPerson = (
         after: { bizStatus: before, isExcluded: false },
       }
     }
-    await moveUserStatus(tx, userId, bizStatus)
-    await noteCreditTrigger(tx, { userId, cause: isBlock ? 'blocked' : 'unblocked', at })
-    await writeMessage(tx, {
+    const eventKey = `block:${requestId}`
+    await moveBlock(deps, tx, {
       userId,
-      kind: isBlock ? 'accountBlocked' : 'accountUnblocked',
-      eventKey: `block:${requestId}`,
-      loanId: null,
-      params: {},
-      currency: deps.market.currency,
-      reasonCodes: isBlock && reasonCode ? [reasonCode] : [],
+      reasonCode: isBlock ? reasonCode : undefined,
+      eventKey,
       at,
     })
-    await publishToPerson(tx, userId, { kind: 'review' })
     return {
       answer: { userId, bizStatus },
       subjectId: userId,
@@ -69,5 +65,53 @@ export const blockPerson = (
       before: { bizStatus: before },
       after: { bizStatus, reason: reasonCode ?? null },
     }
+  })
+}
+
+/** Blocks a locked person for the reason, or unblocks them without one, and tells them. */
+const moveBlock = async (
+  { market }: Pick<Deps, 'market'>,
+  tx: Tx,
+  of: { userId: string; reasonCode: string | undefined; eventKey: string; at: Date },
+): Promise<void> => {
+  const { userId, reasonCode, eventKey, at } = of
+  const isBlock = reasonCode !== undefined
+  await moveUserStatus(tx, userId, isBlock ? USER_STATUS.blocked : USER_STATUS.certified)
+  await noteCreditTrigger(tx, { userId, cause: isBlock ? 'blocked' : 'unblocked', at })
+  await writeMessage(tx, {
+    userId,
+    kind: isBlock ? 'accountBlocked' : 'accountUnblocked',
+    eventKey,
+    loanId: null,
+    params: {},
+    currency: market.currency,
+    reasonCodes: isBlock ? [reasonCode] : [],
+    at,
+  })
+  await publishToPerson(tx, userId, { kind: 'review' })
+}
+
+/**
+ * Blocks somebody whom two persons found to be part of a ring, with an audit entry like any other block. Who is not
+ * certified borrows nothing as it is, and who is blocked stays so.
+ */
+export const blockForFraud = async (
+  deps: Pick<Deps, 'market'>,
+  tx: Tx,
+  of: { userId: string; caseId: string; operatorId: string; at: Date },
+): Promise<void> => {
+  const { userId, caseId, operatorId, at } = of
+  const before = await lockUserStatus(tx, userId)
+  if (before !== USER_STATUS.certified) return
+  const reasonCode = 'blocked.fraud'
+  await moveBlock(deps, tx, { userId, reasonCode, eventKey: `block:${caseId}:${userId}`, at })
+  await writeAudit(tx, {
+    operatorId,
+    action: 'blockPerson',
+    subjectId: userId,
+    userId,
+    before: { bizStatus: before },
+    after: { bizStatus: USER_STATUS.blocked, reason: reasonCode },
+    at,
   })
 }

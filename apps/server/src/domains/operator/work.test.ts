@@ -215,7 +215,12 @@ test('[B11.50] everybody sees the kinds that their roles show, and no other', as
     const { token } = await givenOperator(t, role, `Sees as ${role}`)
     return (await t.call(workCounts, { token })).data.kinds.map(({ kind }) => kind).toSorted()
   }
-  expect(await kindsOf('kycReviewer')).toEqual(['accountCase', 'documentCase', 'faceCase'])
+  expect(await kindsOf('kycReviewer')).toEqual([
+    'accountCase',
+    'documentCase',
+    'faceCase',
+    'fraudSignal',
+  ])
   expect(await kindsOf('creditOfficer')).toEqual(['application', 'limitRequest', 'proposal'])
   expect(await kindsOf('grievanceOfficer')).toEqual(['complaint', 'ticket'])
   expect(await kindsOf('support')).toEqual(['application', 'complaint', 'payoutFailure', 'ticket'])

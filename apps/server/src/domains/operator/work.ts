@@ -23,6 +23,7 @@ const CALLS: Readonly<Record<WorkKind, { shows: string; does: string }>> = {
   reconBreak: { shows: 'listExceptions', does: 'decideException' },
   proposal: { shows: 'listProposals', does: 'decideProposal' },
   ticket: { shows: 'listGrievances', does: 'answerGrievance' },
+  fraudSignal: { shows: 'listFraudCases', does: 'decideFraudCase' },
   complaint: { shows: 'listGrievances', does: 'answerGrievance' },
 }
 

@@ -11,6 +11,7 @@ import { textIn } from '../../platform/texts/texts.ts'
 import type { Origin } from '../account/origin.ts'
 import { checkStepUp, spendStepUp } from '../account/step-up.ts'
 import { maskPhone } from '../certification/masks.ts'
+import { SIGNAL_KINDS } from '../fraud/kinds.ts'
 import { type EnclosedFile, readFiles } from './export/export-files.ts'
 import { type ExportFile, type ExportSection, exportPage } from './export/export-page.ts'
 import {
@@ -121,6 +122,8 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   status: LOAN_STATUS,
   from_status: LOAN_STATUS,
   to_status: LOAN_STATUS,
+  // Elsewhere a kind is a word.
+  kind: SIGNAL_KINDS,
 }
 
 const named = (column: string, value: unknown, currency: Currency): [string, unknown] => {

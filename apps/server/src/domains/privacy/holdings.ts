@@ -117,6 +117,15 @@ export const HOLDINGS: readonly Holding[] = [
   // Its file is a hash of what is gone.
   shown('income_proofs', 'credit', atOnce, { hides: ['file_digest'] }),
   shown('limit_requests', 'credit', atOnce),
+  // That something was compared, and of what kind; never with whom.
+  shown('fraud_signals', 'credit', atOnce, {
+    columns: 'kind, seen_at, expires_on',
+  }),
+  shown('fraud_case_members', 'credit', idsOnly, {
+    columns: 'joined_at as checked_from, left_at as checked_until',
+  }),
+  hidden('fraud_links', 'other people are in it', atOnce, { of: '(low_id = $1 or high_id = $1)' }),
+  hidden('fraud_pending', 'what is compared within a minute', atOnce),
   shown('loans', 'loans', idsOnly),
   shown('loan_moves', 'loans', idsOnly, { of: OF_LOAN }),
   // Its words are those of the documents.

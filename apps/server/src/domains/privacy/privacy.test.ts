@@ -84,6 +84,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   chart_accounts: 'the chart of accounts',
   class_starts: 'since when the loans of a book are classed',
   tax_days: 'the pages of the lenders’ books whose tax documents are numbered',
+  fraud_cases: 'what the staff found of several accounts, by number alone',
   credit_switches: 'what the staff has stopped, by lender and product',
   credit_memory:
     'keyed hashes of documents whose loan was written off or long late, until their day',

@@ -14,6 +14,7 @@ import {
 import { givenOperator } from '@noren/testkit/given-operator'
 import { newestPayoutOf, openReturnOf, reportPayout } from '@noren/testkit/given-payout-return'
 import { stepUpCode } from '@noren/testkit/latest-code'
+import { newAccountNumber } from '@noren/testkit/market-people'
 import {
   captured,
   detailOf,
@@ -69,7 +70,8 @@ const changeAccount = async ({ person }: GivenLoan): Promise<void> => {
   t.clock.advanceMs(60_000)
   const code = await stepUpCode(t, person)
   const { token, deviceId } = person
-  const body = { bankCode: 'HDFC', ifsc: 'HDFC0001234', accountNumber: '500088880222', code }
+  const accountNumber = newAccountNumber('0222')
+  const body = { bankCode: 'HDFC', ifsc: 'HDFC0001234', accountNumber, code }
   expect((await t.call(modifyAccount, { token, deviceId, body })).code).toBe(200)
 }
 

@@ -115,5 +115,6 @@ export const INDEX_COLUMNS: readonly { table: string; column: string }[] = [
   { table: 'bank_checks', column: 'account_hash' },
   { table: 'bank_accounts', column: 'account_hash' },
   { table: 'push_devices', column: 'endpoint_hash' },
+  { table: 'fraud_signals', column: 'value_hash' },
   { table: 'operator_mailboxes', column: 'email_hash' },
 ]

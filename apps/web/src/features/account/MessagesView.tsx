@@ -24,6 +24,8 @@ const ICONS: Readonly<Record<MessageKind, IconName>> = {
   payoutFailed: 'warn',
   payoutHeld: 'lock',
   payoutWaits: 'clock',
+  personChecks: 'clock',
+  wordNeeded: 'chat',
   payoutReturned: 'undo',
   payoutArrivedLate: 'info',
   dueSoon: 'calendar',

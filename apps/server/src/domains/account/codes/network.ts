@@ -11,3 +11,11 @@ export const networkOf = (address: string): string => {
   const groups = [...head.split(':'), '0', '0', '0'].map((group) => group || '0')
   return `${groups.slice(0, 3).join(':')}::/48`
 }
+
+const PRIVATE = /^(127\.|10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|::1?$|f[cd]|fe80)/i
+
+/** The network that people sign up from; null for an address of one's own, which is a proxy's or this machine's. */
+export const publicNetworkOf = (address: string): string | null => {
+  const isAddress = /^\d+(\.\d+){3}$/.test(address) || address.includes(':')
+  return isAddress && !PRIVATE.test(address) ? networkOf(address) : null
+}

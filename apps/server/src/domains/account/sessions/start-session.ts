@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/db/pool.ts'
+import { noteSignals } from '../../fraud/note-signals.ts'
 import { markFor } from '../known-device.ts'
 import type { Origin } from '../origin.ts'
 import * as sessions from '../store/sessions.ts'
@@ -38,5 +39,10 @@ export const startSession = async (
     createdAt,
     expiresAt: endOfNew(keyHash, createdAt, parent?.expiresAt),
   })
+  // The key that the device has proven: a copied header or a cleared cookie is another one, or none.
+  if (keyHash) {
+    const signals = [{ kind: 'deviceKey', value: keyHash.toString('base64url') }] as const
+    noteSignals(deps, tx, { userId, signals, at: createdAt })
+  }
   return { sessionId, token, mark }
 }

@@ -114,17 +114,27 @@ export const replaceAccount = async (tx: Tx, account: NewAccount): Promise<void>
 export const retireAccount = (tx: Tx, userId: string, at: Date): Promise<number> =>
   replaceCurrentAccount.run(tx, { userId, at })
 
-const countAccountUsers = rawStatement<{ userId: string; accountHash: Buffer }, { count: number }>(
-  'count_other_users_of_account',
-  `select count(distinct user_id) as count from bank_accounts
-   where account_hash = $2 and user_id <> $1 and replaced_at is null`,
-  ['userId', 'accountHash'],
+const everRows = rawStatement<{ userId: string }, { accountSealed: Buffer }>(
+  'list_bank_accounts_ever',
+  'select account_sealed as "accountSealed" from bank_accounts where user_id = $1',
+  ['userId'],
 )
-export const countOthersWithAccount = async (
+/** The accounts that a person has and had. */
+export const listAccountsEver = (
   on: Querier,
   userId: string,
-  accountHash: Buffer,
-): Promise<number> => (await countAccountUsers.one(on, { userId, accountHash })).count
+): Promise<{ accountSealed: Buffer }[]> => everRows.all(on, { userId })
+
+type Others = { userId: string; accountHash: Buffer; besides: readonly string[] }
+const countAccountUsers = rawStatement<Others, { count: number }>(
+  'count_other_users_of_account',
+  `select count(distinct user_id) as count from bank_accounts
+   where account_hash = $2 and user_id <> $1 and user_id <> all($3) and replaced_at is null`,
+  ['userId', 'accountHash', 'besides'],
+)
+/** @param besides of whom the staff has said that they may have it too */
+export const countOthersWithAccount = async (on: Querier, of: Others): Promise<number> =>
+  (await countAccountUsers.one(on, of)).count
 
 const lockBankChecks = rawStatement<{ userId: string }, unknown>(
   'lock_bank_checks',

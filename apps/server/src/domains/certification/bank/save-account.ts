@@ -1,6 +1,8 @@
 import type { Deps } from '../../../deps.ts'
 import type { Querier, Tx } from '../../../platform/db/pool.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { noteSignals } from '../../fraud/note-signals.ts'
+import { accountSignal } from '../fraud/signal-values.ts'
 import { openReview, withdrawReview } from '../review/review-store.ts'
 import { accountHashOf, sealJson } from '../steps/sealing.ts'
 import type { TypedAccount } from './account-rules.ts'
@@ -32,6 +34,8 @@ export const replaceAccount = async (
     nameMatch,
     savedAt: at,
   })
+  // Whoever had an account ever goes on having it in common.
+  noteSignals(deps, tx, { userId, signals: [accountSignal(account)], at })
   if (nameMatch === 'match') return withdrawReview(tx, userId, 'accountName')
   await openReview(tx, {
     id: deps.newId(),

@@ -9,6 +9,7 @@ import { countOthersOnDevices } from '../../account/login-devices.ts'
 import { lockUserStatus } from '../../account/user-status.ts'
 import type { CreditFacts } from '../../credit/credit-decision.ts'
 import { shownIncomeOf } from '../../credit/income-proofs.ts'
+import { clearedAccountHolders } from '../../fraud/cases.ts'
 import { countOthersWithAccount, findAccount } from '../bank/bank-account-store.ts'
 import { listContacts } from '../contacts.ts'
 import { incomeBandOf } from '../personal/income-bands.ts'
@@ -40,13 +41,15 @@ export const creditFactsOf = async (
   if (!identity || !info || !account) throw new Error('credit asked before certification was done')
   const survey = await readSurvey(deps, tx, userId)
   const contacts = await listContacts(deps, tx, userId)
+  const besides = await clearedAccountHolders(tx, userId)
   const kycTier: KycTier =
     identity.faceState === 'operatorReviewed' ? 'operatorReviewed' : 'documentFace'
   return {
     ageYears: ageOn(dayFromBirthday(identity.fields.dob), deps.clock.businessDay()),
     kycTier,
     isFaceMatched: identity.faceState !== 'review',
-    isBankAccountShared: (await countOthersWithAccount(tx, userId, account.accountHash)) > 0,
+    isBankAccountShared:
+      (await countOthersWithAccount(tx, { userId, accountHash: account.accountHash, besides })) > 0,
     isBlocked: (await lockUserStatus(tx, userId)) === USER_STATUS.blocked,
     workStatus: info.workStatus as WorkStatus,
     monthlyIncomeMinor: incomeMinorOf(deps, info.monthlyIncome),

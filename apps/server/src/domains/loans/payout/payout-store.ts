@@ -61,6 +61,16 @@ const ordered = rawStatement<{ payoutId: string; at: Date }, never>(
 export const markOrdered = (on: Querier, input: { payoutId: string; at: Date }) =>
   ordered.run(on, input)
 
+const keep = rawStatement<{ payoutId: string; nextTryAt: Date }, never>(
+  'keep_payout_waiting',
+  `update payouts set next_try_at = $2, order_tries = greatest(order_tries - 1, 0)
+   where id = $1 and state = 'queued'`,
+  ['payoutId', 'nextTryAt'],
+)
+/** The provider was not asked in this turn, so that the borrower may still withdraw. */
+export const keepWaiting = (on: Querier, input: { payoutId: string; nextTryAt: Date }) =>
+  keep.run(on, input)
+
 const postpone = rawStatement<{ payoutId: string; nextTryAt: Date }, never>(
   'postpone_payout',
   `update payouts set next_try_at = $2 where id = $1 and state = 'queued'`,

@@ -54,6 +54,19 @@ export const notifyOfWaiting = (
   })
 }
 
+/** Notifies the borrower that a person looks at the loan before anything is paid out, once a loan. */
+export const notifyOfCheck = (
+  tx: Tx,
+  loan: Pick<Loan, 'loanId' | 'userId' | 'loanNumber' | 'currency'>,
+  at: Date,
+): Promise<void> => {
+  const { loanId, userId, loanNumber, currency } = loan
+  return writeMessage(tx, {
+    ...{ userId, kind: 'personChecks', eventKey: `personChecks:${loanId}`, loanId, currency, at },
+    params: { loanNumber },
+  })
+}
+
 /** Notifies the borrower that the application arrived, with the documents that were accepted. */
 export const notifyOfApplication = (tx: Tx, loan: Loan, at: Date): Promise<void> =>
   notify(tx, loan, 'loanApplied', {

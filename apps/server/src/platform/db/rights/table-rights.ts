@@ -132,6 +132,14 @@ export const TABLE_RIGHTS = {
   }),
   feedback: changing(REMOVES),
   feedback_pictures: appendOnly(REMOVES),
+  fraud_case_members: changingIn(['left_at']),
+  fraud_cases: changingIn(
+    ['asked_at', 'proposed_by', 'proposed_at', 'outcome', 'decided_by', 'decided_at', 'note'],
+    REMOVES,
+  ),
+  fraud_links: passing(REMOVES),
+  fraud_pending: passing(REMOVES),
+  fraud_signals: passing(REMOVES),
   funding_limits: changing(),
   guarantee_agreements: changingIn([
     'confirmed_by',

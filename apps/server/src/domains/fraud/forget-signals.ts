@@ -1,0 +1,1 @@
+export { deleteExpired as forgetSignals } from './store/signals.ts'

@@ -1,0 +1,57 @@
+import type { Deps } from '../../deps.ts'
+import type { Querier } from '../../platform/db/pool.ts'
+import { findPairs, isLinked, pairKey } from './links/find-links.ts'
+import { CASE_MIN } from './links/weigh.ts'
+import * as cases from './store/cases.ts'
+import { listLinks } from './store/links.ts'
+import { cameQuickly } from './store/signals.ts'
+
+/** What stands between a person and a loan that a machine would approve or pay out. Never a reason to refuse one. */
+export interface FraudCheck {
+  /** A person of the staff has to look first: nothing is paid out until then. */
+  readonly isHeld: boolean
+  /** Many came at once from the same device, network or address: a person approves. */
+  readonly isQuick: boolean
+  /** Who shares a home or a phone with them, under names of their own. */
+  readonly household: readonly string[]
+}
+
+/** This many links make somebody the middle of a case. */
+const LINKS_MIN = 2
+
+/**
+ * Read where money may be lent, from the signals themselves: links and cases are made a little later, and what two people
+ * told in the same moment holds both of them all the same.
+ */
+export const fraudCheck = async (
+  deps: Pick<Deps, 'clock'>,
+  on: Querier,
+  userId: string,
+): Promise<FraudCheck> => {
+  const [isMember, isQuick, { pairs, known }] = await Promise.all([
+    cases.isHeldByCase(on, userId),
+    cameQuickly(on, { userId, at: deps.clock.now() }),
+    findPairs(on, { userIds: [userId], today: deps.clock.businessDay() }),
+  ])
+  const household = pairs
+    .filter(({ isHousehold }) => isHousehold)
+    .map(({ low, high }) => (low === userId ? high : low))
+  if (isMember || pairs.length === 0) return { isHeld: isMember, isQuick, household }
+  const stored = new Map((await listLinks(on, [userId])).map((link) => [pairKey(link), link]))
+  const linked = pairs.filter((pair) =>
+    isLinked(pair, stored.get(pairKey(pair))?.clearedKinds ?? null),
+  )
+  const isHeld =
+    linked.length >= LINKS_MIN ||
+    linked.some(
+      ({ weight, low, high }) => weight >= CASE_MIN || known.has(low === userId ? high : low),
+    )
+  return { isHeld, isQuick, household }
+}
+
+/** Whether a payout waits for a person's look; the rest of the check is for applications. */
+export const isHeldByFraud = async (
+  deps: Pick<Deps, 'clock'>,
+  on: Querier,
+  userId: string,
+): Promise<boolean> => (await fraudCheck(deps, on, userId)).isHeld

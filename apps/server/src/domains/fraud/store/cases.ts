@@ -1,0 +1,200 @@
+import type { Querier, Tx } from '../../../platform/db/pool.ts'
+import { rawStatement } from '../../../platform/db/statement.ts'
+
+export type Cause = 'pair' | 'cluster' | 'known'
+export type Outcome = 'samePerson' | 'household' | 'coincidence' | 'fraudRing' | 'lapsed'
+
+const held = rawStatement<{ userId: string }, { isHeld: boolean }>(
+  'find_fraud_case_hold',
+  `select exists (
+     select from fraud_case_members m join fraud_cases c on c.case_id = m.case_id
+     where m.user_id = $1 and m.left_at is null
+       and (c.outcome is null or c.outcome in ('samePerson', 'fraudRing'))) as "isHeld"`,
+  ['userId'],
+)
+/** Whether a case is open, or was decided in a way that goes on. */
+export const isHeldByCase = async (on: Querier, userId: string): Promise<boolean> =>
+  (await held.one(on, { userId })).isHeld
+
+export interface CaseRow {
+  caseId: string
+  openedAt: Date
+  cause: Cause
+  askedAt: Date | null
+  proposedBy: string | null
+  proposedByName: string | null
+  people: number
+  isDecided: boolean
+}
+const COLUMNS = `c.case_id as "caseId", c.opened_at as "openedAt", c.cause, c.asked_at as "askedAt",
+  c.proposed_by as "proposedBy", (select name from operators where id = c.proposed_by) as "proposedByName",
+  (select count(*) from fraud_case_members m where m.case_id = c.case_id and m.left_at is null) as people,
+  c.decided_at is not null as "isDecided"`
+
+const listed = rawStatement<{ at: Date; id: string; limit: number }, CaseRow>(
+  'list_open_fraud_cases',
+  `select ${COLUMNS} from fraud_cases c
+   where c.decided_at is null and (c.opened_at, c.case_id) > ($1, $2)
+   order by c.opened_at, c.case_id limit $3`,
+  ['at', 'id', 'limit'],
+)
+/** After a place, oldest first. */
+export const listOpen = (
+  on: Querier,
+  of: { at: Date; id: string; limit: number },
+): Promise<CaseRow[]> => listed.all(on, of)
+
+const byId = rawStatement<{ caseId: string }, CaseRow>(
+  'find_fraud_case',
+  `select ${COLUMNS} from fraud_cases c where c.case_id = $1`,
+  ['caseId'],
+)
+export const findCase = (on: Querier, caseId: string): Promise<CaseRow | undefined> =>
+  byId.maybeOne(on, { caseId })
+
+export interface MemberRow {
+  userId: string
+  joinedAt: Date
+  since: Date
+  hasWaitingLoan: boolean
+  isBlocked: boolean
+}
+const members = rawStatement<{ caseId: string }, MemberRow>(
+  'list_fraud_case_members',
+  `select m.user_id as "userId", m.joined_at as "joinedAt", u.created_at as since,
+     exists (select from loans where user_id = m.user_id and status in (10, 20, 30)) as "hasWaitingLoan",
+     u.biz_status = 70 as "isBlocked"
+   from fraud_case_members m join users u on u.id = m.user_id
+   where m.case_id = $1 and m.left_at is null order by u.created_at, m.user_id`,
+  ['caseId'],
+)
+/** Who is in a case, the oldest account first. */
+export const listMembers = (on: Querier, caseId: string): Promise<MemberRow[]> =>
+  members.all(on, { caseId })
+
+export interface Membership {
+  caseId: string
+  userId: string
+  openedAt: Date
+  outcome: Outcome | null
+}
+const memberships = rawStatement<{ userIds: readonly string[] }, Membership>(
+  'list_fraud_memberships',
+  `select c.case_id as "caseId", all_of_it.user_id as "userId", c.opened_at as "openedAt", c.outcome
+   from fraud_cases c join fraud_case_members all_of_it on all_of_it.case_id = c.case_id
+   where all_of_it.left_at is null and (c.outcome is null or c.outcome in ('samePerson', 'fraudRing'))
+     and c.case_id in (select case_id from fraud_case_members where user_id = any($1) and left_at is null)
+   order by c.opened_at, c.case_id, all_of_it.user_id`,
+  ['userIds'],
+)
+/** Everybody in the cases that hold any of these people, a line each; the oldest case first. */
+export const listMemberships = (on: Querier, userIds: readonly string[]): Promise<Membership[]> =>
+  memberships.all(on, { userIds })
+
+const insert = rawStatement<{ caseId: string; cause: Cause; at: Date }, never>(
+  'insert_fraud_case',
+  'insert into fraud_cases (case_id, opened_at, cause) values ($1, $3, $2)',
+  ['caseId', 'cause', 'at'],
+)
+export const insertCase = async (
+  tx: Tx,
+  of: { caseId: string; cause: Cause; at: Date },
+): Promise<void> => {
+  await insert.run(tx, of)
+}
+
+const join = rawStatement<
+  { caseId: string; userIds: readonly string[]; at: Date },
+  { userId: string }
+>(
+  'join_fraud_case',
+  `insert into fraud_case_members (user_id, case_id, joined_at)
+   select user_id, $1, $3 from unnest($2::uuid[]) as j (user_id)
+   on conflict (user_id, case_id) do update set left_at = null where fraud_case_members.left_at is not null
+   returning user_id as "userId"`,
+  ['caseId', 'userIds', 'at'],
+)
+/** @returns who was not in it before */
+export const joinCase = async (
+  tx: Tx,
+  of: { caseId: string; userIds: readonly string[]; at: Date },
+): Promise<string[]> => (await join.all(tx, of)).map(({ userId }) => userId)
+
+const leave = rawStatement<{ caseId: string; userIds: readonly string[]; at: Date }, never>(
+  'leave_fraud_case',
+  `update fraud_case_members set left_at = $3
+   where case_id = $1 and user_id = any($2) and left_at is null`,
+  ['caseId', 'userIds', 'at'],
+)
+export const leaveCase = async (
+  tx: Tx,
+  of: { caseId: string; userIds: readonly string[]; at: Date },
+): Promise<void> => {
+  if (of.userIds.length > 0) await leave.run(tx, of)
+}
+
+interface Decision {
+  caseId: string
+  outcome: Outcome
+  decidedBy: string | null
+  note: string | null
+  at: Date
+}
+const decide = rawStatement<Decision, never>(
+  'decide_fraud_case',
+  `update fraud_cases set outcome = $2, decided_by = $3, note = $4, decided_at = $5
+   where case_id = $1 and decided_at is null`,
+  ['caseId', 'outcome', 'decidedBy', 'note', 'at'],
+)
+export const decideCase = async (tx: Tx, decision: Decision): Promise<void> => {
+  await decide.run(tx, decision)
+}
+
+const propose = rawStatement<{ caseId: string; operatorId: string | null; at: Date | null }, never>(
+  'propose_fraud_ring',
+  'update fraud_cases set proposed_by = $2, proposed_at = $3 where case_id = $1 and decided_at is null',
+  ['caseId', 'operatorId', 'at'],
+)
+/** Null: what was proposed is none any more. */
+export const proposeRing = async (
+  tx: Tx,
+  of: { caseId: string; operatorId: string | null; at: Date | null },
+): Promise<void> => {
+  await propose.run(tx, of)
+}
+
+const ask = rawStatement<{ caseId: string; at: Date }, never>(
+  'ask_for_fraud_case',
+  'update fraud_cases set asked_at = $2 where case_id = $1 and decided_at is null',
+  ['caseId', 'at'],
+)
+export const askMore = async (tx: Tx, of: { caseId: string; at: Date }): Promise<void> => {
+  await ask.run(tx, of)
+}
+
+const stale = rawStatement<{ before: Date; limit: number }, { caseId: string }>(
+  'list_stale_fraud_cases',
+  `select case_id as "caseId" from fraud_cases
+   where decided_at is null and proposed_by is null and opened_at < $1 and cause <> 'pair'
+   order by opened_at limit $2`,
+  ['before', 'limit'],
+)
+/** Open for long, by weak evidence alone. */
+export const listStale = async (
+  on: Querier,
+  of: { before: Date; limit: number },
+): Promise<string[]> => (await stale.all(on, of)).map(({ caseId }) => caseId)
+
+const forget = rawStatement<{ before: Date; ringBefore: Date; limit: number }, never>(
+  'forget_fraud_cases',
+  `delete from fraud_cases where case_id in (
+     select case_id from fraud_cases
+     where decided_at < case outcome when 'fraudRing' then $2::timestamptz else $1::timestamptz end
+     order by decided_at limit $3)`,
+  ['before', 'ringBefore', 'limit'],
+)
+/** Deletes at most `limit` that were decided long ago; returns how many. */
+export const forgetCases = (
+  tx: Tx,
+  of: { before: Date; ringBefore: Date; limit: number },
+): Promise<number> => forget.run(tx, of)
