@@ -1,6 +1,6 @@
 import { isAddressWord, nearAddressWord } from '@noren/vision/text/address-words'
 import type { Signal } from '../../fraud/note-signals.ts'
-import { wordsOf } from '../identity/name-match.ts'
+import { wordsOf } from '../name-match.ts'
 
 /**
  * What a document says that others may have too, each as one text that is the same however it was written: words in any
