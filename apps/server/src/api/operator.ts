@@ -30,6 +30,7 @@ import { operatorCreditRoutes } from './operator/credit.ts'
 import { disputeRoutes } from './operator/disputes.ts'
 import { grievanceRoutes } from './operator/grievances.ts'
 import { guaranteeRoutes } from './operator/guarantees.ts'
+import { insightRoutes } from './operator/insight.ts'
 import { loanRoutes } from './operator/loans.ts'
 import { moneyRoutes } from './operator/money.ts'
 import { monthRoutes } from './operator/months.ts'
@@ -52,6 +53,7 @@ export const operatorRoutes = (deps: Deps): Route[] => [
   ...workRoutes(deps),
   ...peopleRoutes(deps),
   ...loanRoutes(deps),
+  ...insightRoutes(deps),
   ...applicationRoutes(deps),
   ...reviewRoutes(deps),
   ...payoutRoutes(deps),

@@ -22,6 +22,8 @@ import { lapseHolds } from '../domains/collections/holds.ts'
 import { reviewDecisionsBatch } from '../domains/credit/review-decisions.ts'
 import { deleteOldStatements } from '../domains/documents/delete-old-statements.ts'
 import { verifyGuarantees } from '../domains/guarantees/guarantees.ts'
+import { rollPortfolio } from '../domains/insight/roll-portfolio.ts'
+import { verifyPortfolio } from '../domains/insight/verify-portfolio.ts'
 import { classifyLoans } from '../domains/loans/classify-loans.ts'
 import { markLateBatch } from '../domains/loans/mark-late.ts'
 import { rollOverdueBatch } from '../domains/loans/moves.ts'
@@ -67,6 +69,7 @@ export const BATCH_SIZES = {
   rebook: 50,
   overpayments: 500,
   tax: 500,
+  portfolio: { loans: 100, days: 20 },
 } as const
 
 const SANDBOX_MESSAGES_KEPT_MS = 30 * 86_400_000
@@ -266,6 +269,14 @@ const numberTaxDocuments: DayJob = {
   },
 }
 
+const sumPortfolio: DayJob = {
+  name: 'rollPortfolio',
+  // It sums missed days too, and days of which something was told late.
+  runsFor: 'today',
+  batch: (deps, { tx, cursor }) =>
+    rollPortfolio(deps, tx, { cursor, limits: BATCH_SIZES.portfolio }),
+}
+
 const reconcileBooks: DayJob = {
   name: 'reconcile',
   runsFor: 'today',
@@ -287,6 +298,7 @@ const verifyJournal: DayJob = {
       ...(await verifyDisputes(tx)),
       ...(await verifyGuarantees(tx)),
       ...(await verifyTax(tx, { since: lastTaxDays(businessDay) })),
+      ...(await verifyPortfolio(tx)),
     ]
     return { count: 1, isDone: true, findings }
   },
@@ -427,6 +439,7 @@ export const DAY_JOBS: readonly DayJob[] = [
   ),
   countFunnel,
   keepMetrics,
+  sumPortfolio,
   reconcileBooks,
   verifyJournal,
   verifyLoans,
