@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import type { Querier } from '../../platform/db/pool.ts'
 import * as store from './store/series.ts'
 
-export type { Reach, Whose } from './store/series.ts'
+export type { Whose } from './store/series.ts'
 export const findReach = store.findReach
 
 /** Figures of some loans. */
