@@ -1,6 +1,6 @@
-import { addDays, type Day } from '@noren/contract/dates'
+import { addDays, type Day, daysBetween } from '@noren/contract/dates'
 import type { Minor } from '@noren/contract/money'
-import { addMinor, subtractMinor, ZERO_MINOR } from '@noren/contract/money'
+import { addMinor, subtractMinor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
 import { LATE_OVER } from '@noren/contract/operator/insight'
 import { provisionPolicyOn } from '@noren/markets/market-by-code'
 import type { Deps } from '../../deps.ts'
@@ -51,21 +51,27 @@ export const portfolioDays = async (
   on: Querier,
   of: store.Whose & { from: Day; to: Day },
 ): Promise<PortfolioDay[]> => {
-  const [days, flows] = await Promise.all([store.listDays(on, of), store.listFlows(on, of)])
+  const [rows, flows] = await Promise.all([store.listDays(on, of), store.listFlows(on, of)])
+  const cellsOf = Map.groupBy(rows, ({ day }) => day)
   const flowsOf = Map.groupBy(flows, ({ day }) => day)
-  return days.map(({ day, loans, principalMinor, lateLoans, lateMinor }) => {
+  return Array.from({ length: daysBetween(of.from, of.to) + 1 }, (_, at) => {
+    const day = addDays(of.from, at)
+    const cells = cellsOf.get(day) ?? []
     const known = new Map((flowsOf.get(day) ?? []).map((row) => [row.flow, row]))
     return {
-      ...{ day, loans, principalMinor },
-      late: LATE_OVER.map((_, at) => ({
-        loans: lateLoans[at] ?? 0,
-        principalMinor: lateMinor[at] ?? ZERO_MINOR,
-      })),
+      day,
+      ...sumOf(cells),
+      late: LATE_OVER.map((over) => sumOf(cells.filter(({ lateFrom }) => lateFrom > over))),
       flows: ofFlows((flow) => known.get(flow)?.amountMinor ?? ZERO_MINOR),
       flowLoans: ofFlows((flow) => known.get(flow)?.loans ?? 0),
     }
   })
 }
+
+const sumOf = (cells: readonly Cell[]): Cell => ({
+  loans: cells.reduce((sum, { loans }) => sum + loans, 0),
+  principalMinor: sumMinor(cells.map(({ principalMinor }) => principalMinor)),
+})
 
 /** What the first day's flows began with. */
 export const openingOf = ({ principalMinor, flows }: PortfolioDay): Minor =>
@@ -90,11 +96,7 @@ export const portfolioClasses = async (
     const own = rows.filter(({ lateFrom }) => lateFrom >= from && lateFrom < until)
     return {
       ...{ classCode, fromDays: fromOverdueDays },
-      loans: own.reduce((sum, { loans }) => sum + loans, 0),
-      principalMinor: own.reduce(
-        (sum, { principalMinor }) => addMinor(sum, principalMinor),
-        ZERO_MINOR,
-      ),
+      ...sumOf(own),
     }
   })
 }

@@ -36,27 +36,21 @@ type Days = Whose & { from: Day; to: Day }
 
 export interface DayRow {
   day: Day
+  lateFrom: number
   loans: number
   principalMinor: Minor
-  /** Of loans late by more than 1, 7, 30, 60 and 90 days. */
-  lateLoans: number[]
-  lateMinor: Minor[]
 }
-const late = (expression: string): string =>
-  `array[${[1, 7, 30, 60, 90]
-    .map((over) => `coalesce(sum(${expression}) filter (where p.late_from > ${over}), 0)::bigint`)
-    .join(', ')}]`
 const days = rawStatement<Days, DayRow>(
   'list_portfolio_days',
-  `select d.day::date as day, coalesce(sum(p.loans), 0)::bigint as loans,
-     coalesce(sum(p.principal_left_minor), 0)::bigint as "principalMinor",
-     ${late('p.loans')} as "lateLoans", ${late('p.principal_left_minor')} as "lateMinor"
-   from generate_series($4::date, $5::date, interval '1 day') d (day)
-     left join portfolio_days p on p.day = d.day and not p.is_written_off and ${OF('p')}
-   group by d.day order by d.day`,
+  // Folded by who asks: sums with a filter for each figure cost several times as much.
+  `select p.day, p.late_from as "lateFrom", sum(p.loans)::bigint as loans,
+     sum(p.principal_left_minor)::bigint as "principalMinor"
+   from portfolio_days p
+   where p.day between $4 and $5 and not p.is_written_off and ${OF('p')}
+   group by p.day, p.late_from`,
   [...WHOSE, 'from', 'to'],
 )
-/** Loans that run, at the close of each day. */
+/** Loans that run at the close of each day, by how late they are; a day without any has no row. */
 export const listDays = (on: Querier, of: Days): Promise<DayRow[]> => days.all(on, of)
 
 export interface FlowRow {
