@@ -28,6 +28,7 @@ const PARTS = {
   metrics: ['apps/server/bench/metrics.ts'],
   night: ['apps/server/bench/nightly-roll.ts', ROLLED],
   books: ['apps/server/bench/books-night.ts', 'running', BOOKED],
+  insight: ['apps/server/bench/insight.ts'],
   'books-closed': ['apps/server/bench/books-night.ts', 'closed', ...CLOSED],
 }
 

@@ -250,7 +250,7 @@ test('[D4.1] the server reads all, and adds, changes and deletes where the list 
     changesAll: changesAll.length,
     changesSome: named((rights) => rights.changes !== undefined).length,
     removes: removes.length,
-  }).toEqual({ tables: 159, adds: 143, changesAll: 72, changesSome: 19, removes: 31 })
+  }).toEqual({ tables: 169, adds: 153, changesAll: 82, changesSome: 19, removes: 40 })
 })
 
 test('[D4.1] of rows that are sealed the server changes the open columns, and no other', async () => {

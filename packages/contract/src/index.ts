@@ -17,6 +17,7 @@ import * as operatorCredit from './operator/credit.ts'
 import * as operatorDisputes from './operator/disputes.ts'
 import * as operatorFraud from './operator/fraud.ts'
 import * as operatorGuarantees from './operator/guarantees.ts'
+import * as operatorInsight from './operator/insight.ts'
 import * as operatorLoans from './operator/loans.ts'
 import * as operatorMonths from './operator/months.ts'
 import * as operatorPeople from './operator/people.ts'
@@ -79,4 +80,5 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   operatorWork,
   operatorPeople,
   operatorLoans,
+  operatorInsight,
 ].flatMap((domain) => Object.values(domain).filter(isEndpoint))

@@ -38,6 +38,18 @@ const PersonPage = page<{ userId: string }>('lookup', () =>
 const ApprovalsPage = page<{ proposalId: string | null }>('approvals', () =>
   import('../features/approvals/ApprovalsPage.tsx').then((m) => m.ApprovalsPage),
 )
+const PortfolioPage = page('insight', () =>
+  import('../features/insight/PortfolioPage.tsx').then((m) => m.PortfolioPage),
+)
+const VintagesPage = page('insight', () =>
+  import('../features/insight/VintagesPage.tsx').then((m) => m.VintagesPage),
+)
+const RollsPage = page('insight', () =>
+  import('../features/insight/RollsPage.tsx').then((m) => m.RollsPage),
+)
+const CollectionsPage = page('insight', () =>
+  import('../features/insight/CollectionsPage.tsx').then((m) => m.CollectionsPage),
+)
 const MePage = page('gate', () => import('../features/gate/MePage.tsx').then((m) => m.MePage))
 
 interface Route {
@@ -72,6 +84,10 @@ const ROUTES: readonly Route[] = [
     call: 'showLoan',
     show: ({ id }) => <LoanPage key={id} loanId={id} />,
   },
+  { pattern: /^\/insight\/portfolio$/, call: 'portfolioDays', show: () => <PortfolioPage /> },
+  { pattern: /^\/insight\/vintages$/, call: 'vintages', show: () => <VintagesPage /> },
+  { pattern: /^\/insight\/rolls$/, call: 'rollRates', show: () => <RollsPage /> },
+  { pattern: /^\/insight\/collections$/, call: 'collectionDays', show: () => <CollectionsPage /> },
   { pattern: /^\/people$/, call: 'findPeople', show: () => <PeoplePage /> },
   {
     pattern: new RegExp(`^/people/${ID}$`),

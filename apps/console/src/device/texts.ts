@@ -8,6 +8,7 @@ export interface TextGroups {
   gate: typeof import('../features/gate/texts/gate/en.json')
   approvals: typeof import('../features/approvals/texts/approvals/en.json')
   work: typeof import('../features/work/texts/work/en.json')
+  insight: typeof import('../features/insight/texts/insight/en.json')
   lookup: typeof import('../features/lookup/texts/lookup/en.json')
 }
 

@@ -13,6 +13,13 @@ import { DESKS, desksFor } from './work-kinds.ts'
 
 const COUNTS_EVERY_MS = 20_000
 
+const INSIGHT = [
+  ['portfolio', 'differ'],
+  ['vintages', 'list'],
+  ['rolls', 'refresh'],
+  ['collections', 'phone'],
+] as const satisfies readonly (readonly [string, IconName])[]
+
 /** What waits, of every kind that may be seen; asked again while the console is open. */
 export const useCounts = () => {
   const { calls } = useMe()
@@ -84,6 +91,14 @@ export function Rail() {
               t('approvals'),
               path.startsWith('/approvals'),
               'proposal',
+            )}
+          </>
+        )}
+        {calls.includes('portfolioDays') && (
+          <>
+            <h2>{t('insight')}</h2>
+            {INSIGHT.map(([page, icon]) =>
+              link(to.insight(page), icon, t(page), path === `/insight/${page}`),
             )}
           </>
         )}

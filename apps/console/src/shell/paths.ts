@@ -11,6 +11,10 @@ export const to = {
   approval: (proposalId: string) => hrefOf(`/approvals/${proposalId}`),
   loans: (chosen: Record<string, string | undefined> = {}) => hrefOf('/loans', chosen),
   loan: (loanId: string) => hrefOf(`/loans/${loanId}`),
+  insight: (
+    page: 'portfolio' | 'vintages' | 'rolls' | 'collections',
+    chosen: Record<string, string | undefined> = {},
+  ) => hrefOf(`/insight/${page}`, chosen),
   people: () => hrefOf('/people'),
   person: (userId: string, purpose?: string) => hrefOf(`/people/${userId}`, { purpose }),
   me: () => hrefOf('/me'),

@@ -31,6 +31,7 @@ import { disputeRoutes } from './operator/disputes.ts'
 import { operatorFraudRoutes } from './operator/fraud.ts'
 import { grievanceRoutes } from './operator/grievances.ts'
 import { guaranteeRoutes } from './operator/guarantees.ts'
+import { insightRoutes } from './operator/insight.ts'
 import { loanRoutes } from './operator/loans.ts'
 import { moneyRoutes } from './operator/money.ts'
 import { monthRoutes } from './operator/months.ts'
@@ -53,6 +54,7 @@ export const operatorRoutes = (deps: Deps): Route[] => [
   ...workRoutes(deps),
   ...peopleRoutes(deps),
   ...loanRoutes(deps),
+  ...insightRoutes(deps),
   ...applicationRoutes(deps),
   ...reviewRoutes(deps),
   ...payoutRoutes(deps),

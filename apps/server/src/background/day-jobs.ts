@@ -26,6 +26,8 @@ import { deleteOldStatements } from '../domains/documents/delete-old-statements.
 import { forgetFraudCases, lapseFraudCases } from '../domains/fraud/cases.ts'
 import { forgetSignals } from '../domains/fraud/forget-signals.ts'
 import { verifyGuarantees } from '../domains/guarantees/guarantees.ts'
+import { rollPortfolio } from '../domains/insight/roll-portfolio.ts'
+import { verifyPortfolio } from '../domains/insight/verify-portfolio.ts'
 import { classifyLoans } from '../domains/loans/classify-loans.ts'
 import { markLateBatch } from '../domains/loans/mark-late.ts'
 import { rollOverdueBatch } from '../domains/loans/moves.ts'
@@ -74,6 +76,7 @@ export const BATCH_SIZES = {
   signals: 100,
   links: 200,
   tax: 500,
+  portfolio: { loans: 100, days: 20 },
 } as const
 
 const SANDBOX_MESSAGES_KEPT_MS = 30 * 86_400_000
@@ -312,6 +315,14 @@ const numberTaxDocuments: DayJob = {
   },
 }
 
+const sumPortfolio: DayJob = {
+  name: 'rollPortfolio',
+  // It sums missed days too, and days of which something was told late.
+  runsFor: 'today',
+  batch: (deps, { tx, cursor }) =>
+    rollPortfolio(deps, tx, { cursor, limits: BATCH_SIZES.portfolio }),
+}
+
 const reconcileBooks: DayJob = {
   name: 'reconcile',
   runsFor: 'today',
@@ -333,6 +344,7 @@ const verifyJournal: DayJob = {
       ...(await verifyDisputes(tx)),
       ...(await verifyGuarantees(tx)),
       ...(await verifyTax(tx, { since: lastTaxDays(businessDay) })),
+      ...(await verifyPortfolio(tx)),
     ]
     return { count: 1, isDone: true, findings }
   },
@@ -479,6 +491,7 @@ export const DAY_JOBS: readonly DayJob[] = [
   ),
   countFunnel,
   keepMetrics,
+  sumPortfolio,
   reconcileBooks,
   verifyJournal,
   verifyLoans,

@@ -10,6 +10,7 @@ import * as credit from '@noren/contract/operator/credit'
 import * as disputes from '@noren/contract/operator/disputes'
 import * as fraud from '@noren/contract/operator/fraud'
 import * as guarantees from '@noren/contract/operator/guarantees'
+import * as insight from '@noren/contract/operator/insight'
 import * as loans from '@noren/contract/operator/loans'
 import { LOOK_PURPOSES } from '@noren/contract/operator/looking'
 import * as months from '@noren/contract/operator/months'
@@ -90,6 +91,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   credit switches | credit switch market|newBorrowers|lender <code>|product <code> --state <state> --text <why> [--until <YYYY-MM-DD>]
   decide switch <id> confirm|refuse
   block <userId> --reason <code> | unblock <userId>
+  insight portfolio|vintages|rolls|collections [--from <YYYY-MM-DD>] [--to <YYYY-MM-DD>] [--lender <code>]
   staff | list staff-proposals
   staff invite --name <name> --email <address> --role <role>[,<role>]
   staff roles <operatorId> --role <role>[,<role>]
@@ -536,6 +538,21 @@ const runAtServer = async (
       const found = await call(known<EndpointSpec>(lists, first), { params })
       const { details: rows } = found as { details: Record<string, unknown>[] }
       return say(rows.length === 0 ? 'Nothing waits here.' : textTable(rows))
+    }
+    case 'insight': {
+      const pages = {
+        portfolio: insight.portfolioDays,
+        vintages: insight.vintages,
+        rolls: insight.rollRates,
+        collections: insight.collectionDays,
+      }
+      const { from, to, lender } = options
+      const query = {
+        ...(from !== undefined && { from }),
+        ...(to !== undefined && { to }),
+        ...(lender !== undefined && { lender }),
+      }
+      return show(await call(known<EndpointSpec>(pages, first), { query }))
     }
     case 'audit': {
       const { details } = await call(contract.operatorAudit, { params: { subjectId: first } })

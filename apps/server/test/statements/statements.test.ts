@@ -68,6 +68,7 @@ const KNOWN_PRESENT: Readonly<Record<string, string>> = {
   'list_error_groups message': 'every report of an error is stored with it',
   'list_error_groups page': 'every report of an error is stored with it',
   'list_error_groups frames': 'every report of an error is stored with them',
+  'list_false_portfolio_days day': 'it is one of a series of days',
   'list_loans_of_book dailyRatePpm': 'agreed terms are stored whole, by the type that names them',
   'list_loans_of_book classCode': 'every policy has a first class, that of a loan without one',
   'list_loans_to_remember repaidOn': 'a repaid loan has the moment at which it was closed',

@@ -33,6 +33,9 @@ const loanLine = {
 
 /**
  * Loans, newest first; of a bucket, or with `sort=due`, the soonest due first. No name and no number of a person.
+ * With `on` the loans behind a figure of the Insight pages: those that ran at the close of that day, with `over` of them those late by
+ * more days; with `vintage` those paid out in a month, with `over` those ever so late by `on`; with `from` and `was` those of a bucket at
+ * the close of `from`, with `became` what they were by `on`. Of the other filters only lender and product count then.
  */
 export const listLoans = endpoint({
   ...asked,
@@ -45,6 +48,12 @@ export const listLoans = endpoint({
     lender: z.optional(code),
     product: z.optional(code),
     sort: z.optional(z.enum(['applied', 'due'])),
+    on: z.optional(wireDay),
+    over: z.optional(z.enum(['0', '1', '7', '30', '60', '90'])),
+    vintage: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}$/))),
+    from: z.optional(wireDay),
+    was: z.optional(z.enum(LOAN_BUCKETS)),
+    became: z.optional(z.enum([...LOAN_BUCKETS, 'repaid', 'writtenOff'])),
   }),
   /** `principalLeft`: what is still owed of the amount; null before the payout. */
   response: z.object({

@@ -96,6 +96,15 @@ const KNOW_LOANS: readonly OperatorRole[] = [
   'accountant',
 ]
 
+/** Who reads the figures of the portfolio: no figure is about a person. */
+const READ_INSIGHT: readonly OperatorRole[] = [
+  'analyst',
+  'collectionsLead',
+  'finance',
+  'productManager',
+  'auditor',
+]
+
 /** Every call of the staff: who may make it, and how surely it has to be them. What is not listed is refused. */
 export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   operatorQueues: reads(...OPERATOR_ROLES),
@@ -193,6 +202,11 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   showGrievance: reads('support', 'grievanceOfficer', 'auditor'),
   grievancePicture: reads('support', 'grievanceOfficer', 'auditor'),
   answerGrievance: needs('none', 'support', 'grievanceOfficer'),
+
+  portfolioDays: reads(...READ_INSIGHT),
+  vintages: reads(...READ_INSIGHT),
+  rollRates: reads(...READ_INSIGHT),
+  collectionDays: reads(...READ_INSIGHT),
 
   operatorAudit: reads('auditor'),
 

@@ -9,6 +9,7 @@ import { Page } from '../../shell/Page.tsx'
 import { Loaded, Void } from '../../shell/PageParts.tsx'
 import { to } from '../../shell/paths.ts'
 import { go, usePlace } from '../../shell/place.ts'
+import shell from '../../shell/Shell.module.css'
 import css from '../../shell/Table.module.css'
 import { LoanStatus } from './LoanStatus.tsx'
 import { STATUSES } from './statuses.ts'
@@ -31,7 +32,10 @@ export function LoansPage() {
   const bucket = LOAN_BUCKETS.find((one) => one === chosen.bucket)
   const sort = SORTS.find((one) => one === chosen.sort)
   const { lender, product, cursor } = chosen
-  const filters = { status, bucket, lender, product, sort }
+  // The loans behind a figure of the Insight pages.
+  const { on, over, vintage, from, was, became } = chosen
+  const point = on === undefined ? {} : { on, over, vintage, from, was, became }
+  const filters = { status, bucket, lender, product, sort, ...point }
   const given = Object.fromEntries(
     Object.entries({ ...filters, cursor }).filter(([, value]) => value !== undefined),
   )
@@ -105,6 +109,12 @@ export function LoansPage() {
           SORTS.map((one) => [one, t(`sort_${one}`)]),
         )}
       </div>
+      {on && (
+        <p className={shell.band}>
+          {`${t('behind', { day: formats().dateText(on) })}. ${t('behindText')}`}
+          <a href={to.loans()}>{t('allLoans')}</a>
+        </p>
+      )}
       <Loaded state={loaded({ loans })}>
         {({ loans: page }) =>
           page.items.length === 0 && !page.nextCursor ? (

@@ -6,6 +6,7 @@ import type { Language } from '@noren/i18n/languages'
 import { annualCostBasisPoints } from '@noren/pricing/annual-rates'
 import type { Outstanding } from '@noren/pricing/outstanding'
 import type { Deps } from '../../deps.ts'
+import type { Point } from '../../domains/insight/loans-behind.ts'
 import {
   bucketOf,
   daysPastDue,
@@ -15,6 +16,7 @@ import {
 import * as loans from '../../domains/operator/loans.ts'
 import { type Route, route } from '../../http/route.ts'
 import { FROM_FIRST_DAY, FROM_NEWEST } from '../../platform/pages.ts'
+import { dayFrom } from '../wire/day.ts'
 import { wireApplication, wireReasons } from '../wire/operator.ts'
 import { cursorOf, pageByDay, pageByTime } from './paging.ts'
 
@@ -27,8 +29,11 @@ export const loanRoutes = (deps: Deps): Route[] => [
       lenderCode: lender,
       productCode: product,
     }
-    const found: LoanPage<Date | string> =
-      bucket !== null || sort === 'due'
+    const point = pointOf(query)
+    const byDue = bucket !== null || sort === 'due'
+    const found: LoanPage<Date | string> = point
+      ? await loans.listLoansBehind(deps, point, filter, pageByDay(query, FROM_FIRST_DAY))
+      : byDue
         ? await loans.listLoansDue(deps, { ...filter, bucket }, pageByDay(query, FROM_FIRST_DAY))
         : await loans.listLoans(deps, filter, pageByTime(query, FROM_NEWEST))
     return {
@@ -51,6 +56,27 @@ export const loanRoutes = (deps: Deps): Route[] => [
     }
   }),
 ]
+
+/** The figure whose loans are asked for; null where none is. @throws AppError VALIDATION */
+const pointOf = (query: {
+  on?: string | undefined
+  over?: string | undefined
+  vintage?: string | undefined
+  from?: string | undefined
+  was?: string | undefined
+  became?: string | undefined
+}): Point | null => {
+  const on = dayFrom('on', query.on)
+  if (on === undefined) return null
+  const from = dayFrom('from', query.from)
+  const { vintage, over, was, became = null } = query
+  return {
+    on,
+    over: over === undefined ? null : Number(over),
+    vintage: vintage === undefined ? null : (dayFrom('vintage', `${vintage}-01`) ?? null),
+    moved: from && was ? { from, was, became } : null,
+  }
+}
 
 const wireLine = ({ clock }: Pick<Deps, 'clock'>, loan: LoanFactsRow) => {
   const { principalMinor, principalLeftMinor, currency } = loan

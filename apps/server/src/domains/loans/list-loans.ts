@@ -57,6 +57,15 @@ const page = async <Row extends store.LoanFactsRow, Key>(
   return last ? { rows: found.rows, next: last, isPartial: true } : { ...found, isPartial: false }
 }
 
+/** These loans, in the order of the ids. */
+export const listLoansById = async (
+  on: Querier,
+  loanIds: readonly string[],
+): Promise<store.LoanFactsRow[]> => {
+  const facts = new Map((await store.listFacts(on, loanIds)).map((row) => [row.loanId, row]))
+  return loanIds.flatMap((loanId) => facts.get(loanId) ?? [])
+}
+
 /** Loans, newest first. */
 export const listLoansByTime = async (
   on: Querier,

@@ -6,15 +6,17 @@ import type { LookPurpose } from '@noren/contract/operator/looking'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { FROM_NEWEST, type Page, type PageAsked } from '../../platform/pages.ts'
+import { FROM_NEWEST, type Page, type PageAsked, pageOf } from '../../platform/pages.ts'
 import { writeRead } from '../audit/personal-data-reads.ts'
 import { type LoanBalances, loanBalances } from '../books/loan-balances.ts'
 import { type LoanEntry, loanEntries } from '../books/loan-journal.ts'
+import { loansBehind, type Point } from '../insight/loans-behind.ts'
 import { loanById } from '../loans/find-loan.ts'
 import {
   type LoanFilter,
   type LoanPage,
   listLoansByDue,
+  listLoansById,
   listLoansByTime,
 } from '../loans/list-loans.ts'
 import { extensionsOf, type LoanPayout, movesOf, payoutsOf } from '../loans/loan-story.ts'
@@ -44,6 +46,19 @@ export const listLoansDue = (
     throw new AppError('VALIDATION', { fields: [{ path: 'status', rule: 'choice' }] })
   }
   return listLoansByDue(db, { ...filter, today: clock.businessDay() }, page)
+}
+
+/** The loans behind a figure of the Insight pages, by their ids. */
+export const listLoansBehind = async (
+  { db, market }: Pick<Deps, 'db' | 'market'>,
+  point: Point,
+  { lenderCode, productCode }: Pick<LoanFilter, 'lenderCode' | 'productCode'>,
+  { after, limit }: PageAsked<Day>,
+): Promise<LoanPage<Day>> => {
+  const of = { currency: market.currency, lenderCode, productCode }
+  const loanIds = await loansBehind(db, point, { ...of, after: after.id, limit: limit + 1 })
+  const found = pageOf(loanIds, limit, (id) => ({ key: point.on, id }))
+  return { rows: await listLoansById(db, found.rows), next: found.next, isPartial: false }
 }
 
 /** The payments of a loan, newest first, reversed ones too. */

@@ -174,6 +174,8 @@ export const HOLDINGS: readonly Holding[] = [
     of: `user_id = $1 and event_key !~ '^(reversal:)?(incomeSuspended|suspense|guarantee)'`,
   }),
   hidden('loan_facts', 'repeats the loan for the lists of the staff', idsOnly),
+  hidden('loan_spans', 'repeats the loan for the figures of the portfolio', idsOnly),
+  hidden('loan_dues', 'repeats the loan for the figures of the portfolio', idsOnly),
   hidden('guaranteed_loans', 'who bears a part of the lender’s loss with it', idsOnly),
   hidden('guarantee_claims', 'who bears a part of the lender’s loss with it', idsOnly),
   hidden('loan_classes', 'how the lender classes its loans in its own books', idsOnly),

@@ -82,6 +82,7 @@ export const TABLE_RIGHTS = {
   collection_holds: changingIn(['until_on', 'ended_on']),
   consents: appendOnly({ removes: true, changes: ['device_id'] }),
   contact_hours: passing(REMOVES),
+  contact_days: passing(),
   contacts_log: changing(REMOVES),
   coupons: changing(),
   credit_accounts: changing(REMOVES),
@@ -126,12 +127,14 @@ export const TABLE_RIGHTS = {
   extension_acceptances: appendOnly(),
   extension_key_facts: appendOnly(),
   // The selfie goes before the row does.
+  due_points: passing(),
   face_checks: passing({
     removes: true,
     changes: ['selfie_file_id', 'selfie_key_sealed', 'selfie_delete_after'],
   }),
   feedback: changing(REMOVES),
   feedback_pictures: appendOnly(REMOVES),
+  flow_days: passing(),
   fraud_case_members: changingIn(['left_at']),
   fraud_cases: changingIn(
     ['asked_at', 'proposed_by', 'proposed_at', 'outcome', 'decided_by', 'decided_at', 'note'],
@@ -181,6 +184,9 @@ export const TABLE_RIGHTS = {
   loan_extensions: changing(),
   // Kept by triggers, in the name of the owner.
   loan_facts: readOnly(),
+  // Made anew from the books.
+  loan_dues: passing(),
+  loan_spans: passing(),
   loan_moves: appendOnly(READS),
   loan_penal_pauses: changing(),
   loan_waivers: changing(),
@@ -244,9 +250,12 @@ export const TABLE_RIGHTS = {
   personal_info: changing(REMOVES),
   // Of servers of a version before, as is liveness_frames.
   phone_locks: readOnly(),
+  portfolio_days: passing(),
+  portfolio_rolls: changing(),
   posting_rules: readOnly(),
   postings: appendOnly(READS),
   product_versions: appendOnly(),
+  promise_days: passing(),
   proofs: changing({ changes: ['file_key_sealed', 'reading'] }),
   proposals: changingIn(['decided_by', 'decided_at', 'decision']),
   push_devices: passing(REMOVES),
@@ -259,6 +268,7 @@ export const TABLE_RIGHTS = {
   reported_devices: changing(REMOVES),
   reservations: changing(REMOVES),
   review_cases: passing(REMOVES),
+  roll_cells: passing(),
   sandbox_attachments: appendOnly(),
   sandbox_bank_lines: appendOnly(),
   sandbox_carrier_codes: passing(),
@@ -291,6 +301,7 @@ export const TABLE_RIGHTS = {
   users: changing({ changes: ['phone_hash', 'phone_sealed', 'biz_status', 'closed_at'] }),
   verified_identities: changing({ removes: true, changes: ['document_hash'] }),
   // Opened and closed by triggers; who works on one is all that the server may say of it.
+  vintage_points: passing(),
   work_items: { kind: 'readOnly', changes: ['claimed_by', 'claimed_until'] },
   work_targets: readOnly(),
   wrong_codes: passing({ adds: true, removes: true }),

@@ -1,0 +1,30 @@
+import { addDays, type Day } from '@noren/contract/dates'
+import type { Tx } from '../../platform/db/pool.ts'
+import { listFalseDays, listRolledBooks, setProven } from './store/days.ts'
+
+/**
+ * Compares the figures of every day with the ledger: the principal of all loans with account 1110 by value date, and of the
+ * running ones with the day before and what moved. Days that are still to be summed are looked at after that.
+ * @returns what is wrong, as sentences for an operator
+ */
+export const verifyPortfolio = async (tx: Tx): Promise<string[]> => {
+  const problems: string[] = []
+  for (const { book, rolledUntil, dirtyFrom } of await listRolledBooks(tx)) {
+    if (rolledUntil === null) continue
+    const summed = (day: Day): boolean => dirtyFrom === null || day < dirtyFrom
+    const differing = (await listFalseDays(tx, { book, knownOn: rolledUntil })).filter(({ day }) =>
+      summed(day),
+    )
+    for (const { day, ...of } of differing) {
+      problems.push(
+        of.rolledMinor === of.ledgerMinor
+          ? `${book}: on ${day} the running loans' principal is ${of.runningMinor} by the portfolio, ${of.expectedMinor} by what moved`
+          : `${book}: on ${day} the portfolio's principal is ${of.rolledMinor}, the ledger's ${of.ledgerMinor}`,
+      )
+    }
+    const [first] = differing
+    const whole = dirtyFrom === null ? rolledUntil : addDays(dirtyFrom, -1)
+    await setProven(tx, { book, until: first ? addDays(first.day, -1) : whole })
+  }
+  return problems
+}
