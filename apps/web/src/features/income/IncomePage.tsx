@@ -28,8 +28,8 @@ export function IncomePage({ query }: PageProps) {
       state={loaded({ income })}
       skeleton={<SkeletonForm fields={3} />}
       empty="never"
-      dock={({ income: { open, used, standing } }) => {
-        if (open) return <UseFigures open={open} standing={standing} />
+      dock={({ income: { open, used } }) => {
+        if (open) return <UseFigures open={open} />
         return isSending ? <ReadStatement sending={sending} /> : <ShowStatement isNewer={!!used} />
       }}
     >

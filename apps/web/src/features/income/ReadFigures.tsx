@@ -80,6 +80,7 @@ export function ReadFigures({ open, standing }: { open: Open; standing: Standing
         </section>
       )}
       <Follows open={open} standing={standing} />
+      <LeaveFigures open={open} standing={standing} />
     </div>
   )
 }
@@ -196,55 +197,50 @@ function Outcome({ would, standing }: { would: Open['would']; standing: Standing
   )
 }
 
-/** At the end the person decides. */
-export function UseFigures({ open, standing }: { open: Open; standing: Standing }) {
+/** At the end the person decides: here not to use what was read. */
+function LeaveFigures({ open, standing }: { open: Open; standing: Standing }) {
   const t = useTexts('income')
-  const makesStale = [viewIncomeProof, creditInfo]
-  const use = useSend(useProofCall, { makesStale })
-  const leave = useSend(deleteIncomeProof, { makesStale })
-  const body = { proofId: open.proofId }
+  const leave = useSend(deleteIncomeProof, { makesStale: [viewIncomeProof] })
+  const drop = () =>
+    leave.mutate(
+      { body: { proofId: open.proofId } },
+      {
+        onSuccess: () => {
+          showToast(t('leftToast'), 'check')
+          go(paths.income(), { replace: true })
+        },
+      },
+    )
   return (
-    <>
-      <Button
-        isBlock
-        isBusy={use.isSending}
-        onClick={() =>
-          use.mutate(
-            { body },
-            {
-              onSuccess: () => {
-                showToast(t('usedToast'), 'check')
-                go(paths.income(), { replace: true })
-              },
-            },
-          )
-        }
-      >
-        {t('use')}
-      </Button>
-      <Button
-        kind="text"
-        isBlock
-        isBusy={leave.isSending}
-        onClick={() =>
-          leave.mutate(
-            { body },
-            {
-              onSuccess: () => {
-                showToast(t('leftToast'), 'check')
-                go(paths.income(), { replace: true })
-              },
-            },
-          )
-        }
-      >
+    <section className="stack">
+      <Button kind="line" isBlock isBusy={leave.isSending} onClick={drop}>
         {t('leave')}
       </Button>
-      <p className="dock__note">
+      <p className="small">
         {standing?.decision === 'approved'
           ? t('leaveNote', { limit: moneyShort(standing.limit) })
           : t('leaveNoteNone')}
       </p>
-    </>
+    </section>
+  )
+}
+
+export function UseFigures({ open }: { open: Open }) {
+  const t = useTexts('income')
+  const use = useSend(useProofCall, { makesStale: [viewIncomeProof, creditInfo] })
+  const take = () =>
+    use.mutate(
+      { body: { proofId: open.proofId } },
+      {
+        onSuccess: () => {
+          showToast(t('usedToast'), 'check')
+          go(paths.income(), { replace: true })
+        },
+      },
+    )
+  return (
+    <Button isBlock isBusy={use.isSending} onClick={take}>
+      {t('use')}
+    </Button>
   )
 }
