@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { OTP_TYPE } from '@noren/contract/account'
 import { proofPicture } from '@noren/testkit/given-proof-picture'
 import { createKey } from '@noren/testkit/soft-authenticator'
+import { solvedWork } from '@noren/testkit/solved-work'
 import { newestCode, payAtTill } from './borrower.ts'
 import type { NorenProcess } from './noren-process.ts'
 import { type BackOffice, plainCall, type SignedInPerson, signedInPerson } from './people.ts'
@@ -128,6 +129,23 @@ const sendForm = async (
   const answer = await fetch(`${url}/api/user${path}`, { method: 'POST', headers, body: form })
   const { code, msg } = await answer.json()
   if (code !== 200) throw new Error(`${path}: ${code} ${msg}`)
+}
+
+/** Reports the death of whoever has that phone, with the computing that it asks for. */
+const reportDeathOf = async (url: string, phone: string): Promise<void> => {
+  const fields = { requestId: randomUUID(), phone, name: 'Ravi Kulkarni', relation: 'sibling' }
+  const send = async (work = '') => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ ...fields, ...(work && { work }) })) {
+      form.append(name, value)
+    }
+    const headers = { flag: '0', 'device-id': 'plain' }
+    const path = `${url}/api/user/public/reportDeath`
+    return (await fetch(path, { method: 'POST', headers, body: form })).json()
+  }
+  const { data } = await send()
+  const { code, msg } = await send(solvedWork(data))
+  if (code !== 200) throw new Error(`the report: ${code} ${msg}`)
 }
 
 /** Sends a proof for a payment of ₹500 on the loan's first day. Returns its reference. */
@@ -270,6 +288,17 @@ export const makeGuests = (noren: NorenProcess, office: BackOffice) => {
       for (let begun = 0; begun < 12; begun++) {
         await call(url, '/kyc/livingStart', { token: person.token, body: {} })
       }
+      return person
+    }),
+    /** Somebody has reported their death. */
+    reported: onceNeeded(async () => {
+      const person = actor(await office.certified(), 60)
+      person.loanId = await loanOf(url, person)
+      await reportDeathOf(url, person.phone)
+      const { token } = person
+      await until('a report of a death that holds', async () =>
+        Boolean((await call(url, '/borrow/borrowStatus', { token })).deathReport),
+      )
       return person
     }),
     answered: onceNeeded(async () => {

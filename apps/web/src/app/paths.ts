@@ -39,6 +39,8 @@ export const paths = {
   contact: () => '/contact',
   feedback: () => '/feedback',
   customerService: () => '/customer-service',
+  /** Anybody may open it: a relative has no account. */
+  reportDeath: () => '/report-a-death',
   modifyBankInfo: (query: { borrowId?: string } = {}) => withQuery('/modify-bank-info', query),
   test: (query: { tab?: 'components' } = {}) => withQuery('/test', query),
 } as const

@@ -173,6 +173,13 @@ export const routes: readonly Route[] = [
     load: () => import('../features/account/contact/ContactPage.tsx').then((m) => m.ContactPage),
   },
   {
+    path: '/report-a-death',
+    access: 'public',
+    texts: ['reportDeath'],
+    load: () =>
+      import('../features/bereavements/ReportDeathPage.tsx').then((m) => m.ReportDeathPage),
+  },
+  {
     path: '/customer-service',
     access: 'signedIn',
     texts: ['customerService'],

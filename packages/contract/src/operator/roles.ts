@@ -190,6 +190,11 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   grievancePicture: reads('support', 'grievanceOfficer', 'auditor'),
   answerGrievance: needs('none', 'support', 'grievanceOfficer'),
 
+  listBereavements: reads('grievanceOfficer', 'finance', 'auditor'),
+  showBereavement: reads('grievanceOfficer', 'finance', 'auditor'),
+  bereavementPaper: reads('grievanceOfficer', 'finance', 'auditor'),
+  decideBereavement: needs('signed', 'grievanceOfficer', 'finance'),
+
   operatorAudit: reads('auditor'),
 
   listStaff: reads('admin', 'auditor'),

@@ -7,7 +7,7 @@ import { asked, decided } from './staff-call.ts'
 /**
  * What waits for the staff. Its subject is a loan (application, payoutFailure), a case (faceCase, documentCase,
  * accountCase), a limit request, a proof, a proposal, a ticket (ticket, complaint), a payout that contradicts itself
- * (payoutContradiction, by its return) or an exception of the reconciliation (reconBreak).
+ * (payoutContradiction, by its return), an exception of the reconciliation (reconBreak) or a report of a death (bereavement).
  */
 export const WORK_KINDS = [
   'application',
@@ -22,6 +22,7 @@ export const WORK_KINDS = [
   'proposal',
   'ticket',
   'complaint',
+  'bereavement',
 ] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 
@@ -36,7 +37,7 @@ export const workItem = z.object({
   itemId: id,
   kind,
   subjectId: id,
-  /** The loan's or the ticket's number; null where the subject has none. */
+  /** The loan's, the ticket's or the report's number; null where the subject has none. */
   subjectNumber: z.nullable(text),
   userId: z.nullable(id),
   lenderCode: z.nullable(text),

@@ -24,6 +24,7 @@ const CALLS: Readonly<Record<WorkKind, { shows: string; does: string }>> = {
   proposal: { shows: 'listProposals', does: 'decideProposal' },
   ticket: { shows: 'listGrievances', does: 'answerGrievance' },
   complaint: { shows: 'listGrievances', does: 'answerGrievance' },
+  bereavement: { shows: 'listBereavements', does: 'decideBereavement' },
 }
 
 const seenBy = (

@@ -117,6 +117,10 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   showGrievance: ['support grievanceOfficer auditor', 'none'],
   grievancePicture: ['support grievanceOfficer auditor', 'none'],
   answerGrievance: ['support grievanceOfficer', 'none'],
+  listBereavements: ['grievanceOfficer finance auditor', 'none'],
+  showBereavement: ['grievanceOfficer finance auditor', 'none'],
+  bereavementPaper: ['grievanceOfficer finance auditor', 'none'],
+  decideBereavement: ['grievanceOfficer finance', 'signed'],
   operatorAudit: ['auditor', 'none'],
   listStaff: ['auditor admin', 'none'],
   inviteStaff: ['admin', 'signed'],
@@ -223,6 +227,7 @@ test('who confirms what: credit approvals, finance what is about money that is o
     'dispute',
     'guarantee',
     'guaranteeClaim',
+    'bereavement',
   ])
   for (const role of OPERATOR_ROLES) {
     if (role !== 'creditOfficer' && role !== 'finance') expect(confirms(role), role).toEqual([])
