@@ -26,6 +26,12 @@ export const DESKS = {
     decides: 'decidePayoutFailure',
     prefix: 'PF',
   },
+  bereavement: {
+    icon: 'pause',
+    shows: 'showBereavement',
+    decides: 'decideBereavement',
+    prefix: 'BR',
+  },
 } as const satisfies Partial<
   Record<WorkKind, { icon: IconName; shows: string; decides: string; prefix: string }>
 >
