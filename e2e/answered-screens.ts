@@ -259,6 +259,8 @@ const person: readonly Screen[] = [
     path: `/coupon?for=${encodeURIComponent('/loan?product=lane-30&amount=10000')}`,
   },
   { name: 'feedback answered', who: 'answered', path: '/feedback' },
+  { name: 'home reported', who: 'reported', path: '/home', isDarkToo: true },
+  { name: 'repay reported', who: 'reported', path: repay },
 ]
 
 function opensTab(at: number): Steps {

@@ -6,6 +6,7 @@ import type { CertifiedPerson } from '@noren/testkit/given-certified'
 import { proofPicture } from '@noren/testkit/given-proof-picture'
 import { givenRows, givenStatement, statementCsv } from '@noren/testkit/given-statement'
 import { createKey } from '@noren/testkit/soft-authenticator'
+import { solvedWork } from '@noren/testkit/solved-work'
 import { newestCode, payAtTill } from './borrower.ts'
 import type { NorenProcess } from './noren-process.ts'
 import { type BackOffice, plainCall, type SignedInPerson, signedInPerson } from './people.ts'
@@ -153,6 +154,23 @@ const sendStatement = async (
     picture: new Uint8Array(statement),
   })
   return (await call(url, '/credit/incomeProof', { token })).open.proofId
+}
+
+/** Reports the death of whoever has that phone, with the computing that it asks for. */
+const reportDeathOf = async (url: string, phone: string): Promise<void> => {
+  const fields = { requestId: randomUUID(), phone, name: 'Ravi Kulkarni', relation: 'sibling' }
+  const send = async (work = '') => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ ...fields, ...(work && { work }) })) {
+      form.append(name, value)
+    }
+    const headers = { flag: '0', 'device-id': 'plain' }
+    const path = `${url}/api/user/public/reportDeath`
+    return (await fetch(path, { method: 'POST', headers, body: form })).json()
+  }
+  const { data } = await send()
+  const { code, msg } = await send(solvedWork(data))
+  if (code !== 200) throw new Error(`the report: ${code} ${msg}`)
 }
 
 /** Sends a proof for a payment of ₹500 on the loan's first day. Returns its reference. */
@@ -308,6 +326,17 @@ export const makeGuests = (noren: NorenProcess, office: BackOffice) => {
       for (let begun = 0; begun < 12; begun++) {
         await call(url, '/kyc/livingStart', { token: person.token, body: {} })
       }
+      return person
+    }),
+    /** Somebody has reported their death. */
+    reported: onceNeeded(async () => {
+      const person = actor(await office.certified(), 60)
+      person.loanId = await loanOf(url, person)
+      await reportDeathOf(url, person.phone)
+      const { token } = person
+      await until('a report of a death that holds', async () =>
+        Boolean((await call(url, '/borrow/borrowStatus', { token })).deathReport),
+      )
       return person
     }),
     answered: onceNeeded(async () => {

@@ -448,6 +448,23 @@ const person: readonly Screen[] = [
       await page.locator('.feedback-thanks').waitFor()
     },
   },
+  { name: 'report-a-death', who: 'visitor', path: '/report-a-death', isDarkToo: true },
+  { name: 'report-a-death errors', who: 'visitor', path: '/report-a-death', steps: submits },
+  {
+    name: 'report-a-death sent',
+    isAnswer: true,
+    who: 'visitor',
+    path: '/report-a-death',
+    steps: inTurn(opensField(0), async ({ page }) => {
+      await page.locator('.sheet li button').first().click()
+      await page.locator('.sheet').waitFor({ state: 'detached' })
+      // Nobody's phone: the answer is the same.
+      await page.locator('main input[type=tel]').first().fill('9000000001')
+      await page.locator('main input[autocomplete=name]').fill('Ravi Kulkarni')
+      await page.locator('.dock button').first().click()
+      await page.locator('.report-death-number').waitFor()
+    }),
+  },
   { name: 'customer-service', who: 'free', path: '/customer-service' },
 ]
 

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import { dayOf, instantAt } from '@noren/contract/dates'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from './api/account.ts'
+import { bereavementRoutes } from './api/bereavements.ts'
 import { certificationRoutes } from './api/certification.ts'
 import { couponRoutes } from './api/coupons.ts'
 import { creditRoutes } from './api/credit.ts'
@@ -66,6 +67,7 @@ export const allRoutes = (deps: Deps): Route[] => [
   ...reminderRoutes(deps),
   ...pushRoutes(deps),
   ...feedbackRoutes(deps),
+  ...bereavementRoutes(deps),
   ...deviceRoutes(deps),
   ...privacyRoutes(deps),
   ...(deps.config.metrics === 'embedded' ? metricRoutes(deps) : []),

@@ -1,4 +1,5 @@
 import * as account from './account.ts'
+import * as bereavements from './bereavements.ts'
 import * as certification from './certification.ts'
 import * as coupons from './coupons.ts'
 import * as credit from './credit.ts'
@@ -11,6 +12,7 @@ import * as income from './income.ts'
 import * as loans from './loans.ts'
 import * as messages from './messages.ts'
 import * as metrics from './metrics.ts'
+import * as operatorBereavements from './operator/bereavements.ts'
 import * as operatorBooks from './operator/books.ts'
 import * as operatorCash from './operator/cash.ts'
 import * as operatorCredit from './operator/credit.ts'
@@ -61,6 +63,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   push,
   support,
   feedback,
+  bereavements,
   devices,
   reminders,
   privacy,
@@ -74,6 +77,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   operatorDisputes,
   operatorFraud,
   operatorGuarantees,
+  operatorBereavements,
   operatorSession,
   operatorStaff,
   operatorTax,

@@ -125,6 +125,8 @@ export const borrowStatus = endpoint({
     hasOverdue: z.boolean(),
     hasPayoutFailed: z.boolean(),
     inProcessCount: z.number(),
+    /** Somebody has reported the death of who has this phone: until that day nothing is asked. */
+    deathReport: z.nullable(z.object({ until: wireDay })),
   }),
   errors: [],
 })

@@ -597,6 +597,7 @@ export const PROPOSAL_KINDS = [
   'dispute',
   'guarantee',
   'guaranteeClaim',
+  'bereavement',
 ] as const
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number]
 
@@ -610,13 +611,13 @@ export const listProposals = endpoint({
     z.object({
       proposalId: id,
       kind: z.enum(PROPOSAL_KINDS),
-      /** The loan; of a reversal the payment, a proof the proof, a reconciliation the exception, a payout its return, a guarantee its agreement, the books the month or what adjusts it. */
+      /** The loan; of a reversal the payment, a proof the proof, a reconciliation the exception, a payout its return, a guarantee its agreement, a death its report, the books the month or what adjusts it. */
       subjectId: id,
       /** The loan that it concerns; null where it is about the lender's cash and books. */
       loan: z.nullable(z.object({ loanId: id, loanNumber: text })),
       part: z.nullable(loanPart),
       reason: text,
-      /** Of a refund: the bank's; of a reconciliation: the item; of a month: its book and name; of a dispute: its cost and the tax on it. */
+      /** Of a refund: the bank's; of a reconciliation: the item; of a month: its book and name; of a dispute: its cost and the tax on it; of a death: its day. */
       reference: z.nullable(text),
       currency: currencyCode,
       amount: wireMoney,

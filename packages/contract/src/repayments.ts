@@ -64,7 +64,7 @@ const extensionOffer = z.object({
 })
 
 /** Why collection of a loan stops: a complaint that waits for its answer, a day on which the borrower means to pay. */
-export const HOLD_CAUSES = ['complaint', 'promise'] as const
+export const HOLD_CAUSES = ['complaint', 'promise', 'bereaved', 'death'] as const
 
 const promise = z.object({
   promiseId: id,

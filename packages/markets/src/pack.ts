@@ -178,6 +178,8 @@ export interface Country {
   readonly secondOperatorAboveMinor: Minor
   /** An application with which the borrower would owe more than this is approved by two people. */
   readonly secondApprovalAboveMinor: Minor
+  /** What somebody who has died leaves unpaid is given up to this sum over all loans, unless the staff decides otherwise. */
+  readonly waivedAtDeathMaxMinor: Minor
   readonly supportContacts: SupportContacts
   readonly grievance: Grievance
 }

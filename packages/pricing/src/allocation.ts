@@ -141,6 +141,9 @@ export function applyExit(state: LoanState, { principalMinor, interestMinor }: L
 
 export function applyWaiver(state: LoanState, waiver: Waiver): void {
   const purse = newPurse({ paidOn: waiver.waivedOn, amountMinor: waiver.amountMinor })
+  if (waiver.target === 'principal') {
+    for (const row of principalRows(state)) payPrincipal(purse, row)
+  }
   if (waiver.target === 'interest') payInterest(state, purse, interestRows(state))
   if (waiver.target === 'penal') payPenal(state, purse)
   for (const fee of state.fees) {

@@ -35,7 +35,7 @@ export interface Extension {
 
 export interface Waiver {
   readonly waivedOn: Day
-  readonly target: 'interest' | 'fee' | 'tax' | 'penal'
+  readonly target: 'principal' | 'interest' | 'fee' | 'tax' | 'penal'
   /** Reduces that item by at most what is owed on that day. */
   readonly amountMinor: Minor
 }

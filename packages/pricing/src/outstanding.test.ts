@@ -136,6 +136,15 @@ describe('a bullet', () => {
     expect(waive('tax').taxMinor).toBe(40_00)
   })
 
+  test('what is lent can be given up: nothing is earned on it any more', () => {
+    const waivers = [
+      { waivedOn: after(20), target: 'principal' as const, amountMinor: minor(20_000_00) },
+    ]
+    const owed = outstandingOn(bullet({ waivers }), after(20))
+    expect(owed).toMatchObject({ principalMinor: 0, waivedMinor: 10_000_00 })
+    expect(outstandingOn(bullet({ waivers }), after(60)).totalMinor).toBe(owed.totalMinor)
+  })
+
   test('asking before the disbursal is an error', () => {
     expect(() => outstandingOn(bullet(), after(-1))).toThrow(RangeError)
   })

@@ -145,7 +145,7 @@ describe('against the price engine', () => {
   })
   const waiver = fc.record({
     on: days,
-    target: fc.constantFrom('interest', 'fee', 'tax', 'penal'),
+    target: fc.constantFrom('principal', 'interest', 'fee', 'tax', 'penal'),
     amount: fc.integer({ min: 1, max: 300_00 }),
   })
   const pause = fc.record({

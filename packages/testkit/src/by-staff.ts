@@ -8,12 +8,14 @@ import {
   type waiveCharge,
   type writeOffLoan,
 } from '@noren/contract/operator'
+import type { decideBereavement } from '@noren/contract/operator/bereavements'
 import type { decidePayoutReturn } from '@noren/contract/operator/cash'
 import type { decideDispute } from '@noren/contract/operator/disputes'
 import { type GivenOperator, givenOperator } from './given-operator.ts'
 import type { TestApp } from './test-app.ts'
 
 type MoneyCall =
+  | typeof decideBereavement
   | typeof decideDispute
   | typeof decidePayoutReturn
   | typeof decideProof

@@ -32,6 +32,12 @@ export const DESKS = {
     decides: 'decideFraudCase',
     prefix: 'LA',
   },
+  bereavement: {
+    icon: 'pause',
+    shows: 'showBereavement',
+    decides: 'decideBereavement',
+    prefix: 'BR',
+  },
 } as const satisfies Partial<
   Record<WorkKind, { icon: IconName; shows: string; decides: string; prefix: string }>
 >

@@ -24,6 +24,7 @@ import { decideReview, reviewPicture, showReview } from '../domains/operator/rev
 import { type Route, route } from '../http/route.ts'
 import { FROM_OLDEST } from '../platform/pages.ts'
 import { textIn } from '../platform/texts/texts.ts'
+import { operatorBereavementRoutes } from './operator/bereavements.ts'
 import { bookRoutes } from './operator/books.ts'
 import { cashRoutes } from './operator/cash.ts'
 import { operatorCreditRoutes } from './operator/credit.ts'
@@ -63,6 +64,7 @@ export const operatorRoutes = (deps: Deps): Route[] => [
   ...operatorFraudRoutes(deps),
   ...proofRoutes(deps),
   ...grievanceRoutes(deps),
+  ...operatorBereavementRoutes(deps),
   ...moneyRoutes(deps),
   ...reconciliationRoutes(deps),
   ...bookRoutes(deps),

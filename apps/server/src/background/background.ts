@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts'
 import { tellNewDevices } from '../domains/account/new-device.ts'
 import { sealNewRows } from '../domains/audit/seal-rows.ts'
 import { watchStaff } from '../domains/audit/watch-staff.ts'
+import { holdReported } from '../domains/bereavements/hold-reported.ts'
 import { guardSwitches } from '../domains/credit/guard-switches.ts'
 import { mailDocuments } from '../domains/documents/mail-documents.ts'
 import { fundWaitingPayouts } from '../domains/loans/fund-payouts.ts'
@@ -23,6 +24,8 @@ const PAYOUTS_EVERY_MS = 2_000
 const COLLECTIONS_EVERY_MS = 5_000
 /** Somebody who has just paid may want to borrow again. */
 const REDECIDE_EVERY_MS = 1_000
+/** What somebody reports stops at once. */
+const REPORTS_EVERY_MS = 2_000
 const GUARDS_EVERY_MS = 600_000
 const CASES_EVERY_MS = 5_000
 const PUSHES_EVERY_MS = 5_000
@@ -120,6 +123,7 @@ export const startBackground = async (
     repeat(own, 'guardSwitches', GUARDS_EVERY_MS, () => guardSwitches(own)),
     repeat(own, 'openCases', CASES_EVERY_MS, () => openFraudCases(own)),
     repeat(own, 'redecide', REDECIDE_EVERY_MS, () => redecideDue(own, stopping.signal)),
+    repeat(own, 'bereavements', REPORTS_EVERY_MS, () => holdReported(own)),
     repeat(own, 'pushes', PUSHES_EVERY_MS, () => pushMessages(own)),
     repeat(own, 'notices', NOTICES_EVERY_MS, () => tellNewDevices(own)),
     repeat(own, 'mails', MAILS_EVERY_MS, () => mailDocuments(own)),

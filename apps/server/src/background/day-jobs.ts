@@ -9,6 +9,7 @@ import {
 } from '../domains/account/forget-codes.ts'
 import { anchorSeals, sealBatch, sealUntil } from '../domains/audit/seal-rows.ts'
 import { proveDay } from '../domains/audit/verify-seals.ts'
+import { forgetPapers } from '../domains/bereavements/forget-papers.ts'
 import { openAllowanceProblems } from '../domains/books/allowance.ts'
 import { closeNextDay } from '../domains/books/close-day.ts'
 import { listOverpayments } from '../domains/books/overpayments.ts'
@@ -167,6 +168,17 @@ const deletePictures: DayJob = {
     const limit = BATCH_SIZES.pictures
     const { fileIds, ...done } = await deleteExpiredPictures(tx, { at, limit })
     return withFiles(deps, fileIds, done)
+  },
+}
+
+const forgetDeathPapers: DayJob = {
+  name: 'forgetDeathPapers',
+  runsFor: 'today',
+  isErasing: true,
+  async batch(deps, { tx, at }) {
+    const limit = BATCH_SIZES.pictures
+    const { count, fileIds } = await forgetPapers(tx, { at, limit })
+    return withFiles(deps, fileIds, { count, isDone: count < limit })
   },
 }
 
@@ -459,6 +471,7 @@ export const DAY_JOBS: readonly DayJob[] = [
   reminders,
   deletePictures,
   deleteStatements,
+  forgetDeathPapers,
   eraseKept,
   sweepFiles,
   deleting('forgetCodes', ({ tx, at }, limit) => forgetOldCodes(tx, { at, limit })),

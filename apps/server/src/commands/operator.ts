@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import type { DataOf, EndpointSpec } from '@noren/contract/endpoint'
 import * as feedback from '@noren/contract/feedback'
 import * as contract from '@noren/contract/operator'
+import * as bereavements from '@noren/contract/operator/bereavements'
 import * as books from '@noren/contract/operator/books'
 import * as cash from '@noren/contract/operator/cash'
 import * as credit from '@noren/contract/operator/credit'
@@ -47,11 +48,12 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   work | work list|next [--kind <kind>] | work claim|release <itemId>
   find phone|loanNumber|ticketNumber|kfsNumber|receiptNumber|utr|documentNumber|personId|loanId <value>
   loans [--status <status>] [--bucket <bucket>] [--lender <code>] | payments <loanId>
-  list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|funding|disputes|guarantees|fraud-cases
+  list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|funding|disputes|guarantees|fraud-cases|bereavements
   show application|review|grievance|proof|limit-request|fraud-case <id>
+  show bereavement <id> [--day <YYYY-MM-DD>]
   show loan|person <id> --purpose <purpose>
   picture <caseId> <pictureId> --out <file> | picture <proofId> --out <file>
-  picture grievance <id> <pictureId> --out <file>
+  picture grievance <id> <pictureId> --out <file> | picture bereavement <id> --out <file>
   answer <grievanceId> --text <what the borrower reads>
   decide application <id> approve
   decide application <id> decline --reason <code>[,<code>] --reapply-on <YYYY-MM-DD>
@@ -70,6 +72,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   dispute open <paymentId> --amount <amount> --reference <the provider's> --reason <reason> [--until <YYYY-MM-DD>]
   dispute answer <id> --text <where the evidence lies>
   decide dispute <id> won|lost|accept [--cost <amount>] [--tax <amount>]
+  decide bereavement <id> confirmed --day <YYYY-MM-DD> [--closing waive|estate] | decide bereavement <id> notConfirmed
   guarantee agree <book> --name <giver> --form cash|deposit|bankGuarantee --amount <cover> --product <code> --from <YYYY-MM-DD> --until <YYYY-MM-DD>
   guarantee claim <loanId> --amount <amount> [--reason <why it is late>]
   decide exception <id> <decision> [--item <id>] [--until <YYYY-MM-DD>]
@@ -159,6 +162,7 @@ const OPTIONS = {
   bucket: { type: 'string' },
   lender: { type: 'string' },
   purpose: { type: 'string' },
+  closing: { type: 'string' },
 } as const
 
 type Options = { readonly [Name in keyof typeof OPTIONS]?: string | undefined }
@@ -180,6 +184,7 @@ const LISTS: Readonly<Record<string, EndpointSpec>> = {
   guarantees: guarantees.listGuarantees,
   grievances: feedback.listGrievances,
   'fraud-cases': fraud.listFraudCases,
+  bereavements: bereavements.listBereavements,
 }
 
 /** What `show` can show: the call and the name of its id parameter. */
@@ -188,6 +193,7 @@ const SHOWN: Readonly<Record<string, { call: EndpointSpec; id: string }>> = {
   review: { call: contract.showReview, id: 'caseId' },
   'fraud-case': { call: fraud.showFraudCase, id: 'caseId' },
   grievance: { call: feedback.showGrievance, id: 'feedbackId' },
+  bereavement: { call: bereavements.showBereavement, id: 'reportId' },
   proof: { call: contract.showProof, id: 'proofId' },
   'limit-request': { call: contract.showLimitRequest, id: 'limitRequestId' },
   loan: { call: loans.showLoan, id: 'loanId' },
@@ -239,6 +245,14 @@ const DECISIONS: Readonly<
     takes: ({ cost, tax }) => ({
       ...(cost === undefined ? {} : { cost }),
       ...(tax === undefined ? {} : { tax }),
+    }),
+  },
+  bereavement: {
+    call: bereavements.decideBereavement,
+    id: 'reportId',
+    takes: ({ day: diedOn, closing }) => ({
+      ...(diedOn === undefined ? {} : { diedOn }),
+      ...(closing === undefined ? {} : { closing }),
     }),
   },
   switch: { call: credit.decideCreditSwitch, id: 'switchId' },
@@ -365,10 +379,9 @@ const runAtServer = async (
     }
     case 'show': {
       const { call: endpoint, id } = known(SHOWN, first)
-      const { purpose } = options
-      return show(
-        await call(endpoint, { params: { [id]: second }, ...(purpose && { query: { purpose } }) }),
-      )
+      const { purpose, day: diedOn } = options
+      const query = { ...(purpose && { purpose }), ...(diedOn && { diedOn }) }
+      return show(await call(endpoint, { params: { [id]: second }, query }))
     }
     case 'work': {
       const { kind } = options
@@ -643,6 +656,9 @@ const pictureOf = (
   if (first === 'grievance') {
     const params = { feedbackId: second, pictureId: third }
     return call(feedback.grievancePicture, { params })
+  }
+  if (first === 'bereavement') {
+    return call(bereavements.bereavementPaper, { params: { reportId: second } })
   }
   return second === ''
     ? call(contract.proofPicture, { params: { proofId: first } })

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { loginDevices, OTP_TYPE, saveConsent, sendOtp } from '@noren/contract/account'
+import { reportDeath } from '@noren/contract/bereavements'
 import {
   livingStart,
   telecomFotp,
@@ -38,6 +39,7 @@ import {
   givenCertifiedUser,
   givenIdentity,
 } from '@noren/testkit/given-certified'
+import { givenReport } from '@noren/testkit/given-death-report'
 import { givenAppliedLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { givenDispute, newDisputeName } from '@noren/testkit/given-dispute'
 import { givenFace, givenPictures, testPicture } from '@noren/testkit/given-document'
@@ -54,6 +56,7 @@ import { givenFaceReview } from '@noren/testkit/given-review'
 import { latestCodeOf, stepUpCode } from '@noren/testkit/latest-code'
 import { captured, newUtr, pay, sendWebhook } from '@noren/testkit/repaying'
 import { rollOverdue } from '@noren/testkit/roll-overdue'
+import { solvedWork } from '@noren/testkit/solved-work'
 import { type CallOptions, newPhone, type TestApp } from '@noren/testkit/test-app'
 import { GIVEN_STAFF_CALLS } from './given-staff-calls.ts'
 
@@ -392,6 +395,26 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
   async saveFeedback(t) {
     const body = { type: 'complaint', message: 'The fee is not the one I agreed to.' }
     return { ...asked(await t.signIn(), body), files: [] }
+  },
+  async reportDeath(t) {
+    const told = { requestId: randomUUID(), phone: newPhone(), name: 'Ravi', relation: 'sibling' }
+    // What is computed is good for this one report, sent as often as it may be.
+    const asked = (await t.call(reportDeath, { body: told, files: [] })).data as unknown as {
+      challenge: string
+      bits: number
+    }
+    return { body: { ...told, work: solvedWork(asked) }, files: [] }
+  },
+  async endDeathReport(t) {
+    const { token, phone } = await t.signIn()
+    await givenReport(t, { phone })
+    return { token, body: {} }
+  },
+  async decideBereavement(t) {
+    const { person } = await givenDisbursedLoan(t)
+    const { officer, reportId } = await givenReport(t, { phone: person.phone })
+    const diedOn = t.clock.businessDay()
+    return asked(officer, { reportId, decision: 'confirmed', diedOn })
   },
   async answerGrievance(t, { support }) {
     const { feedbackId } = await givenTicket(t)

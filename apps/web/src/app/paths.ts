@@ -41,6 +41,8 @@ export const paths = {
   income: (query: { step?: 'send' } = {}) => withQuery('/income', query),
   feedback: () => '/feedback',
   customerService: () => '/customer-service',
+  /** Anybody may open it: a relative has no account. */
+  reportDeath: () => '/report-a-death',
   modifyBankInfo: (query: { borrowId?: string } = {}) => withQuery('/modify-bank-info', query),
   test: (query: { tab?: 'components' } = {}) => withQuery('/test', query),
 } as const

@@ -179,6 +179,13 @@ export const routes: readonly Route[] = [
     load: () => import('../features/income/IncomePage.tsx').then((m) => m.IncomePage),
   },
   {
+    path: '/report-a-death',
+    access: 'public',
+    texts: ['reportDeath'],
+    load: () =>
+      import('../features/bereavements/ReportDeathPage.tsx').then((m) => m.ReportDeathPage),
+  },
+  {
     path: '/customer-service',
     access: 'signedIn',
     texts: ['customerService'],

@@ -10,6 +10,7 @@ import { ListButton, ListLink } from '@noren/ui/List'
 import { Skeleton } from '@noren/ui/Skeleton'
 import { Status } from '@noren/ui/Status'
 import { showToast } from '@noren/ui/toast'
+import { href, paths } from '../app/paths.ts'
 import { nowAt } from '../device/clock.ts'
 import { market } from '../device/market.ts'
 import { useTexts } from '../device/texts.ts'
@@ -70,6 +71,12 @@ export function CustomerServiceContacts(props: { endsCard?: boolean }) {
           title={t('grievanceOfficer')}
           note={t('grievanceNote', { name: grievance.name, days: market.grievance.answerDays })}
           href={`mailto:${grievance.email}`}
+        />
+        <ListLink
+          icon="pause"
+          title={t('reportDeath')}
+          note={t('reportDeathNote')}
+          href={href(paths.reportDeath())}
         />
       </div>
     </>

@@ -9,6 +9,7 @@ export const LOOK_PURPOSES = [
   'checkProof',
   'answerGrievance',
   'collect',
+  'checkReport',
 ] as const
 export type LookPurpose = (typeof LOOK_PURPOSES)[number]
 

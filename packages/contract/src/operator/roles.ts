@@ -207,6 +207,10 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   vintages: reads(...READ_INSIGHT),
   rollRates: reads(...READ_INSIGHT),
   collectionDays: reads(...READ_INSIGHT),
+  listBereavements: reads('grievanceOfficer', 'finance', 'auditor'),
+  showBereavement: reads('grievanceOfficer', 'finance', 'auditor'),
+  bereavementPaper: reads('grievanceOfficer', 'finance', 'auditor'),
+  decideBereavement: needs('signed', 'grievanceOfficer', 'finance'),
 
   operatorAudit: reads('auditor'),
 

@@ -112,6 +112,7 @@ export const MARKET: Country = {
   kycTierLimits: { documentFace: minor(10_000_000), operatorReviewed: minor(15_000_000) },
   secondOperatorAboveMinor: minor(1_000_000),
   secondApprovalAboveMinor: minor(7_500_000),
+  waivedAtDeathMaxMinor: minor(5_000_000),
   supportContacts: {
     whatsApp: '+62 840 5555 0142',
     phone: '0800 000 0140',

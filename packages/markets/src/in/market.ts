@@ -139,6 +139,7 @@ export const MARKET: Country = {
   kycTierLimits: { documentFace: minor(60_000_00), operatorReviewed: minor(80_000_00) },
   secondOperatorAboveMinor: minor(5_000_00),
   secondApprovalAboveMinor: minor(40_000_00),
+  waivedAtDeathMaxMinor: minor(25_000_00),
   supportContacts: {
     whatsApp: '+91 55555 01420',
     phone: '1800 000 0140',

@@ -100,6 +100,7 @@ export const MARKET: Country = {
   kycTierLimits: { documentFace: minor(15_000_00), operatorReviewed: minor(20_000_00) },
   secondOperatorAboveMinor: minor(1_000_00),
   secondApprovalAboveMinor: minor(10_000_00),
+  waivedAtDeathMaxMinor: minor(6_000_00),
   supportContacts: {
     whatsApp: '+52 00 5555 0142',
     phone: '800 000 0140',

@@ -89,6 +89,7 @@ export const MARKET: Country = {
   kycTierLimits: { documentFace: minor(10_000_000), operatorReviewed: minor(20_000_000) },
   secondOperatorAboveMinor: minor(1_500_000),
   secondApprovalAboveMinor: minor(10_000_000),
+  waivedAtDeathMaxMinor: minor(8_000_000),
   supportContacts: {
     whatsApp: '+84 10 555 0142',
     phone: '1800 5550140',

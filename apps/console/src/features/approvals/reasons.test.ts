@@ -1,4 +1,5 @@
 import { MONEY_REASONS, type ProposalKind } from '@noren/contract/operator'
+import { CLOSINGS } from '@noren/contract/operator/bereavements'
 import { RETURN_DECISIONS } from '@noren/contract/operator/cash'
 import { DISPUTE_DECISIONS } from '@noren/contract/operator/disputes'
 import { LATE_REASONS } from '@noren/contract/operator/guarantees'
@@ -24,6 +25,7 @@ const KEPT: readonly [ProposalKind, readonly string[]][] = [
   ['dispute', DISPUTE_DECISIONS],
   ['guarantee', ['guarantee']],
   ['guaranteeClaim', ['inTime', ...LATE_REASONS]],
+  ['bereavement', CLOSINGS],
 ]
 
 test.each(KEPT)('what is proposed of a %s has words in every language, and no code', (kind, of) => {

@@ -1,5 +1,6 @@
 import { isDay } from '@noren/contract/dates'
 import { MONEY_REASONS, type ProposalKind } from '@noren/contract/operator'
+import { CLOSINGS } from '@noren/contract/operator/bereavements'
 import { RETURN_DECISIONS } from '@noren/contract/operator/cash'
 import { DISPUTE_DECISIONS } from '@noren/contract/operator/disputes'
 import { LATE_REASONS } from '@noren/contract/operator/guarantees'
@@ -21,6 +22,7 @@ const REASONS = {
   dispute: DISPUTE_DECISIONS,
   guarantee: ['guarantee'],
   guaranteeClaim: ['inTime', ...LATE_REASONS],
+  bereavement: CLOSINGS,
 } as const satisfies Readonly<Record<ProposalKind, readonly string[]>>
 
 type Reasons = typeof REASONS

@@ -17,6 +17,7 @@ import { go } from '../../shell/place.ts'
 import { useMe } from '../../shell/session.ts'
 import { type DeskKind, numberOf } from '../../shell/work-kinds.ts'
 import { ApplicationDesk } from './ApplicationDesk.tsx'
+import { BereavementDesk } from './BereavementDesk.tsx'
 import { Conflict, EXPECTED, type WorkItem } from './Conflict.tsx'
 import css from './Desk.module.css'
 import { FraudDesk } from './FraudDesk.tsx'
@@ -39,6 +40,7 @@ const BODY_OF = {
   proof: ProofDesk,
   payoutFailure: PayoutDesk,
   fraudSignal: FraudDesk,
+  bereavement: BereavementDesk,
 } as const
 
 /** One piece of work: opening it claims it, leaving it lets it go. */

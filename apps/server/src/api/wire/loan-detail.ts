@@ -201,7 +201,9 @@ const wireCost = (
 ): { repay: string; totalCost: string } => {
   const repayMinor = settledBy ? sumMinor(settledBy.map(keptOf)) : quote.repayMinor
   const receiveMinor = settledBy ? loan.receiveMinor : quote.receiveMinor
-  return { repay: money(repayMinor), totalCost: money(subtractMinor(repayMinor, receiveMinor)) }
+  // Of a debt that was given up it is nothing, never negative.
+  const costMinor = maxMinor(ZERO_MINOR, subtractMinor(repayMinor, receiveMinor))
+  return { repay: money(repayMinor), totalCost: money(costMinor) }
 }
 
 const wireSettled = (settledBy: readonly SettledPayment[], money: (amount: Minor) => string) =>

@@ -85,6 +85,17 @@ export const admitTry = async (
   return decision.lane
 }
 
+/** Throws WORK_NEEDED for what a device always has to compute before: of what its challenge is made is worth one try. */
+export const refuseWithoutWork = (
+  deps: Deps,
+  work: { done: string | undefined; of: readonly (string | number)[] },
+): void => {
+  const challenge = workChallenge(deps, work.of)
+  const { workBits: bits } = networkBudget(0)
+  if (isWorkDone(work.done, { challenge, bits })) return
+  throw new AppError('WORK_NEEDED', { challenge, bits, puzzles: WORK_PUZZLES })
+}
+
 /** The codes sent in the preceding 24 hours. */
 export const sentSince = (at: Date): Date => secondsLater(at, -24 * 60 * 60)
 

@@ -43,6 +43,17 @@ const noteEnds = async (
   }
 }
 
+/** Ends all sessions of a person. */
+export const endSessionsOf = async (
+  deps: Deps,
+  tx: Tx,
+  { userId }: { userId: string },
+  at: Date,
+): Promise<void> => {
+  await account.lockUser(tx, userId)
+  await noteEnds(deps, tx, await sessions.revokeAll(tx, { userId, at }))
+}
+
 export const signOut = (deps: Deps, { userId, sessionId }: Of, at: Date): Promise<void> =>
   inTransaction(deps.db, (tx) => endTree(deps, tx, { userId, sessionId }, at))
 
@@ -54,5 +65,5 @@ export const signOutEverywhere = (deps: Deps, { userId, sessionId }: Of, at: Dat
   inTransaction(deps.db, async (tx) => {
     await account.lockUser(tx, userId)
     await sessions.forgetOtherMarks(tx, { userId, sessionId })
-    await noteEnds(deps, tx, await sessions.revokeAll(tx, { userId, at }))
+    await endSessionsOf(deps, tx, { userId }, at)
   })

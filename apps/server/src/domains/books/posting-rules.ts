@@ -203,6 +203,8 @@ export const POSTING_RULES = {
     words: 'Waiver: the lender gives up this part of the debt',
     source: 'waiver',
     postings: [
+      // What was lent and is given up is a loss, and no income that was not earned.
+      ['principal.waived', 5030, 1110],
       ['interest.waived', 5020, 1120],
       ['fee.waived', 5020, 1130],
       ['tax.waived', 5020, 1140],
@@ -614,6 +616,7 @@ const AMOUNTS: { readonly [E in BookEvent]: (it: EventInputs[E]) => Amounts<E> }
   surplusReceived: ({ amountMinor }) => ({ overpaid: amountMinor }),
   couponUsed: ({ feeMinor }) => ({ 'fee.coupon': feeMinor }),
   waived: ({ parts, creditedTaxMinor }) => ({
+    'principal.waived': parts.principal,
     'interest.waived': parts.interest,
     'fee.waived': parts.fee,
     'tax.waived': parts.tax,

@@ -42,6 +42,30 @@ export const setLastDay = (
   end: { userId: string; evidenceId: string; untilOn: Day },
 ): Promise<number> => setUntil.run(tx, end)
 
+const endBy = rawStatement<{ userId: string; evidenceId: string; untilOn: Day }, never>(
+  'end_collection_hold_by',
+  `update collection_holds set until_on = greatest(from_on, least(until_on, $3))
+   where user_id = $1 and evidence_id = $2 and ended_on is null`,
+  ['userId', 'evidenceId', 'untilOn'],
+)
+/** Holds that rest on it end on that day at the latest. */
+export const endHoldsBy = (
+  tx: Tx,
+  end: { userId: string; evidenceId: string; untilOn: Day },
+): Promise<number> => endBy.run(tx, end)
+
+const extend = rawStatement<{ userId: string; evidenceId: string; untilOn: Day }, never>(
+  'extend_collection_hold',
+  `update collection_holds set until_on = greatest(until_on, $3), ended_on = null
+   where user_id = $1 and evidence_id = $2`,
+  ['userId', 'evidenceId', 'untilOn'],
+)
+/** Holds that rest on it last until that day at least, also those that were over. */
+export const extendHolds = (
+  tx: Tx,
+  to: { userId: string; evidenceId: string; untilOn: Day },
+): Promise<number> => extend.run(tx, to)
+
 const undecided = rawStatement<{ userId: string; evidenceId: string }, { isHeld: boolean }>(
   'is_collection_held_by',
   `select exists (select from collection_holds
@@ -82,6 +106,31 @@ const ofUser = rawStatement<{ userId: string; on: Day }, Hold & { loanId: string
 )
 /** What holds for any loan of a person on a day, the longest first. */
 export const holdsOf = (on: Querier, of: { userId: string; on: Day }) => ofUser.all(on, of)
+
+const reported = rawStatement<{ userId: string; after: Day }, { isHeld: boolean }>(
+  'was_death_reported',
+  `select exists (select from collection_holds
+     where user_id = $1 and cause = 'bereaved' and from_on > $2) as "isHeld"`,
+  ['userId', 'after'],
+)
+/** Whether a report of their death has stopped collection from the person since then. */
+export const wasReportedSince = async (
+  on: Querier,
+  of: { userId: string; after: Day },
+): Promise<boolean> => (await reported.one(on, of)).isHeld
+
+const silent = rawStatement<{ userIds: readonly string[]; on: Day }, { userId: string }>(
+  'list_people_not_written_to',
+  `select distinct user_id as "userId" from collection_holds
+   where user_id = any($1::uuid[]) and cause in ('bereaved', 'death') and ended_on is null
+     and from_on <= $2 and (until_on is null or until_on >= $2)`,
+  ['userIds', 'on'],
+)
+/** Those of the people whose death was reported: of nothing of theirs is anybody told on that day. */
+export const notWrittenTo = async (
+  on: Querier,
+  of: { userIds: readonly string[]; on: Day },
+): Promise<ReadonlySet<string>> => new Set((await silent.all(on, of)).map(({ userId }) => userId))
 
 const lapse = rawStatement<{ businessDay: Day; limit: number }, never>(
   'end_collection_holds',

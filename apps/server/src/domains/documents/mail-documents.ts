@@ -32,7 +32,7 @@ export const mailDocuments = async (deps: Deps): Promise<number> => {
   for (;;) {
     const at = deps.clock.now()
     const againAt = new Date(at.getTime() + CLAIMED_FOR_MS)
-    const event = await claimEventToMail(deps.db, { at, againAt })
+    const event = await claimEventToMail(deps.db, { at, againAt, today: deps.clock.businessDay() })
     if (!event) return sent
     const { userId, loanId, mailId, state } = event
     if (state !== 'sending') deps.log.warn({ userId, loanId, mailId, state }, 'a mail was cut off')

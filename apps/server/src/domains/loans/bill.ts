@@ -7,8 +7,10 @@ import { type Outstanding, outstandingOn } from '@noren/pricing/outstanding'
 import { quoteLoan } from '@noren/pricing/quote'
 import type { Deps } from '../../deps.ts'
 import type { Querier } from '../../platform/db/pool.ts'
+import { LOAN_PARTS } from '../books/chart.ts'
 import { type Settlement, settledLoan } from '../books/loan-journal.ts'
 import { listToldDays } from '../collections/charge-notices.ts'
+import { holdsOf } from '../collections/holds.ts'
 import { listLost } from './disputed-payments.ts'
 import { couponOf, type DisbursedLoan, type Loan, wasDisbursed } from './loan.ts'
 import { listExtensions, listPenalPauses } from './loan-changes.ts'
@@ -66,9 +68,11 @@ export const readBookedFacts = async (
     waivers: settlements
       .filter(({ by }) => by === 'waiver')
       .flatMap(({ valueOn, parts }) =>
-        (['interest', 'fee', 'tax', 'penal'] as const)
-          .filter((target) => parts[target] > 0)
-          .map((target) => ({ waivedOn: valueOn, target, amountMinor: parts[target] })),
+        LOAN_PARTS.filter((target) => parts[target] > 0).map((target) => ({
+          waivedOn: valueOn,
+          target,
+          amountMinor: parts[target],
+        })),
       ),
     penalLimit,
     withoutMoney: daysWithoutMoney(pauses),
@@ -147,11 +151,17 @@ export interface BorrowStatus {
   readonly hasOverdue: boolean
   readonly hasPayoutFailed: boolean
   readonly inProcessCount: number
+  /** Somebody has reported the person's death: nothing is asked of them up to and including that day. */
+  readonly deathReport: { readonly until: Day } | null
 }
 
 export const borrowStatus = async (deps: BillDeps, userId: string): Promise<BorrowStatus> => {
-  const loans = await store.listLoansOfUser(deps.db, userId)
   const today = deps.clock.businessDay()
+  const [loans, holds] = await Promise.all([
+    store.listLoansOfUser(deps.db, userId),
+    holdsOf(deps.db, { userId, on: today }),
+  ])
+  const until = holds.find(({ cause }) => cause === 'bereaved')?.untilOn ?? null
   const running = loans
     .filter(({ status }) => isRunning(status))
     .sort((a, b) => ((a.dueOn ?? '') < (b.dueOn ?? '') ? -1 : 1))
@@ -163,5 +173,6 @@ export const borrowStatus = async (deps: BillDeps, userId: string): Promise<Borr
     hasOverdue: overdue.length > 0,
     hasPayoutFailed: failed.length > 0,
     inProcessCount: inProcess.length,
+    deathReport: until === null ? null : { until },
   }
 }

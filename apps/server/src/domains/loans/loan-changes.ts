@@ -71,14 +71,14 @@ const pausesOf = rawStatement<{ loanId: string }, PauseRow>(
      is_without_money as "isWithoutMoney"
    from loan_penal_pauses where loan_id = $1
    union all
-   select h.hold_id, h.from_on, h.until_on, true, false
+   select h.hold_id, h.from_on, h.until_on, true, h.cause = 'death'
    from loans l join collection_holds h
      on h.user_id = l.user_id and (h.loan_id is null or h.loan_id = l.id)
    where l.id = $1
    order by 2, 1`,
   ['loanId'],
 )
-/** Those of proofs and returned payouts, and the days of every hold (domains/collections). */
+/** Those of proofs and returned payouts, and the days of every hold (domains/collections); from a death on no interest accrues either. */
 export const listPenalPauses = (on: Querier, loanId: string): Promise<PauseRow[]> =>
   pausesOf.all(on, { loanId })
 

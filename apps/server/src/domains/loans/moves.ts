@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
 import { publishToPeople, publishToPerson } from '../../platform/events/events.ts'
 import { BEFORE_ALL } from '../../platform/ids.ts'
+import { notWrittenTo } from '../collections/holds.ts'
 import { releaseCoupon } from '../coupons/use-coupon.ts'
 import { noteCreditTrigger, noteCreditTriggers } from '../credit/credit-triggers.ts'
 import type { Loan } from './loan.ts'
@@ -111,8 +112,10 @@ export const rollOverdueBatch = async (
   const moved = await store.rollDueBefore(tx, { ...others, after, why: 'day.over' })
   const from = LOAN_STATUS.disbursed
   // Sent together to save round trips to the database.
-  await Promise.all(moved.map((loan) => notifyOfMove(tx, loan, { from, at: input.at })))
   const userIds = moved.map(({ userId }) => userId)
+  const silent = await notWrittenTo(tx, { userIds, on: input.businessDay })
+  const told = moved.filter(({ userId }) => !silent.has(userId))
+  await Promise.all(told.map((loan) => notifyOfMove(tx, loan, { from, at: input.at })))
   await noteCreditTriggers(tx, { userIds, cause: 'loanLate1', at: input.at })
   await publishToPeople(
     tx,

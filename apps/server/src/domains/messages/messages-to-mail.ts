@@ -1,3 +1,4 @@
+import type { Day } from '@noren/contract/dates'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import * as store from './store/message-mails.ts'
 
@@ -15,10 +16,13 @@ export interface EventToMail extends store.MailEvent {
   readonly tries: number
 }
 
-/** Claims the mail that waits longest until `againAt`: if its outcome is not noted, it is due again then. */
+/**
+ * Claims the mail that waits longest until `againAt`: if its outcome is not noted, it is due again then. What is for somebody whose
+ * death was reported waits.
+ */
 export const claimEventToMail = async (
   on: Querier,
-  input: { at: Date; againAt: Date },
+  input: { at: Date; againAt: Date; today: Day },
 ): Promise<EventToMail | undefined> => {
   const messages = await store.claimMails(on, input)
   // Ids are made at random here, so their order is the same for every try and says nothing.

@@ -1,8 +1,12 @@
+import type { Day } from '@noren/contract/dates'
 import type { Querier } from '../../platform/db/pool.ts'
 import * as store from './store/messages.ts'
 
-/** Claims messages that were not sent as notifications yet; each is claimed once. */
+/**
+ * Claims messages that were not sent as notifications yet; each is claimed once. Those of somebody whose death was
+ * reported wait.
+ */
 export const claimMessagesToPush = (
   on: Querier,
-  input: { at: Date; limit: number },
+  input: { at: Date; limit: number; today: Day },
 ): Promise<store.ToPush[]> => store.claimToPush(on, input)

@@ -7,6 +7,7 @@ import { type PageAsked, pageOf } from '../../platform/pages.ts'
 import { dispatchSoon } from '../loans/payouts.ts'
 import { listLoanOverpayments } from '../repayments/overpayments.ts'
 import { dispatchRefunds } from '../repayments/refund-orders.ts'
+import { carryOutBereavement } from './bereavements.ts'
 import { decideOnce } from './decide/decide-once.ts'
 import { CALL_OF, mayConfirm } from './decide/rules.ts'
 import { carryOutDispute } from './disputes.ts'
@@ -37,6 +38,7 @@ const UNCOUNTED: ReadonlySet<ProposalKind> = new Set([
   'guaranteeClaim',
   'monthClose',
   'adjustment',
+  'bereavement',
 ])
 
 export interface MoneyRequest
@@ -177,6 +179,8 @@ const carryOutConfirmed = (
       return carryOutException(deps, tx, action, by)
     case 'dispute':
       return carryOutDispute(deps, tx, action, by)
+    case 'bereavement':
+      return carryOutBereavement(deps, tx, action, by)
     case 'guarantee':
       return carryOutGuarantee(deps, tx, action, by)
     case 'guaranteeClaim':

@@ -12,6 +12,7 @@ import {
   operatorQueues,
   PROPOSAL_KINDS,
 } from '@noren/contract/operator'
+import { decideBereavement } from '@noren/contract/operator/bereavements'
 import {
   claimNextWork,
   claimWork,
@@ -22,13 +23,14 @@ import {
 } from '@noren/contract/operator/work'
 import { sendVoucher } from '@noren/contract/proofs'
 import { givenCertifiedUser } from '@noren/testkit/given-certified'
+import { givenReport } from '@noren/testkit/given-death-report'
 import { givenAppliedLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { givenTicket, sendFeedback } from '@noren/testkit/given-feedback'
 import { type GivenOperator, type GivenRole, givenOperator } from '@noren/testkit/given-operator'
 import { proofPicture } from '@noren/testkit/given-proof-picture'
 import { givenFaceReview } from '@noren/testkit/given-review'
 import { newUtr } from '@noren/testkit/repaying'
-import { startTestApp, type TestApp } from '@noren/testkit/test-app'
+import { newPhone, startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { countWork } from '../work/work-items.ts'
 
@@ -47,7 +49,7 @@ const MIDDLING = { otherLoans: 'twoOrThree', incomeStability: 'changesMuch' }
 
 const staff = new Map<GivenRole, GivenOperator>()
 beforeEach(async () => {
-  for (const role of ['reviewer', 'support', 'finance', 'auditor'] as const) {
+  for (const role of ['reviewer', 'support', 'grievanceOfficer', 'finance', 'auditor'] as const) {
     if (!staff.has(role)) staff.set(role, await givenOperator(t, role))
   }
 })
@@ -174,6 +176,16 @@ const KINDS = [
         body: { requestId: randomUUID(), feedbackId, answer: 'We looked into it.' },
       }),
   },
+  {
+    kind: 'bereavement',
+    role: 'grievanceOfficer',
+    given: async () => (await givenReport(t, { phone: newPhone() })).reportId,
+    decide: (reportId: string) =>
+      t.call(decideBereavement, {
+        ...by('grievanceOfficer'),
+        body: { requestId: randomUUID(), reportId, decision: 'notConfirmed' },
+      }),
+  },
 ] as const
 
 test.each(KINDS)(
@@ -222,7 +234,7 @@ test('[B11.50] everybody sees the kinds that their roles show, and no other', as
     'fraudSignal',
   ])
   expect(await kindsOf('creditOfficer')).toEqual(['application', 'limitRequest', 'proposal'])
-  expect(await kindsOf('grievanceOfficer')).toEqual(['complaint', 'ticket'])
+  expect(await kindsOf('grievanceOfficer')).toEqual(['bereavement', 'complaint', 'ticket'])
   expect(await kindsOf('support')).toEqual(['application', 'complaint', 'payoutFailure', 'ticket'])
   const all = WORK_KINDS.filter((kind) => kind !== 'proposal').toSorted()
   expect(await kindsOf('auditor')).toEqual(all)

@@ -25,6 +25,7 @@ const CALLS: Readonly<Record<WorkKind, { shows: string; does: string }>> = {
   ticket: { shows: 'listGrievances', does: 'answerGrievance' },
   fraudSignal: { shows: 'listFraudCases', does: 'decideFraudCase' },
   complaint: { shows: 'listGrievances', does: 'answerGrievance' },
+  bereavement: { shows: 'listBereavements', does: 'decideBereavement' },
 }
 
 const seenBy = (

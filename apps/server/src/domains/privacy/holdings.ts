@@ -207,6 +207,11 @@ export const HOLDINGS: readonly Holding[] = [
     file: 'file_id',
   }),
   shown('feedback', 'feedback', atOnce),
+  // Who told it, and what, is not theirs to know; that somebody did is.
+  shown('bereavements', 'feedback', atOnce, {
+    columns: 'number, reported_on, state, decided_at',
+    file: 'file_id',
+  }),
   shown('review_cases', 'staff', atOnce),
   shown('step_redos', 'staff', atOnce),
   // The reason for a second person is about the staff.

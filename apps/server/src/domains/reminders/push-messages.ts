@@ -18,9 +18,11 @@ const NEWS_FOR_MS = 3 * 86_400_000
  */
 export const pushMessages = async (deps: Deps): Promise<number> => {
   let sent = 0
-  while (isContactOpen(deps, deps.clock.businessDay())) {
+  for (;;) {
+    const today = deps.clock.businessDay()
+    if (!isContactOpen(deps, today)) return sent
     const at = deps.clock.now()
-    const claimed = await claimMessagesToPush(deps.db, { at, limit: CLAIMED_AT_ONCE })
+    const claimed = await claimMessagesToPush(deps.db, { at, limit: CLAIMED_AT_ONCE, today })
     const news = claimed.filter(
       ({ sentAt, readAt }) => readAt === null && at.getTime() - sentAt.getTime() < NEWS_FOR_MS,
     )
@@ -29,7 +31,6 @@ export const pushMessages = async (deps: Deps): Promise<number> => {
     }
     if (claimed.length < CLAIMED_AT_ONCE) return sent
   }
-  return sent
 }
 
 /** The message itself stays in the message centre, whatever happens to its notification. */

@@ -2,7 +2,7 @@ import { addDays, type Day } from '@noren/contract/dates'
 import { isRunning } from '@noren/contract/loan-status'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { DAYS_AFTER_ANSWER } from '../collections/effects.ts'
+import { DAYS_AFTER_ANSWER, DAYS_AFTER_REPORT } from '../collections/effects.ts'
 import * as holds from '../collections/holds.ts'
 import { loansOfUser } from '../loans/find-loan.ts'
 import { type DisbursedLoan, wasDisbursed } from '../loans/loan.ts'
@@ -11,7 +11,7 @@ import { type LoanHistory, readHistory } from './loan-history.ts'
 import { rebook } from './receive/booking.ts'
 
 /** Locks what the person has, in one order, so that no payout or payment comes in between. */
-const lockLoans = async (tx: Tx, userId: string) => {
+export const lockLoansOf = async (tx: Tx, userId: string) => {
   const ids = (await loansOfUser(tx, userId)).map(({ loanId }) => loanId).sort()
   const locked = []
   for (const loanId of ids) locked.push(await lockLoan(tx, loanId))
@@ -25,7 +25,7 @@ const withLoans = async (
   userId: string,
   change: () => Promise<unknown>,
 ): Promise<void> => {
-  const loans = await lockLoans(tx, userId)
+  const loans = await lockLoansOf(tx, userId)
   await change()
   for (const loan of loans) {
     if (!isRunning(loan.status) || !wasDisbursed(loan)) continue
@@ -64,6 +64,46 @@ export const endComplaintHold = async (
   const untilOn = addDays(deps.clock.businessDay(), DAYS_AFTER_ANSWER)
   await withLoans(deps, tx, of.userId, () => holds.setLastDay(tx, { ...of, untilOn }))
 }
+
+/** Somebody has reported the person's death: the same, and nobody is written to, for some days unless it is confirmed. */
+export const holdForReport = (deps: Deps, tx: Tx, of: OfReport): Promise<void> =>
+  withLoans(deps, tx, of.userId, () => insertReportHold(deps, tx, { ...of, openedBy: 'system' }))
+
+/**
+ * As long again from today, since a second person has to confirm it. Days that were over meanwhile are let off too. A report
+ * that stopped nothing, because another had, does so now.
+ */
+export const extendReportHold = (deps: Deps, tx: Tx, of: OfReport): Promise<void> => {
+  const untilOn = addDays(deps.clock.businessDay(), DAYS_AFTER_REPORT)
+  return withLoans(deps, tx, of.userId, async () => {
+    if ((await holds.extendHolds(tx, { ...of, untilOn })) > 0) return
+    await insertReportHold(deps, tx, { ...of, openedBy: 'staff' })
+  })
+}
+
+interface OfReport {
+  userId: string
+  evidenceId: string
+}
+
+const insertReportHold = (
+  deps: Deps,
+  tx: Tx,
+  of: OfReport & { openedBy: 'system' | 'staff' },
+): Promise<void> => {
+  const fromOn = deps.clock.businessDay()
+  return holds.insertHold(tx, {
+    ...of,
+    ...{ cause: 'bereaved', holdId: deps.newId(), loanId: null },
+    ...{ fromOn, untilOn: addDays(fromOn, DAYS_AFTER_REPORT) },
+  })
+}
+
+/** The person lives: today is its last day. */
+export const endReportHold = (deps: Deps, tx: Tx, of: OfReport): Promise<void> =>
+  withLoans(deps, tx, of.userId, () =>
+    holds.endHoldsBy(tx, { ...of, untilOn: deps.clock.businessDay() }),
+  )
 
 /** The same for a locked loan whose borrower means to pay on a day, up to and including it. */
 export const holdForPromise = async (

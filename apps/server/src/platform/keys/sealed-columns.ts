@@ -80,6 +80,14 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   column('feedback_pictures', 'file_key_sealed', {
     context: `'feedback_pictures.file_key ' || id`,
   }),
+  column('bereavements', 'told_sealed', {
+    id: 'report_id',
+    context: `'bereavements.told ' || report_id`,
+  }),
+  column('bereavements', 'file_key_sealed', {
+    id: 'report_id',
+    context: `'bereavements.file_key ' || report_id`,
+  }),
   column('push_devices', 'subscription_sealed', {
     context: `'push_devices.subscription ' || id`,
   }),

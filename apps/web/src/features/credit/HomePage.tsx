@@ -19,6 +19,7 @@ import { useVisitor } from '../../shell/session-store.ts'
 import { BlockedNote } from './BlockedNote.tsx'
 import { ALL_LOANS, CompareLoans } from './CompareLoans.tsx'
 import { CreditReasons } from './CreditReasons.tsx'
+import { DeathReportNote } from './DeathReportNote.tsx'
 import css from './Home.module.css'
 import { HomeCurtain } from './HomeCurtain.tsx'
 import { RunningOrder } from './RunningOrder.tsx'
@@ -59,6 +60,7 @@ export function HomePage({ tab }: PageProps) {
     >
       {({ credit: info, standing: order, bills: list }) => (
         <div className={css.root}>
+          {order.deathReport && <DeathReportNote report={order.deathReport} />}
           {isBlocked && <BlockedNote />}
           {info.lock !== 'overdue' && <CreditReasons credit={info} />}
           <RunningOrder lock={info.lock} standing={order} bills={list.details} />

@@ -56,6 +56,12 @@ export function LandingLenders() {
           title={t('privacyPolicy')}
           note={t('privacyText')}
         />
+        <ListLink
+          href={href(paths.reportDeath())}
+          icon="pause"
+          title={t('reportDeath')}
+          note={t('reportDeathNote')}
+        />
       </div>
     </section>
   )

@@ -47,6 +47,11 @@ export function MoneyNotes({ detail, isPayable }: { detail: RepayDetail; isPayab
             : t('holdComplaintEndsText', { date: dateText(day(hold.until)) })}
         </Note>
       )}
+      {hold?.cause === 'bereaved' && hold.until !== null && (
+        <Note title={t('holdBereaved')} icon="pause">
+          {t('holdBereavedText', { date: dateText(day(hold.until)) })}
+        </Note>
+      )}
       {proof && (
         <ProofNote proof={proof}>
           <ButtonLink

@@ -1,3 +1,4 @@
+import type { Day } from '@noren/contract/dates'
 import type { MessageKind } from '@noren/contract/messages'
 import type { Querier, Tx } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'
@@ -21,7 +22,7 @@ export interface MessageToMail extends MailEvent {
   mailTries: number
 }
 
-const claim = rawStatement<{ at: Date; againAt: Date }, MessageToMail>(
+const claim = rawStatement<{ at: Date; againAt: Date; today: Day }, MessageToMail>(
   'claim_messages_to_mail',
   // Only the first message of an event is locked: of two who ask at once each gets another event whole.
   `with due as (
@@ -31,6 +32,9 @@ const claim = rawStatement<{ at: Date; againAt: Date }, MessageToMail>(
        where earlier.user_id = m.user_id and earlier.loan_id = m.loan_id
          and earlier.sent_at = m.sent_at and earlier.mail_from is not null
          and earlier.serial < m.serial)
+       and not exists (select from collection_holds h
+         where h.user_id = m.user_id and h.cause in ('bereaved', 'death') and h.ended_on is null
+           and h.from_on <= $3 and (h.until_on is null or h.until_on >= $3))
      order by mail_from, serial limit 1 for update skip locked)
    update messages m set mail_tries = m.mail_tries + 1,
      mail_from = case when m.mail_state = 'sendingAgain' then null else $2::timestamptz end,
@@ -42,12 +46,12 @@ const claim = rawStatement<{ at: Date; againAt: Date }, MessageToMail>(
    returning m.id as "messageId", m.user_id as "userId", m.loan_id as "loanId",
      m.sent_at as "sentAt", m.kind, m.papers as "documents", m.mail_state as "mailState",
      m.mail_tries as "mailTries"`,
-  ['at', 'againAt'],
+  ['at', 'againAt', 'today'],
 )
 /** The messages of the event that waits longest; none when no mail is due. */
 export const claimMails = (
   on: Querier,
-  input: { at: Date; againAt: Date },
+  input: { at: Date; againAt: Date; today: Day },
 ): Promise<MessageToMail[]> => claim.all(on, input)
 
 const note = rawStatement<

@@ -1,3 +1,4 @@
+import type { Day } from '@noren/contract/dates'
 import type { DocumentKind } from '@noren/contract/documents'
 import type { MessageKind } from '@noren/contract/messages'
 import type { Currency } from '@noren/contract/money'
@@ -99,14 +100,19 @@ export const markRead = async (
 }
 
 export type ToPush = Pick<MessageRow, 'userId' | 'sentAt' | 'readAt'>
-const toPush = rawStatement<{ at: Date; limit: number }, ToPush>(
+const toPush = rawStatement<{ at: Date; limit: number; today: Day }, ToPush>(
   'claim_messages_to_push',
   `update messages set push_from = null where id in (
-     select id from messages where push_from <= $1
+     select id from messages m where push_from <= $1
+       and not exists (select from collection_holds h
+       where h.user_id = m.user_id and h.cause in ('bereaved', 'death') and h.ended_on is null
+         and h.from_on <= $3 and (h.until_on is null or h.until_on >= $3))
      order by push_from limit $2 for update skip locked)
    returning user_id as "userId", sent_at as "sentAt", read_at as "readAt"`,
-  ['at', 'limit'],
+  ['at', 'limit', 'today'],
 )
 /** Claims messages that were not sent as notifications yet; each is claimed once. */
-export const claimToPush = (on: Querier, input: { at: Date; limit: number }): Promise<ToPush[]> =>
-  toPush.all(on, input)
+export const claimToPush = (
+  on: Querier,
+  input: { at: Date; limit: number; today: Day },
+): Promise<ToPush[]> => toPush.all(on, input)

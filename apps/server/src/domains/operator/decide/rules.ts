@@ -16,6 +16,7 @@ export const CALL_OF = {
   dispute: 'decideDispute',
   guarantee: 'agreeGuarantee',
   guaranteeClaim: 'claimGuarantee',
+  bereavement: 'decideBereavement',
 } as const satisfies Record<ProposalKind, string>
 
 /**

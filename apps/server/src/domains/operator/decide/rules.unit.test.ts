@@ -125,6 +125,10 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   vintages: ['analyst collectionsLead finance productManager auditor', 'none'],
   rollRates: ['analyst collectionsLead finance productManager auditor', 'none'],
   collectionDays: ['analyst collectionsLead finance productManager auditor', 'none'],
+  listBereavements: ['grievanceOfficer finance auditor', 'none'],
+  showBereavement: ['grievanceOfficer finance auditor', 'none'],
+  bereavementPaper: ['grievanceOfficer finance auditor', 'none'],
+  decideBereavement: ['grievanceOfficer finance', 'signed'],
   operatorAudit: ['auditor', 'none'],
   listStaff: ['auditor admin', 'none'],
   inviteStaff: ['admin', 'signed'],
@@ -231,6 +235,7 @@ test('who confirms what: credit approvals, finance what is about money that is o
     'dispute',
     'guarantee',
     'guaranteeClaim',
+    'bereavement',
   ])
   for (const role of OPERATOR_ROLES) {
     if (role !== 'creditOfficer' && role !== 'finance') expect(confirms(role), role).toEqual([])

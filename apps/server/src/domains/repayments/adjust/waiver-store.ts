@@ -4,6 +4,8 @@ import type { Querier, Tx } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'
 
 export type WaivablePart = 'interest' | 'fee' | 'tax' | 'penal'
+/** Of a debt that is given up whole, which nobody asks for part by part, the principal too. */
+export type WaivedPart = WaivablePart | 'principal'
 
 /** How a waiver is booked. */
 export interface WaiverBooking {
@@ -15,7 +17,7 @@ export interface WaiverRow extends WaiverBooking {
   waiverId: string
   loanId: string
   operatorId: string
-  part: WaivablePart
+  part: WaivedPart
   amountMinor: Minor
   reason: string
   waivedOn: Day

@@ -34,7 +34,7 @@ export function useLogin() {
       const { reason, data } = apiErrorOf(cause)
       if (reason !== 'WORK_NEEDED') throw cause
       setIsWorking(true)
-      const work = await import('./solve-work.ts').then(
+      const work = await import('../../../device/solve-work.ts').then(
         (m) => m.solveWork(data),
         () => Promise.reject(cause),
       )
