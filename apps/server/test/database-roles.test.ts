@@ -249,7 +249,7 @@ test('[D4.1] the server reads all, and adds, changes and deletes where the list 
     changesAll: changesAll.length,
     changesSome: named((rights) => rights.changes !== undefined).length,
     removes: removes.length,
-  }).toEqual({ tables: 153, adds: 137, changesAll: 68, changesSome: 17, removes: 27 })
+  }).toEqual({ tables: 156, adds: 140, changesAll: 68, changesSome: 18, removes: 27 })
 })
 
 test('[D4.1] of rows that are sealed the server changes the open columns, and no other', async () => {

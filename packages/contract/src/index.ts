@@ -7,6 +7,7 @@ import * as documents from './documents.ts'
 import type { EndpointSpec } from './endpoint.ts'
 import * as events from './events.ts'
 import * as feedback from './feedback.ts'
+import * as hardship from './hardship.ts'
 import * as loans from './loans.ts'
 import * as messages from './messages.ts'
 import * as metrics from './metrics.ts'
@@ -47,6 +48,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   credit,
   loans,
   repayments,
+  hardship,
   proofs,
   webhooks,
   documents,

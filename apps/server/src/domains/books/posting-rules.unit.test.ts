@@ -231,6 +231,7 @@ const cases: { [E in BookEvent]: readonly [EventInputs[E], readonly Line[]][] } 
     ],
     [{ parts: {}, creditedTaxMinor: minor(4) }, [[2210, 1140, 4]]],
   ],
+  planFinished: [[{ penalMinor: minor(7) }, [[5020, 1150, 7]]]],
   extensionCharged: [
     [
       { feeMinor: minor(50_00), taxMinor: minor(9_00) },

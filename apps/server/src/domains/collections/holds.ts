@@ -42,6 +42,27 @@ export const setLastDay = (
   end: { userId: string; evidenceId: string; untilOn: Day },
 ): Promise<number> => setUntil.run(tx, end)
 
+const openAgain = rawStatement<{ userId: string; evidenceId: string }, never>(
+  'reopen_collection_hold',
+  `update collection_holds set until_on = null, ended_on = null
+   where user_id = $1 and evidence_id = $2 and until_on is not null`,
+  ['userId', 'evidenceId'],
+)
+/** What it rests on goes on after all. */
+export const reopen = (tx: Tx, of: { userId: string; evidenceId: string }): Promise<number> =>
+  openAgain.run(tx, of)
+
+const ofEvidence = rawStatement<{ userId: string; evidenceId: string }, { untilOn: Day | null }>(
+  'find_collection_hold_of_evidence',
+  `select until_on as "untilOn" from collection_holds where user_id = $1 and evidence_id = $2`,
+  ['userId', 'evidenceId'],
+)
+/** The hold that rests on it, whether it still holds or not. */
+export const findHoldBy = (
+  on: Querier,
+  of: { userId: string; evidenceId: string },
+): Promise<{ untilOn: Day | null } | undefined> => ofEvidence.maybeOne(on, of)
+
 const undecided = rawStatement<{ userId: string; evidenceId: string }, { isHeld: boolean }>(
   'is_collection_held_by',
   `select exists (select from collection_holds
