@@ -534,6 +534,7 @@ const MOVE_NO_MONEY: Readonly<Record<string, string>> = {
   sendDocumentMail: 'documents that exist already, by mail',
   receiveCouponOnCompletion: 'a page asks for it by itself, and is given the same coupon again',
   repayPromise: 'reminders wait, and the loan stays as it is; a second promise is refused',
+  acceptHardship: 'a plan asks for nothing today; a second one for the loan is refused',
 }
 
 test('[P3.5] every call of money is in the table, and every kind of payment', () => {

@@ -212,3 +212,46 @@ test('[O2.3] returned fees that cover the debt: left in one tap, what is more is
     await log.getByText('No reminder has been sent to you.').waitFor()
   })
 })
+
+test('[F13.20] who cannot pay has a plan in two taps, and the loan says its next payment', async () => {
+  const person = await office.certified()
+  const { token } = person
+  await borrow(person, '10000.00', 50)
+  const [loan] = await bills(person)
+  await advanceDays(33)
+  const detail = () => plainCall(noren.url, `/repay/detail/${loan?.borrowId}`, { token })
+  await onPhone(person, `/repay/${loan?.borrowId}`, async (page) => {
+    await page
+      .getByRole('link', { name: /^I can't pay/ })
+      .first()
+      .click()
+    await page.waitForURL(/#\/repay\/[^/]+\/plan$/)
+    const cards = page.getByRole('article')
+    await expect.poll(() => cards.count()).toBe(4)
+    expect(await page.evaluate(screensHigh)).toBeLessThan(3.01)
+    const six = page.getByRole('article', { name: '6 payments' })
+    await six.getByRole('button', { name: 'Key facts' }).click()
+    const facts = page.getByRole('dialog', { name: 'Key facts of the plan' })
+    await facts
+      .getByText(/^KFP-|KFP-/)
+      .first()
+      .waitFor()
+    await facts.getByRole('button', { name: 'Close' }).click()
+    // An amount that can be paid brings others.
+    await page.getByLabel(/I can pay about/).fill('2000')
+    await page.getByLabel(/I can pay about/).press('Enter')
+    await page.getByRole('article', { name: 'Smaller first' }).waitFor()
+    await six.getByRole('button', { name: 'Take this' }).click()
+    await page.getByText(/^Your plan: next ₹/).waitFor()
+    const { plan } = await detail()
+    expect(plan).toMatchObject({ kind: 'equal6', state: 'running', count: 6 })
+    await page.goto('/#/home')
+    await page
+      .getByText(/days left/)
+      .first()
+      .waitFor()
+  })
+})
+
+/** How many screens the page is high, without the header. */
+const screensHigh = (): number => document.documentElement.scrollHeight / window.innerHeight

@@ -19,6 +19,8 @@ import {
   toFace,
 } from './screen-steps.ts'
 
+const plan: Screen['path'] = (p) => `/repay/${p?.loanId}/plan`
+
 /** The server decides whether a step may be opened at all. */
 const FIRST_ASKED = /\/public\/keys|\/user\/status/
 
@@ -50,6 +52,7 @@ const ASKING: readonly Pick<Screen, 'name' | 'who' | 'path' | 'answered'>[] = [
   { name: 'customer-service', who: 'free', path: '/customer-service' },
   { name: 'modify-bank-info', who: 'refusedByBank', path: '/modify-bank-info' },
   { name: 'feedback', who: 'free', path: '/feedback' },
+  { name: 'plan', who: 'overdue', path: plan },
   { name: 'upload-voucher', who: 'running', path: (p) => `/upload-voucher?repayId=${p?.loanId}` },
   { name: 'repay-code', who: 'upi', path: order('waiting') },
 ]
@@ -314,6 +317,8 @@ const loans: readonly Screen[] = [
   { name: 'repay cooling-off', who: 'coolingOff', path: repay },
   { name: 'repay repaid', who: 'repaid', path: repay },
   { name: 'repay payout failed', who: 'refusedByBank', path: repay },
+  { name: 'plan', who: 'overdue', path: plan, isDarkToo: true },
+  { name: 'plan key facts', who: 'overdue', path: plan, steps: opens('plan.keyFacts') },
   { name: 'repay part', who: 'running', path: repay, steps: choosesWay('part') },
   {
     name: 'repay extension',
@@ -326,14 +331,14 @@ const loans: readonly Screen[] = [
   {
     name: 'repay promise',
     who: 'overdue',
-    path: repay,
-    steps: inTurn(opens('loanWords.cantPayAll'), async ({ page, say }) => {
+    path: (p) => `${repay(p)}?help=cant-pay`,
+    steps: async ({ page, say }) => {
       await page
         .locator('.sheet button')
         .filter({ hasText: say('repay.promiseTitle') })
         .click()
       await page.locator('.sheet form, .sheet .field').first().waitFor()
-    }),
+    },
   },
   {
     name: 'repay receipt',

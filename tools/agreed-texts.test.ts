@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { LANGUAGES, type Language } from '@noren/i18n/languages'
 import { DOCUMENT_VERSION } from '@noren/server/domains/loans/key-facts'
+import { PLAN_VERSION } from '@noren/server/domains/repayments/hardship-offers'
 import { PRIVACY_VERSION } from '@noren/server/domains/support/privacy-version'
 import { expect, test } from 'vitest'
 import { readMessages } from '../apps/web/build/catalogues.ts'
@@ -43,6 +44,12 @@ test.each([
     version: DOCUMENT_VERSION,
     words: wordsOf(readOfServer('documents'), (key) => /^(kfs|apr|sheet|agreement)\./.test(key)),
     noted: { version: '2026-11-26', words: '2574889e1aa1ed9e' },
+  },
+  {
+    name: 'Key Facts Statement of a plan',
+    version: PLAN_VERSION,
+    words: wordsOf(readOfServer('documents'), (key) => key.startsWith('plan.')),
+    noted: { version: '2026-11-26', words: 'ea5d6c75f6ad44bb' },
   },
   {
     name: 'privacy policy',

@@ -11,6 +11,7 @@ import { documentRoutes } from './api/documents.ts'
 import { eventRoutes } from './api/events.ts'
 import { feedbackRoutes } from './api/feedback.ts'
 import { incomeRoutes } from './api/income.ts'
+import { hardshipRoutes } from './api/hardship.ts'
 import { loanRoutes } from './api/loans.ts'
 import { messageRoutes } from './api/messages.ts'
 import { metricRoutes } from './api/metrics.ts'
@@ -59,6 +60,7 @@ export const allRoutes = (deps: Deps): Route[] => [
   ...couponRoutes(deps),
   ...preorderRoutes(deps),
   ...repaymentRoutes(deps),
+  ...hardshipRoutes(deps),
   ...webhookRoutes(deps),
   ...proofRoutes(deps),
   ...documentRoutes(deps),

@@ -9,6 +9,7 @@ import type { EndpointSpec } from './endpoint.ts'
 import * as events from './events.ts'
 import * as feedback from './feedback.ts'
 import * as income from './income.ts'
+import * as hardship from './hardship.ts'
 import * as loans from './loans.ts'
 import * as messages from './messages.ts'
 import * as metrics from './metrics.ts'
@@ -53,6 +54,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   income,
   loans,
   repayments,
+  hardship,
   proofs,
   webhooks,
   documents,

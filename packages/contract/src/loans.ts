@@ -349,6 +349,8 @@ export const borrowBill = endpoint({
       /** What returning the loan costs today; null after the cooling-off period. */
       returnAmount: z.nullable(wireMoney),
       overdueDays: z.number(),
+      /** A hardship plan runs, and its next payment is what is due. */
+      hasPlan: z.boolean(),
       /** The business day that all figures are for. */
       asOn: wireDay,
       appliedAt: wireInstant,

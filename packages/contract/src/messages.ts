@@ -45,6 +45,12 @@ export const MESSAGE_KINDS = [
   'passkeyCopied',
   'newDevice',
   'promiseBroken',
+  'planAgreed',
+  'planDue',
+  'planMissed',
+  'planMoved',
+  'planBroken',
+  'planFinished',
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { wirePlan } from './hardship.ts'
 import { proof } from './proofs.ts'
 import {
   currencyCode,
@@ -63,8 +64,11 @@ const extensionOffer = z.object({
   costMoreThanFull: z.nullable(wireMoney),
 })
 
-/** Why collection of a loan stops: a complaint that waits for its answer, a day on which the borrower means to pay. */
-export const HOLD_CAUSES = ['complaint', 'promise', 'bereaved', 'death'] as const
+/**
+ * Why collection of a loan stops: a complaint that waits for its answer, a day on which the borrower means to pay, a plan
+ * or the wish for one, a death that was reported or confirmed.
+ */
+export const HOLD_CAUSES = ['complaint', 'promise', 'hardship', 'bereaved', 'death'] as const
 
 const promise = z.object({
   promiseId: id,
@@ -174,6 +178,12 @@ export const repayDetail = endpoint({
     hold: z.nullable(
       z.object({ cause: z.enum(HOLD_CAUSES), since: wireDay, until: z.nullable(wireDay) }),
     ),
+    /** The hardship plan of the loan; null where there never was one. */
+    plan: z.nullable(wirePlan),
+    /** It runs, and its next payment is what is due. */
+    hasPlan: z.boolean(),
+    /** Whether a plan may be agreed today. */
+    canAskForPlan: z.boolean(),
     promise: z.nullable(promise),
     /** The last day a promise may name; null where none can be made. */
     promiseUntil: z.nullable(wireDay),

@@ -56,6 +56,13 @@ export interface RepaymentRules {
   readonly promiseWindowDays: number
   /** Another one is taken only if at least this part of the one before came. */
   readonly promiseKeptPpmMin: number
+  /** A plan may be asked for so many days before the due day, or later. */
+  readonly planDaysBefore: number
+  /** So many plans may be agreed by a person within so many days, one a loan. */
+  readonly plansMax: number
+  readonly planWindowDays: number
+  /** Asking for one the first time stops reminders and penal charges for so many days after it. */
+  readonly planAskedDays: number
   /** A proof of payment is answered within this many calendar days. */
   readonly proofAnswerDays: number
   /** After this many refused proofs a further one no longer pauses penal charges. */

@@ -13,10 +13,15 @@ import type { Extension, LoanExit, Payment, Restoration, Waiver } from './loan-f
 import {
   accruedInterest,
   couponRows,
+  type FeeState,
   interestRows,
   type LoanState,
+  type PlanRow,
+  type PlanState,
+  planInterest,
   principalRows,
   type RowState,
+  runningPlan,
   type SettledPart,
   unpaidInterest,
   unpaidPenal,
@@ -52,21 +57,79 @@ type PartName = SettledPart['part']
  */
 export function allocatePayment(state: LoanState, payment: Payment): Allocation {
   const purse = newPurse(payment)
-  if (payment.purpose === 'extension') payForExtension(state, purse)
+  const plan = runningPlan(state)
+  if (plan) payForPlan(state, purse, plan)
+  else payByContract(state, purse, payment)
+  state.overpaymentMinor = addMinor(state.overpaymentMinor, purse.leftMinor)
+  take(purse, 'overpaymentMinor', purse.leftMinor)
+  state.settledBy.set(payment, purse.spent)
+  return purse.parts
+}
+
+function payByContract(state: LoanState, purse: Purse, { purpose }: Payment): void {
+  if (purpose === 'extension') payForExtension(state, purse)
+  // Of a plan that was broken.
+  payInterest(state, purse, planInterest(state))
   for (const row of principalRows(state).filter((candidate) => candidate.dueOn <= state.on)) {
     payInterest(state, purse, [row])
     payPrincipal(purse, row)
   }
   if (isPastLastDueDay(state)) payInterest(state, purse, interestRows(state))
-  payFees(state, purse, (dueOn) => dueOn <= state.on)
+  payFees(state, purse, (fee) => fee.dueOn <= state.on)
   payPenal(state, purse)
   payInterest(state, purse, interestRows(state))
   for (const row of state.rows) payPrincipal(purse, row)
   payFees(state, purse, () => true)
-  state.overpaymentMinor = addMinor(state.overpaymentMinor, purse.leftMinor)
-  take(purse, 'overpaymentMinor', purse.leftMinor)
-  state.settledBy.set(payment, purse.spent)
-  return purse.parts
+}
+
+/**
+ * What a lost dispute reopened comes first; then what is due by the plan, payment by payment: its interest, its
+ * principal, its share of what was owed before. The rest pays ahead in the same order. Penal charges wait.
+ */
+function payForPlan(state: LoanState, purse: Purse, plan: PlanState): void {
+  const { covered, rows } = plan
+  for (const row of state.restored.filter((one) => !covered.principal.includes(one))) {
+    payInterest(state, purse, [row])
+    payPrincipal(purse, row)
+  }
+  payFees(state, purse, (fee) => !covered.fees.includes(fee))
+  for (const row of rows.filter(({ dueOn }) => dueOn <= state.on)) {
+    payInterest(state, purse, [row.interest])
+    payPlanPrincipal(purse, plan, row)
+    payFrozen(state, purse, plan, row)
+  }
+  payInterest(
+    state,
+    purse,
+    rows.map(({ interest }) => interest),
+  )
+  for (const row of rows) payPlanPrincipal(purse, plan, row)
+  for (const row of rows) payFrozen(state, purse, plan, row)
+}
+
+function payPlanPrincipal(purse: Purse, { covered }: PlanState, row: PlanRow): void {
+  const paidMinor = payAtMost(purse, row.unpaidPrincipalMinor, (part) => {
+    for (const own of covered.principal) payPrincipal(part, own)
+  })
+  row.unpaidPrincipalMinor = subtractMinor(row.unpaidPrincipalMinor, paidMinor)
+}
+
+function payFrozen(state: LoanState, purse: Purse, { covered }: PlanState, row: PlanRow): void {
+  const paidMinor = payAtMost(purse, row.unpaidFrozenMinor, (part) => {
+    payInterest(state, part, covered.interest)
+    payFees(state, part, (fee) => covered.fees.includes(fee))
+  })
+  row.unpaidFrozenMinor = subtractMinor(row.unpaidFrozenMinor, paidMinor)
+}
+
+/** Pays from a part of the purse, and returns how much of it was used. */
+function payAtMost(purse: Purse, mostMinor: Minor, pay: (part: Purse) => void): Minor {
+  const partMinor = minMinor(purse.leftMinor, mostMinor)
+  const part: Purse = { ...purse, leftMinor: partMinor }
+  pay(part)
+  const paidMinor = subtractMinor(partMinor, part.leftMinor)
+  purse.leftMinor = subtractMinor(purse.leftMinor, paidMinor)
+  return paidMinor
 }
 
 /**
@@ -112,7 +175,7 @@ export function restorePayment(
  */
 function payForExtension(state: LoanState, purse: Purse): void {
   payInterest(state, purse, interestRows(state))
-  payFees(state, purse, (dueOn) => dueOn === state.on)
+  payFees(state, purse, (fee) => fee.dueOn === state.on)
 }
 
 /** The fee of an extension is due on the day it is asked for. */
@@ -209,8 +272,8 @@ function payPrincipal(purse: Purse, row: RowState): void {
   row.unpaidPrincipalMinor = take(purse, 'principalMinor', row.unpaidPrincipalMinor)
 }
 
-function payFees(state: LoanState, purse: Purse, isPayable: (dueOn: Day) => boolean): void {
-  for (const fee of state.fees.filter((candidate) => isPayable(candidate.dueOn))) {
+function payFees(state: LoanState, purse: Purse, isPayable: (fee: FeeState) => boolean): void {
+  for (const fee of state.fees.filter(isPayable)) {
     fee.unpaidFeeMinor = take(purse, 'feeMinor', fee.unpaidFeeMinor)
     fee.unpaidTaxMinor = take(purse, 'taxMinor', fee.unpaidTaxMinor)
   }

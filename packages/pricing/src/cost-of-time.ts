@@ -9,7 +9,7 @@ import {
 import { type CoolingOffExit, coolingOffExit } from './cooling-off.ts'
 import { type ExtensionOffer, quoteExtension } from './extension.ts'
 import type { LoanFacts, Payment } from './loan-facts.ts'
-import { type Outstanding, outstandingOn } from './outstanding.ts'
+import { nextPlanPayment, type Outstanding, outstandingOn } from './outstanding.ts'
 import { receivedMinor } from './received.ts'
 import { dueOffsets } from './schedule.ts'
 
@@ -72,7 +72,7 @@ const LATE_DAYS = 7
  */
 export function costOfTime(facts: LoanFacts, today: Day, lateDays = LATE_DAYS): CostOfTime {
   const now = outstandingOn(facts, today)
-  const lastDueOn = lastDueDay(facts)
+  const lastDueOn = lastPlanDay(now) ?? lastDueDay(facts)
   const lateOn = addDays(laterDay(lastDueOn, today), lateDays)
   const exit = now.overdueDays > 0 ? null : coolingOffExit(facts, today)
   const plans: Plan[] = [
@@ -117,9 +117,17 @@ export function costOfTime(facts: LoanFacts, today: Day, lateDays = LATE_DAYS): 
 type Plan = Omit<TimeCost, 'differenceMinor' | 'isCheapest' | 'yearlyCostBasisPoints'>
 
 function nextDue(facts: LoanFacts, now: Outstanding): NextDue {
+  if (now.plan?.state === 'running') return nextOfPlan(facts, now)
   const on = now.dueOn
   const { dueMinor } = on > now.asOf ? outstandingOn(facts, on) : now
   return { on, amountMinor: dueMinor }
+}
+
+/** What is due by the plan today, or else its next payment as it will be on its day. */
+function nextOfPlan(facts: LoanFacts, now: Outstanding): NextDue {
+  const on = nextPlanPayment(now)?.dueOn ?? now.dueOn
+  if (on <= now.asOf || now.dueMinor > 0) return { on, amountMinor: now.dueMinor }
+  return { on, amountMinor: outstandingOn(facts, on).dueMinor }
 }
 
 function returnOn(facts: LoanFacts, exit: CoolingOffExit, today: Day): Plan {
@@ -135,6 +143,10 @@ function returnOn(facts: LoanFacts, exit: CoolingOffExit, today: Day): Plan {
   }
 }
 
+/** The day of the last payment of a running plan. */
+const lastPlanDay = ({ plan }: Outstanding): Day | null =>
+  plan?.state === 'running' ? (plan.rows.at(-1)?.dueOn ?? null) : null
+
 /** The last due day as agreed, or as the latest extension moved it. */
 export function lastDueDay(facts: LoanFacts): Day {
   const agreedOn = addDays(facts.disbursedOn, facts.terms.termDays)
@@ -146,9 +158,11 @@ export function lastDueDay(facts: LoanFacts): Day {
  * is paid today; only the last payment is early or late.
  */
 function payEverythingOn(facts: LoanFacts, now: Outstanding, lastOn: Day) {
-  const stops = dueOffsets(facts.terms)
+  const agreed = dueOffsets(facts.terms)
     .slice(0, -1)
     .map((offset) => addDays(facts.disbursedOn, offset))
+  const ofPlan = now.plan?.state === 'running' ? now.plan.rows.map(({ dueOn }) => dueOn) : null
+  const stops = (ofPlan ?? agreed)
     .map((dueOn) => laterDay(dueOn, now.asOf))
     .filter((dueOn) => dueOn < lastOn)
   let planned = facts

@@ -45,6 +45,8 @@ export function quoteExtension(facts: LoanFacts, today: Day): ExtensionOffer {
   if (!terms.extension || terms.kind !== 'bullet') return { isOffered: false, reason: 'notOffered' }
   const countLeft = terms.extension.countMax - facts.extensions.length - 1
   if (countLeft < 0) return { isOffered: false, reason: 'countReached' }
+  // A plan is kinder, and where it was broken the extension is no way back.
+  if (facts.plans.length > 0) return { isOffered: false, reason: 'notOffered' }
   // What a lost dispute reopened is due at once.
   if (facts.payments.some((payment) => payment.restorations?.some(({ on }) => on <= today))) {
     return { isOffered: false, reason: 'notOffered' }

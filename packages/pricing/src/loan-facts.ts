@@ -40,6 +40,23 @@ export interface Waiver {
   readonly amountMinor: Minor
 }
 
+/** What was agreed with somebody who cannot pay: other payments, at a lower rate, as long as they come. */
+export interface HardshipPlan {
+  /** It holds from the end of that day on. */
+  readonly agreedOn: Day
+  /** Daily interest on the principal left; what was owed of other parts on that day bears nothing. */
+  readonly ratePpm: number
+  /** In the order of their days. */
+  readonly rows: readonly HardshipRow[]
+}
+
+export interface HardshipRow {
+  readonly dueOn: Day
+  readonly principalMinor: Minor
+  /** Its share of the interest, fees and tax that were owed when the plan was agreed. */
+  readonly frozenMinor: Minor
+}
+
 /** The exit in the cooling-off period: nothing of any fee is owed any more. */
 export interface LoanExit {
   readonly on: Day
@@ -64,6 +81,8 @@ export interface LoanFacts {
   readonly coupon: { readonly coupon: Coupon; readonly appliedOn: Day } | null
   /** The market's cap on the total cost of a loan, as a share of its principal. */
   readonly totalCostMaxPpm: number
+  /** In the order of their days; a new one only after the one before has ended. */
+  readonly plans: readonly HardshipPlan[]
   /** The day of the write-off: what is owed at its end no longer grows. */
   readonly frozenOn: Day | null
   /** Of a loan that was left: a lost dispute may make something owed of it again. */
@@ -86,6 +105,7 @@ export function newLoanFacts(input: {
     penalLimit: null,
     withoutMoney: [],
     coupon: null,
+    plans: [],
     frozenOn: null,
   }
 }

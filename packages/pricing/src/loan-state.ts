@@ -36,6 +36,10 @@ export interface RowState {
   interestDivisor: bigint
   /** Interest of this period that was paid, waived or covered by a coupon. */
   settledInterestMinor: Minor
+  /** Of a row of a hardship plan: its own daily rate. */
+  readonly dailyRatePpm?: number
+  /** What of its interest the total-cost cap has let through when a plan began, changed or ended. */
+  givenMinor?: Minor
 }
 
 /** A part of a payment that settled something; together they are the whole of it. */
@@ -76,6 +80,53 @@ export interface LoanState {
   couponUsedMinor: Minor
   waivedMinor: Minor
   overpaymentMinor: Minor
+  /** Those that have begun; only the last one may still run. */
+  plans: PlanState[]
+}
+
+/** One payment of a hardship plan, and what of it is unpaid. */
+export interface PlanRow {
+  readonly number: number
+  dueOn: Day
+  /** A part of the principal of the loan's own rows, which stay what they were. */
+  unpaidPrincipalMinor: Minor
+  unpaidFrozenMinor: Minor
+  /** The interest of the plan until its day. */
+  readonly interest: RowState
+}
+
+/** A hardship plan that has begun. */
+export interface PlanState {
+  /** Its place among the facts. */
+  readonly index: number
+  /** In the order of their days. */
+  readonly rows: PlanRow[]
+  /** What it spreads: principal, interest and fees that were owed when it began. */
+  readonly covered: {
+    readonly principal: readonly RowState[]
+    readonly interest: readonly RowState[]
+    readonly fees: readonly FeeState[]
+  }
+  /** The loan's own oldest unpaid due day, and for how many days it was late, when it began. */
+  readonly contractDueOn: Day
+  readonly arrearsDays: number
+  state: 'running' | 'finished' | 'broken'
+  endedOn: Day | null
+  /** The row that came too late and was moved to the end; the next one breaks the plan. */
+  moved: PlanRow | null
+}
+
+/** A payment of a plan that is not whole by this many days after its day is moved to the end; the next one ends the plan. */
+export const MISSED_DAYS = 15
+
+/** The days between two payments of a plan. */
+export const PLAN_PERIOD_DAYS = 30
+
+/** A write-off ends it: what is owed on that day is owed as if there were none. */
+export const runningPlan = ({ plans, facts, on }: LoanState): PlanState | null => {
+  const last = plans.at(-1)
+  const isFrozen = facts.frozenOn !== null && facts.frozenOn <= on
+  return last?.state === 'running' && !isFrozen ? last : null
 }
 
 export function startState(facts: LoanFacts): LoanState {
@@ -113,29 +164,8 @@ export function startState(facts: LoanFacts): LoanState {
     couponUsedMinor: ZERO_MINOR,
     waivedMinor: ZERO_MINOR,
     overpaymentMinor: ZERO_MINOR,
+    plans: [],
   }
-}
-
-/** Accrues interest and penal charges up to that day; the principal does not change in between. */
-export function advanceTo(state: LoanState, to: Day): void {
-  const { frozenOn, withoutMoney } = state.facts
-  const accruesUntil = frozenOn === null ? to : earlierDay(frozenOn, to)
-  while (state.on < accruesUntil) {
-    const next = nextBoundary(state, accruesUntil)
-    const row = rowAccruingAfter(state, state.on)
-    row.interestParts.push({
-      amountMinor: unpaidPrincipal(state),
-      weight: interestWeight(state, row, chargeableDays(state.on, next, withoutMoney)),
-    })
-    state.overdueStretches.push({
-      principalMinor: overduePrincipal(state),
-      days: penalDaysUntil(state, next),
-    })
-    const lastOn = lastPenalDay(state)
-    if (lastOn !== null && lastOn < next) state.isPenalOver = true
-    state.on = next
-  }
-  if (state.on < to) state.on = to
 }
 
 export function unpaidPrincipal(state: LoanState): Minor {
@@ -165,33 +195,48 @@ export function lastPenalDay(state: LoanState): Day | null {
 /** The days after today up to and including `to` that a penal charge is added for, if nothing changes before. */
 export function penalDaysUntil(state: LoanState, to: Day): number {
   const { penalPauses } = state.facts
-  if (state.isPenalOver) return 0
+  if (state.isPenalOver || runningPlan(state)) return 0
   const lastOn = earlierDay(lastPenalDay(state) ?? to, to)
   return lastOn <= state.on ? 0 : chargeableDays(state.on, lastOn, penalPauses)
 }
 
-/** Rows in time order, with the tail last. */
+/** Rows in time order, with the tail and the interest of plans last. */
 export function interestRows(state: LoanState): RowState[] {
   const rows = principalRows(state)
-  return state.tail ? [...rows, state.tail] : rows
+  return [...rows, ...(state.tail ? [state.tail] : []), ...planInterest(state)]
 }
+
+/** What plans have accrued, each row of theirs by itself. */
+export const planInterest = ({ plans }: LoanState): RowState[] =>
+  plans.flatMap(({ rows }) => rows.map(({ interest }) => interest))
 
 /** Those whose interest a coupon bears: what a lost dispute reopened was paid once, and not by the coupon. */
 export function couponRows(state: LoanState): RowState[] {
-  return state.tail ? [...state.rows, state.tail] : state.rows
+  return [...state.rows, ...(state.tail ? [state.tail] : []), ...planInterest(state)]
 }
 
-/** Accrued interest by row, never more than the total-cost cap allows. */
+/**
+ * Accrued interest by row, never more than the total-cost cap allows; what a row was given of the cap before a plan
+ * changed which row accrues, it keeps.
+ */
 export function accruedInterest(state: LoanState): Map<RowState, Minor> {
-  let roomMinor = interestMax(state.facts)
+  const rows = interestRows(state)
+  const givenMinor = sumMinor(rows.map((row) => row.givenMinor ?? ZERO_MINOR))
+  let roomMinor = maxMinor(ZERO_MINOR, subtractMinor(interestMax(state.facts), givenMinor))
   const accrued = new Map<RowState, Minor>()
-  for (const row of interestRows(state)) {
+  for (const row of rows) {
+    const given = row.givenMinor ?? ZERO_MINOR
     const runMinor = sumOfProductsHalfUp(row.interestParts, row.interestDivisor)
-    const allowedMinor = minMinor(runMinor, roomMinor)
-    roomMinor = subtractMinor(roomMinor, allowedMinor)
-    accrued.set(row, allowedMinor)
+    const moreMinor = minMinor(subtractMinor(runMinor, given), roomMinor)
+    roomMinor = subtractMinor(roomMinor, moreMinor)
+    accrued.set(row, addMinor(given, moreMinor))
   }
   return accrued
+}
+
+/** From now on another row accrues than the order of rows says. */
+export function keepAccrued(state: LoanState): void {
+  for (const [row, amountMinor] of accruedInterest(state)) row.givenMinor = amountMinor
 }
 
 export function unpaidInterest(state: LoanState): Map<RowState, Minor> {
@@ -241,6 +286,7 @@ function interestDivisor({ terms }: LoanFacts, periodDays: number): bigint {
 }
 
 export function interestWeight(state: LoanState, row: RowState, days: number): bigint {
+  if (row.dailyRatePpm !== undefined) return BigInt(days) * BigInt(row.dailyRatePpm)
   const weight = BigInt(days) * BigInt(state.facts.terms.dailyRatePpm)
   const isDailyRate = state.facts.terms.kind === 'bullet' || row === state.tail
   return isDailyRate ? weight : weight * BigInt(DAYS_PER_YEAR)
@@ -261,17 +307,33 @@ function tailAfter(rows: readonly RowState[]): RowState | null {
 }
 
 export function rowAccruingAfter(state: LoanState, on: Day): RowState {
+  const plan = runningPlan(state)
+  const planRow = plan?.rows.find(({ dueOn }) => on < dueOn) ?? plan?.rows.at(-1)
+  if (planRow) return planRow.interest
   const row =
     state.rows.find((candidate) => on < candidate.dueOn) ?? state.tail ?? state.rows.at(-1)
   if (!row) throw new RangeError('a loan without payments')
   return row
 }
 
-/** The next due day before `to`, where a period ends and overdue days begin; else `to`. */
-function nextBoundary(state: LoanState, to: Day): Day {
-  const ahead = state.rows.find((row) => state.on < row.dueOn)
-  return ahead ? earlierDay(ahead.dueOn, to) : to
+/** The days of a running plan on which a period ends, or the last one on which a payment may come late. */
+export const planEdges = (state: LoanState): Day[] =>
+  (runningPlan(state)?.rows ?? []).flatMap(({ dueOn }) => [dueOn, lastDayToPay(dueOn)])
+
+export const lastDayToPay = (dueOn: Day): Day => addDays(dueOn, MISSED_DAYS - 1)
+
+export function endPlan(state: LoanState, as: 'finished' | 'broken', on: Day): void {
+  const plan = runningPlan(state)
+  if (!plan) return
+  keepAccrued(state)
+  plan.state = as
+  plan.endedOn = on
 }
+
+export const isRowUnpaid = (state: LoanState, row: PlanRow): boolean =>
+  row.unpaidPrincipalMinor > 0 ||
+  row.unpaidFrozenMinor > 0 ||
+  (unpaidInterest(state).get(row.interest) ?? 0) > 0
 
 /** Moves the last due day; only a bullet can be extended. */
 export function moveDueDay(state: LoanState, dueOn: Day): void {

@@ -1,5 +1,6 @@
 import { compareDays, type Day, daysBetween } from '@noren/contract/dates'
 import { type Minor, subtractMinor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
+import { advanceTo } from './advance.ts'
 import {
   type Allocation,
   addExtensionFee,
@@ -13,16 +14,20 @@ import type { LoanFacts, Payment } from './loan-facts.ts'
 import {
   accruedInterest,
   accruedPenal,
-  advanceTo,
   interestRows,
+  isRowUnpaid,
   type LoanState,
   moveDueDay,
+  type PlanState,
   principalRows,
+  type RowState,
+  runningPlan,
   startState,
   unpaidInterest,
   unpaidPenal,
   unpaidPrincipal,
 } from './loan-state.ts'
+import { finishPlan, fitPlan, startPlan } from './plan-state.ts'
 
 export interface OutstandingRow {
   readonly number: number
@@ -32,7 +37,7 @@ export interface OutstandingRow {
   readonly unpaidInterestMinor: Minor
 }
 
-/** What is owed at the end of a day. The five parts add up to totalMinor. */
+/** What is owed at the end of a day. The five parts add up to totalMinor; penal charges that a plan holds are not among them. */
 export interface Outstanding {
   readonly asOf: Day
   readonly principalMinor: Minor
@@ -44,9 +49,15 @@ export interface Outstanding {
   readonly totalMinor: Minor
   /** The part of the total that is due, including penal charges. */
   readonly dueMinor: Minor
-  /** Calendar days since the oldest unpaid due day; 0 if nothing is overdue. */
+  /**
+   * Calendar days since the oldest unpaid due day; 0 if nothing is overdue. While a hardship plan runs they stay what
+   * they were when it was agreed, or are the days since its own oldest unpaid payment if these are more.
+   */
   readonly overdueDays: number
-  /** The oldest due day with something unpaid; the last one if everything is paid. */
+  /**
+   * The oldest due day with something unpaid; the last one if everything is paid. Of a loan that was late when its plan
+   * was agreed it stays the loan's own, so that no plan hides arrears.
+   */
   readonly dueOn: Day
   readonly overpaymentMinor: Minor
   readonly waivedMinor: Minor
@@ -59,6 +70,30 @@ export interface Outstanding {
   readonly allocations: readonly Allocation[]
   /** What of it lost disputes have reopened, in the order of processing. */
   readonly restored: readonly Allocation[]
+  /** The last hardship plan that has begun. */
+  readonly plan: PlanStanding | null
+}
+
+/** How a hardship plan stands at the end of a day. */
+export interface PlanStanding {
+  /** Its place among the facts. */
+  readonly index: number
+  readonly state: 'running' | 'finished' | 'broken'
+  readonly endedOn: Day | null
+  /** What is unpaid of each payment, in the order of their days; interest so far. */
+  readonly rows: readonly PlanRowStanding[]
+  /** Penal charges of before the plan, which are owed only if it is broken; zero once it has ended. */
+  readonly heldPenalMinor: Minor
+  /** The number of the payment that was moved to the end. */
+  readonly movedNumber: number | null
+}
+
+export interface PlanRowStanding {
+  readonly number: number
+  readonly dueOn: Day
+  readonly principalMinor: Minor
+  readonly interestMinor: Minor
+  readonly frozenMinor: Minor
 }
 
 /**
@@ -78,6 +113,7 @@ export function outstandingOn(facts: LoanFacts, asOf: Day): Outstanding {
   }
   advanceTo(state, asOf)
   applyCoupon(state)
+  fitPlan(state)
   return readState(state, settled)
 }
 
@@ -89,6 +125,7 @@ export function eventDays(facts: LoanFacts): Day[] {
     ...facts.extensions.map((extension) => extension.extendedOn),
     ...facts.waivers.map((waiver) => waiver.waivedOn),
     ...(facts.coupon ? [facts.coupon.appliedOn] : []),
+    ...facts.plans.map((plan) => plan.agreedOn),
     ...(facts.exit ? [facts.exit.on] : []),
   ])
   return [...days].sort(compareDays)
@@ -107,6 +144,8 @@ export type Settled =
       readonly on: Day
       readonly parts: Allocation
     }
+  /** Penal charges that a finished plan lets off; `index` is its place. */
+  | { readonly by: 'plan'; readonly index: number; readonly on: Day; readonly takenMinor: Minor }
 
 /** Everything that happens on that day, in the order in which it counts. */
 export function settleDay(state: LoanState, on: Day): Settled[] {
@@ -123,7 +162,17 @@ export function settleDay(state: LoanState, on: Day): Settled[] {
     ...paymentsOfDay(state, on, 'repayment'),
     ...exitOfDay(state, on),
     ...restorationsOfDay(state, on, (payment) => payment.paidOn === on),
+    ...planOfDay(state, on),
   ]
+}
+
+/** A plan begins after everything else of its day, and ends with the last of its money. */
+function planOfDay(state: LoanState, on: Day): Settled[] {
+  for (const [index, plan] of state.facts.plans.entries()) {
+    if (plan.agreedOn === on) startPlan(state, plan, index)
+  }
+  const finished = finishPlan(state)
+  return finished ? [{ by: 'plan', on, ...finished }] : []
 }
 
 const restorationsOf = ({ restorations }: Payment) => restorations ?? []
@@ -146,6 +195,7 @@ function restorationsOfDay(
 function couponOfDay(state: LoanState, on: Day): Settled[] {
   const usedMinor = state.couponUsedMinor
   applyCoupon(state)
+  fitPlan(state)
   const takenMinor = subtractMinor(state.couponUsedMinor, usedMinor)
   const isOnFee = state.facts.coupon?.coupon.target === 'fee'
   return isOnFee && takenMinor > 0 ? [{ by: 'feeCoupon', on, takenMinor }] : []
@@ -156,6 +206,7 @@ function waiversOfDay(state: LoanState, on: Day): Settled[] {
     if (waiver.waivedOn !== on) return []
     const waivedMinor = state.waivedMinor
     applyWaiver(state, waiver)
+    fitPlan(state)
     return [{ by: 'waiver', index, on, takenMinor: subtractMinor(state.waivedMinor, waivedMinor) }]
   })
 }
@@ -180,7 +231,8 @@ function readState(state: LoanState, settled: readonly Settled[]): Outstanding {
   const interestMinor = sumMinor(unpaid.values())
   const feeMinor = sumMinor(state.fees.map((fee) => fee.unpaidFeeMinor))
   const taxMinor = sumMinor(state.fees.map((fee) => fee.unpaidTaxMinor))
-  const penalMinor = unpaidPenal(state)
+  const plan = runningPlan(state)
+  const penalMinor = plan ? ZERO_MINOR : unpaidPenal(state)
   const totalMinor = sumMinor([principalMinor, interestMinor, feeMinor, taxMinor, penalMinor])
   const oldestDueOn = oldestUnpaidDueOn(state, totalMinor)
   return {
@@ -192,26 +244,61 @@ function readState(state: LoanState, settled: readonly Settled[]): Outstanding {
     penalMinor,
     totalMinor,
     dueMinor: dueByNow(state),
-    overdueDays: totalMinor > 0 ? Math.max(0, daysBetween(oldestDueOn, state.on)) : 0,
+    overdueDays: totalMinor > 0 ? overdueDaysOf(state, oldestDueOn) : 0,
     dueOn: oldestDueOn,
     overpaymentMinor: state.overpaymentMinor,
     waivedMinor: state.waivedMinor,
     couponMinor: state.couponUsedMinor,
     accruedInterestMinor: sumMinor(accruedInterest(state).values()),
     accruedPenalMinor: accruedPenal(state),
-    rows: interestRows(state).map((row) => ({
-      number: row.number,
-      dueOn: row.dueOn,
-      unpaidPrincipalMinor: row.unpaidPrincipalMinor,
-      unpaidInterestMinor: unpaid.get(row) ?? ZERO_MINOR,
-    })),
+    rows: interestRows(state)
+      .filter((row) => row.dailyRatePpm === undefined)
+      .map((row) => ({
+        number: row.number,
+        dueOn: row.dueOn,
+        unpaidPrincipalMinor: row.unpaidPrincipalMinor,
+        unpaidInterestMinor: unpaid.get(row) ?? ZERO_MINOR,
+      })),
     allocations: settled.flatMap((one) => (one.by === 'payment' ? [one.allocation] : [])),
     restored: settled.flatMap((one) => (one.by === 'restoration' ? [one.parts] : [])),
+    plan: planStanding(state, unpaid),
   }
 }
 
+function planStanding(state: LoanState, unpaid: Map<RowState, Minor>): PlanStanding | null {
+  const last = state.plans.at(-1)
+  if (!last) return null
+  const { index, moved, rows } = last
+  const isRunning = runningPlan(state) !== null
+  const isCutShort = last.state === 'running' && !isRunning
+  return {
+    index,
+    state: isCutShort ? 'broken' : last.state,
+    endedOn: isCutShort ? state.facts.frozenOn : last.endedOn,
+    rows: rows.map((row) => ({
+      ...{ number: row.number, dueOn: row.dueOn },
+      principalMinor: row.unpaidPrincipalMinor,
+      interestMinor: unpaid.get(row.interest) ?? ZERO_MINOR,
+      frozenMinor: row.unpaidFrozenMinor,
+    })),
+    heldPenalMinor: isRunning ? unpaidPenal(state) : ZERO_MINOR,
+    movedNumber: moved?.number ?? null,
+  }
+}
+
+function overdueDaysOf(state: LoanState, dueOn: Day): number {
+  const plan = runningPlan(state)
+  const planDueOn = plan ? oldestPlanDueOn(state, plan) : dueOn
+  return Math.max(plan?.arrearsDays ?? 0, daysBetween(planDueOn, state.on), 0)
+}
+
+const oldestPlanDueOn = (state: LoanState, plan: PlanState): Day =>
+  plan.rows.find((row) => isRowUnpaid(state, row))?.dueOn ?? plan.rows.at(-1)?.dueOn ?? state.on
+
 /** A row paid early may keep a little interest, which is due with the next row. */
 function oldestUnpaidDueOn(state: LoanState, totalMinor: Minor): Day {
+  const plan = runningPlan(state)
+  if (plan) return plan.arrearsDays > 0 ? plan.contractDueOn : oldestPlanDueOn(state, plan)
   const rows = principalRows(state)
   const row = rows.find((candidate) => candidate.unpaidPrincipalMinor > 0)
   const last = rows.at(-1)?.dueOn ?? state.on
@@ -220,6 +307,8 @@ function oldestUnpaidDueOn(state: LoanState, totalMinor: Minor): Day {
 
 function dueByNow(state: LoanState): Minor {
   const unpaid = unpaidInterest(state)
+  const plan = runningPlan(state)
+  if (plan) return dueByPlan(state, plan, unpaid)
   const dueRows = interestRows(state).filter((row) => row.dueOn <= state.on)
   const dueFees = state.fees.filter((fee) => fee.dueOn <= state.on)
   return sumMinor([
@@ -228,4 +317,39 @@ function dueByNow(state: LoanState): Minor {
     ...dueFees.flatMap((fee) => [fee.unpaidFeeMinor, fee.unpaidTaxMinor]),
     unpaidPenal(state),
   ])
+}
+
+/** Its own payments whose day has come, and what lost disputes have reopened since it was agreed. */
+function dueByPlan(state: LoanState, plan: PlanState, unpaid: Map<RowState, Minor>): Minor {
+  const { rows, covered } = plan
+  const restored = state.restored.filter((row) => !covered.principal.includes(row))
+  const fees = state.fees.filter((fee) => !covered.fees.includes(fee))
+  return sumMinor([
+    ...restored.flatMap((row) => [row.unpaidPrincipalMinor, unpaid.get(row) ?? ZERO_MINOR]),
+    ...fees.flatMap((fee) => [fee.unpaidFeeMinor, fee.unpaidTaxMinor]),
+    ...rows
+      .filter(({ dueOn }) => dueOn <= state.on)
+      .flatMap((row) => [
+        row.unpaidPrincipalMinor,
+        row.unpaidFrozenMinor,
+        unpaid.get(row.interest) ?? ZERO_MINOR,
+      ]),
+  ])
+}
+
+export interface PlanPayment {
+  readonly number: number
+  readonly dueOn: Day
+  /** With the interest so far. */
+  readonly amountMinor: Minor
+}
+
+/** The oldest payment of a running plan that is not whole. */
+export function nextPlanPayment({ plan }: Pick<Outstanding, 'plan'>): PlanPayment | null {
+  if (plan?.state !== 'running') return null
+  for (const { number, dueOn, principalMinor, interestMinor, frozenMinor } of plan.rows) {
+    const amountMinor = sumMinor([principalMinor, interestMinor, frozenMinor])
+    if (amountMinor > 0) return { number, dueOn, amountMinor }
+  }
+  return null
 }

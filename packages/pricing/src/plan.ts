@@ -9,11 +9,11 @@ import {
   ZERO_MINOR,
 } from '@noren/contract/money'
 import { type AccrualSegment, accruedIn } from './accrual-segment.ts'
+import { advanceTo, judgePlan } from './advance.ts'
 import { type FeePeriod, feePeriods, feesReleased } from './fee-release.ts'
 import type { LoanFacts } from './loan-facts.ts'
 import {
   accruedInterest,
-  advanceTo,
   couponRows,
   interestMax,
   interestWeight,
@@ -21,6 +21,7 @@ import {
   lastPenalDay,
   overduePrincipal,
   penalDaysUntil,
+  planEdges,
   rowAccruingAfter,
   startState,
   unpaidInterest,
@@ -97,6 +98,7 @@ function walk(facts: LoanFacts, stretch: Stretch, plan: Draft): 'ended' | 'goesO
       if (from === null || state.on >= from) releaseRest(plan, state, fees)
       earned = allEarned(fees, state.on)
     }
+    judgePlan(state)
     const untilOn = nextStop(state, stops)
     if (from === null || state.on >= from) {
       plan.segments.push(segmentFrom(state, earned, { untilOn, leftOn }))
@@ -143,7 +145,9 @@ function nextStop(state: LoanState, stops: readonly Day[]): Day | null {
   const dueDays = state.rows.map(({ dueOn }) => dueOn)
   const lastOn = lastPenalDay(state)
   const ends = lastOn === null ? [] : [lastOn]
-  const ahead = [...stops, ...dueDays, ...ends].filter((day) => day > state.on).sort(compareDays)
+  const ahead = [...stops, ...dueDays, ...planEdges(state), ...ends]
+    .filter((day) => day > state.on)
+    .sort(compareDays)
   return ahead[0] ?? null
 }
 

@@ -116,6 +116,7 @@ const wireBill = (deps: Deps, line: BillLine, language: Language) => {
     dueAmount: decimal(line.dueMinor),
     returnAmount: line.returnMinor === null ? null : decimal(line.returnMinor),
     overdueDays: line.overdueDays,
+    hasPlan: line.hasPlan,
     asOn: deps.clock.businessDay(),
     appliedAt: loan.appliedAt.toISOString(),
     closedAt: loan.closedAt?.toISOString() ?? null,

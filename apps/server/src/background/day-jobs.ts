@@ -47,6 +47,7 @@ import { planReminders } from '../domains/reminders/plan-reminders.ts'
 import { carryOverBatch } from '../domains/repayments/carry-over.ts'
 import { verifyDisputes } from '../domains/repayments/disputes.ts'
 import { endStaleOrders } from '../domains/repayments/end-stale-orders.ts'
+import { judgePlans } from '../domains/repayments/judge-plans.ts'
 import { judgePromises } from '../domains/repayments/judge-promises.ts'
 import { rebookLoans } from '../domains/repayments/rebook-loans.ts'
 import { numberNextDocuments } from '../domains/tax/number-documents.ts'
@@ -63,6 +64,7 @@ export const BATCH_SIZES = {
   orders: 200,
   holds: 500,
   promises: 100,
+  plans: 50,
   reviews: 200,
   reminders: 200,
   pictures: 100,
@@ -108,6 +110,14 @@ const judgeDay: DayJob = {
     const count = await judgePromises(tx, { businessDay, limit, at })
     return { count, isDone: count < limit }
   },
+}
+
+const judgeRunningPlans: DayJob = {
+  name: 'judgePlans',
+  // It looks at how plans stand today, whatever days were missed.
+  runsFor: 'today',
+  batch: (deps, { tx, cursor, at }) =>
+    judgePlans(deps, tx, { cursor, at, limit: BATCH_SIZES.plans }),
 }
 
 const endHolds: DayJob = {
@@ -464,6 +474,7 @@ export const DAY_JOBS: readonly DayJob[] = [
   endOrders,
   rollOverdue,
   judgeDay,
+  judgeRunningPlans,
   endHolds,
   markLate,
   reviewDecisions,

@@ -129,6 +129,15 @@ const ASKING: Record<string, (of: Victim) => CallOptions | Promise<CallOptions>>
     body: { requestId: randomUUID(), repayId: loanId, promisedOn: t.clock.businessDay() },
   }),
   quoteExtension: ({ loanId }) => ({ body: { repayId: loanId } }),
+  hardshipOffers: ({ loanId }) => ({ body: { repayId: loanId } }),
+  acceptHardship: ({ loanId }) => ({
+    body: {
+      requestId: randomUUID(),
+      repayId: loanId,
+      kfsId: randomUUID(),
+      kfsHash: 'a'.repeat(64),
+    },
+  }),
   sendVoucher: async ({ loanId, utr }) => ({
     body: {
       repayId: loanId,

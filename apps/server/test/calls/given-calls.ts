@@ -9,6 +9,7 @@ import {
 } from '@noren/contract/certification'
 import { limitRequest } from '@noren/contract/credit'
 import { addDays } from '@noren/contract/dates'
+import { hardshipOffers } from '@noren/contract/hardship'
 import { quote } from '@noren/contract/loans'
 import { msgCenter } from '@noren/contract/messages'
 import {
@@ -357,6 +358,14 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
   async repayPromise(t) {
     const { person, loanId } = await givenDisbursedLoan(t)
     return asked(person, { repayId: loanId, promisedOn: addDays(t.clock.businessDay(), 2) })
+  },
+  async acceptHardship(t) {
+    const { person, loanId } = await givenDisbursedLoan(t)
+    t.clock.advanceDays(28)
+    const { token } = person
+    const { data } = await t.call(hardshipOffers, { token, body: { repayId: loanId } })
+    const { kfsId = '', kfsHash = '' } = data.offers[0] ?? {}
+    return asked(person, { repayId: loanId, kfsId, kfsHash })
   },
   async sendVoucher(t) {
     const { person, loanId } = await givenDisbursedLoan(t)

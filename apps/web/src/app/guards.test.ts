@@ -36,6 +36,7 @@ const SPEC_ROUTES = [
   '/loan/several',
   '/order',
   '/repay/7731',
+  '/repay/7731/plan',
   '/upload-voucher',
   '/coupon',
   '/va',

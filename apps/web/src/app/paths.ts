@@ -25,6 +25,7 @@ export const paths = {
     repayId: string,
     query: { channel?: string; coupon?: string; help?: typeof CANT_PAY } = {},
   ) => withQuery(`/repay/${encodeURIComponent(repayId)}`, query),
+  plan: (repayId: string) => `/repay/${encodeURIComponent(repayId)}/plan`,
   uploadVoucher: (query: { repayId?: string } = {}) => withQuery('/upload-voucher', query),
   /** `for` is the path, with its query, to return to with the chosen coupon. */
   coupon: (query: { for?: string } = {}) => withQuery('/coupon', query),

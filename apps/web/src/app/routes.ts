@@ -97,6 +97,13 @@ export const routes: readonly Route[] = [
     load: () => import('../features/repayments/RepayPage.tsx').then((m) => m.RepayPage),
   },
   {
+    path: '/repay/:repayId/plan',
+    access: 'certified',
+    texts: ['plan', 'loanWords'],
+    load: () =>
+      import('../features/repayments/hardship/HardshipPage.tsx').then((m) => m.HardshipPage),
+  },
+  {
     path: '/repay-code',
     access: 'public',
     texts: ['payment'],

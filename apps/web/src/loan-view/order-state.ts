@@ -8,6 +8,8 @@ export type LoanStanding = {
   dueDate: string | null
   overdueDays: number
   coolingOffUntil: string | null
+  /** A hardship plan runs: its payments are what is due, and nobody calls the loan late. */
+  hasPlan?: boolean
 }
 
 type StatusWord =
@@ -82,7 +84,7 @@ const LOOKS: Readonly<Record<Exclude<LoanStatus, 50>, Look> & Record<number, Loo
  * left. `nowIso` is compared as text, which for UTC instants is the order of time.
  */
 export function orderState(loan: LoanStanding, now: { today: Day; nowIso: string }): OrderState {
-  const status = isOverdue(loan) ? LOAN_STATUS.overdue : (loan.borrowStatus as LoanStatus)
+  const status = statusOf(loan)
   if (status !== LOAN_STATUS.disbursed)
     return { ...(LOOKS[status] ?? UNKNOWN), days: loan.overdueDays }
   const running = { money: 'toPayOn', action: 'viewAndPay' } as const
@@ -103,9 +105,17 @@ export function orderState(loan: LoanStanding, now: { today: Day; nowIso: string
   return { ...running, word: 'daysLeft', days, meaning: 'info', icon: 'clock' }
 }
 
+function statusOf(loan: LoanStanding): LoanStatus {
+  if (isOverdue(loan)) return LOAN_STATUS.overdue
+  return loan.hasPlan ? LOAN_STATUS.disbursed : (loan.borrowStatus as LoanStatus)
+}
+
 /** Overdue by its status, or by its days until the nightly job has changed the status. */
-export function isOverdue(loan: Pick<LoanStanding, 'borrowStatus' | 'overdueDays'>): boolean {
-  const { borrowStatus, overdueDays } = loan
+export function isOverdue(
+  loan: Pick<LoanStanding, 'borrowStatus' | 'overdueDays' | 'hasPlan'>,
+): boolean {
+  const { borrowStatus, overdueDays, hasPlan } = loan
+  if (hasPlan) return false
   if (borrowStatus === LOAN_STATUS.disbursed) return overdueDays > 0
   return borrowStatus === LOAN_STATUS.overdue
 }

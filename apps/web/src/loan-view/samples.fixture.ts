@@ -54,6 +54,7 @@ export const sampleBill = (changes: Partial<Bill> = {}): Bill => ({
   dueAmount: money(price.repayMinor),
   returnAmount: null,
   overdueDays: 0,
+  hasPlan: false,
   asOn: TODAY,
   appliedAt: AT,
   closedAt: null,

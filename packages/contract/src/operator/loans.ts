@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { wirePlan } from '../hardship.ts'
 import { currencyCode, id, wireDay, wireInstant, wireMoney, wirePercent } from '../wire-types.ts'
 import { purposeQuery } from './looking.ts'
 import { page, paged } from './paging.ts'
@@ -122,6 +123,8 @@ export const showLoan = endpoint({
     owed: z.nullable(z.object({ ...parts, total: wireMoney })),
     /** The same by the lender's books, and whether both agree; null before the payout. */
     books: z.nullable(z.object({ ...parts, isSame: z.boolean() })),
+    /** The last hardship plan of the loan. */
+    plan: z.nullable(wirePlan),
     /** As agreed; the due day is the new one after an extension. */
     schedule: z.array(
       z.object({
@@ -173,6 +176,7 @@ export const showLoan = endpoint({
           'waived',
           'extended',
           'promised',
+          'planAgreed',
           'proofSent',
           'proofDecided',
         ]),

@@ -5,6 +5,7 @@ import type { MarketCode } from '@noren/markets/market'
 import { marketByCode, productsOn, provisionPolicyOn } from '@noren/markets/market-by-code'
 import { quoteExtension } from '@noren/pricing/extension'
 import { couponOff } from '@noren/pricing/fees'
+import { hardshipOffers } from '@noren/pricing/hardship'
 import { outstandingOn } from '@noren/pricing/outstanding'
 import { quoteLoan } from '@noren/pricing/quote'
 import type { Coupon, ProductTerms } from '@noren/pricing/terms'
@@ -17,6 +18,7 @@ import { earnedOn, nonPerformingIn } from '@noren/server/domains/books/suspense'
 import { reclass } from '@noren/server/domains/loans/classes/reclass'
 import type { DisbursedLoan } from '@noren/server/domains/loans/loan'
 import type { ExtensionRow } from '@noren/server/domains/loans/loan-changes'
+import type { PlanRecord } from '@noren/server/domains/loans/loan-plans'
 import type { PauseRow } from '@noren/server/domains/loans/penal-pauses'
 import { factsOf, type LoanHistory } from '@noren/server/domains/repayments/loan-history'
 import type { PaymentRow } from '@noren/server/domains/repayments/payment'
@@ -57,6 +59,8 @@ export interface Life {
   /** Days of a message that announces the market's number of days after it. */
   readonly notices: readonly number[]
   readonly extendedOn: number | null
+  /** A hardship plan, if one is offered on that day: by its place among the offers. */
+  readonly plan: { readonly on: number; readonly kind: number } | null
   readonly isExtensionReversed: boolean
   readonly writtenOffOn: number | null
   /** Days whose night brings no close; the next one makes up for it. */
@@ -109,6 +113,7 @@ const instant = (days: number, order = 0): Date =>
 
 const NOTHING_HAPPENED: LoanHistory = {
   ...{ payments: [], overpayments: [], waivers: [], extensions: [], pauses: [], told: [] },
+  plans: [],
   writeOff: null,
   exit: null,
 }
@@ -213,6 +218,21 @@ export const factsIn = (loan: DisbursedLoan, life: Life): News[] => {
       }
     }
   }
+  if (life.plan !== null && life.plan.on < endsOn) {
+    const on = after(life.plan.on)
+    const known = factsOf(market, loan, historyOn(news, on), on)
+    const ask = { rowMinorMin: minor(1), monthlyMinor: null }
+    const { all } = known.frozenOn === null ? hardshipOffers(known, on, ask) : { all: [] }
+    const offer = all[life.plan.kind % Math.max(1, all.length)]
+    if (offer) {
+      const record: PlanRecord = {
+        ...offer.plan,
+        ...{ planId: 'plan', kind: offer.kind, agreedAt: instant(life.plan.on) },
+        ...{ movedOn: null, endedOn: null, ended: null },
+      }
+      put(life.plan.on, life.plan.on, (was) => ({ ...was, plans: [record] }))
+    }
+  }
   if (life.writtenOffOn !== null) {
     const on = after(life.writtenOffOn)
     const owed = outstandingOn(factsOf(market, loan, historyOn(news, on), on), on)
@@ -311,7 +331,7 @@ export const tell = async (
           overdueDaysOn(on) {
             const owed = outstandingOn(factsOf(market, loan, known, on), on)
             if (owed.totalMinor === 0) return undefined
-            return owed.dueOn <= on ? daysBetween(owed.dueOn, on) : null
+            return owed.dueOn <= on ? owed.overdueDays : null
           },
         },
       ],

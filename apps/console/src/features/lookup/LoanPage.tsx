@@ -42,6 +42,7 @@ export function LoanPage({ loanId }: { loanId: string }) {
               <div className={panel.column}>
                 <FourFacts loan={shown} />
                 <Owed loan={shown} />
+                <Plan loan={shown} />
                 <Schedule loan={shown} />
                 <Payments loan={shown} />
                 <Entries loan={shown} />
@@ -144,6 +145,40 @@ function Owed({ loan: { owed, books } }: { loan: Loan }) {
           <th scope="row">{t(`part_${part}`)}</th>
           <td className={tableCss.number}>{formats().money(owed[part])}</td>
           {books && <td className={tableCss.number}>{formats().money(books[part])}</td>}
+        </tr>
+      ))}
+    </TablePanel>
+  )
+}
+
+/** What is still to be paid by a hardship plan, and how it stands. */
+function Plan({ loan: { plan } }: { loan: Loan }) {
+  const t = useTexts('lookup')
+  const { money, dateText } = formats()
+  if (!plan) return null
+  const { state, endedOn, agreedOn, held } = plan
+  const since = endedOn === null ? t('planSince', { day: dateText(agreedOn) }) : dateText(endedOn)
+  return (
+    <TablePanel
+      head={{ title: t(`plan_${plan.kind}`), note: `${t(`planState_${state}`)} · ${since}` }}
+      columns={[t('instalment'), t('dueOn'), numbers(t('together'))]}
+      empty={t('planNothing')}
+      foot={
+        Number(held) > 0 && (
+          <tr>
+            <th scope="row" colSpan={2}>
+              {t('planHeld')}
+            </th>
+            <td className={tableCss.number}>{money(held)}</td>
+          </tr>
+        )
+      }
+    >
+      {plan.payments.map((row) => (
+        <tr key={row.number}>
+          <th scope="row">{row.number}</th>
+          <td>{dateText(row.dueOn)}</td>
+          <td className={tableCss.amount}>{money(row.amount)}</td>
         </tr>
       ))}
     </TablePanel>

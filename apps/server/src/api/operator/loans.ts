@@ -1,5 +1,5 @@
 import { isRunning, LOAN_STATUS, type LoanStatus } from '@noren/contract/loan-status'
-import { decimalFromMinor, type Minor } from '@noren/contract/money'
+import { addMinor, decimalFromMinor, type Minor, ZERO_MINOR } from '@noren/contract/money'
 import * as calls from '@noren/contract/operator/loans'
 import { percentFromBasisPoints } from '@noren/contract/percent'
 import type { Language } from '@noren/i18n/languages'
@@ -17,6 +17,7 @@ import * as loans from '../../domains/operator/loans.ts'
 import { type Route, route } from '../../http/route.ts'
 import { FROM_FIRST_DAY, FROM_NEWEST } from '../../platform/pages.ts'
 import { dayFrom } from '../wire/day.ts'
+import { planOf } from '../wire/loan-detail.ts'
 import { wireApplication, wireReasons } from '../wire/operator.ts'
 import { cursorOf, pageByDay, pageByTime } from './paging.ts'
 
@@ -157,6 +158,7 @@ const wireShown = (shown: loans.ShownLoan, language: Language) => {
         ? { ...wireOwed(outstanding, money), total: money(outstanding.totalMinor) }
         : null,
     books: books && wireBooks(shown, books, money),
+    plan: planOf(detail.plan, money),
     schedule: quote.schedule.map((row) => {
       const left = outstanding?.rows.find(({ number }) => number === row.number)
       return {
@@ -222,7 +224,13 @@ const wireBooks = (
     tax: money(books.tax),
     penal: money(books.penal),
   }
-  const owed = outstanding && isOwed(loan.status) ? wireOwed(outstanding, money) : null
+  // In the books what a plan holds is owed, since only its end lets it off.
+  const heldMinor = outstanding?.plan?.heldPenalMinor ?? ZERO_MINOR
+  const expected = outstanding && {
+    ...outstanding,
+    penalMinor: addMinor(outstanding.penalMinor, heldMinor),
+  }
+  const owed = expected && isOwed(loan.status) ? wireOwed(expected, money) : null
   const isSame = owed
     ? Object.entries(parts).every(([part, amount]) => owed[part as keyof typeof owed] === amount)
     : Object.values(books).every((amount) => amount === 0)

@@ -69,7 +69,7 @@ export const wireDetail = (
     ...wireCost(detail, money),
     apr: percentFromBasisPoints(annualCostBasisPoints(quote)),
     disbursedOn: loan.disbursedOn,
-    dueDate: loan.disbursedOn && (outstanding?.dueOn ?? loan.dueOn),
+    dueDate: loan.disbursedOn && (detail.next?.on ?? outstanding?.dueOn ?? loan.dueOn),
     dueAmount: money(detail.next?.amountMinor ?? ZERO_MINOR),
     overdueDays: outstanding?.overdueDays ?? 0,
     asOn: detail.asOn,
@@ -136,6 +136,9 @@ export const wireDetail = (
       since: detail.hold.fromOn,
       until: detail.hold.untilOn,
     },
+    plan: planOf(detail.plan, money),
+    hasPlan: detail.plan?.standing.state === 'running',
+    canAskForPlan: detail.canAskForPlan,
     promise: detail.promise && wirePromise(detail.promise, money),
     promiseUntil: detail.promiseUntilOn,
     channels: channels.map(({ channelCode, kind, route, amountMinorMax }) => ({
@@ -241,3 +244,17 @@ const wireSchedule = (
     }
   })
 }
+
+export const planOf = (plan: RepayDetail['plan'], money: (amount: Minor) => string) =>
+  plan && {
+    kind: plan.record.kind,
+    state: plan.standing.state,
+    agreedOn: plan.record.agreedOn,
+    endedOn: plan.standing.endedOn,
+    count: plan.record.rows.length,
+    payments: plan.payments.map(({ number, dueOn, amountMinor }) => ({
+      ...{ number, dueOn },
+      amount: money(amountMinor),
+    })),
+    held: money(plan.standing.heldPenalMinor),
+  }

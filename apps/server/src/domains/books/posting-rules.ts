@@ -213,6 +213,11 @@ export const POSTING_RULES = {
       ['tax.credited', 2210, 1140],
     ],
   },
+  planFinished: {
+    words: 'Hardship plan finished: penal charges of before it are let off',
+    source: 'loan',
+    postings: [['penal.letOff', 5020, 1150]],
+  },
   extensionCharged: {
     words: 'Extension agreed and paid: its fee and tax are owed from that day',
     source: 'extension',
@@ -472,6 +477,7 @@ export interface EventInputs extends CashInputs {
   couponUsed: { feeMinor: Minor }
   /** `creditedTaxMinor`: tax that a credit note gives back. */
   waived: { parts: PartAmounts; creditedTaxMinor?: Minor }
+  planFinished: { penalMinor: Minor }
   extensionCharged: { feeMinor: Minor; taxMinor: Minor }
   extensionReceived: ReceivedAmounts
   feesReturned: ReturnedFees
@@ -623,6 +629,7 @@ const AMOUNTS: { readonly [E in BookEvent]: (it: EventInputs[E]) => Amounts<E> }
     'penal.waived': parts.penal,
     'tax.credited': creditedTaxMinor,
   }),
+  planFinished: ({ penalMinor }) => ({ 'penal.letOff': penalMinor }),
   extensionCharged: (it) => ({ 'fee.extension.owed': it.feeMinor, 'tax.extension': it.taxMinor }),
   extensionReceived: ({ parts, overpaymentMinor }) => ({
     'principal.extension.paid': parts.principal,

@@ -253,6 +253,7 @@ const cases: { [E in BookEvent]: readonly [EventInputs[E], readonly Line[]][] } 
     [{ parts: {}, creditedTaxMinor: minor(4) }, [[2210, 1140, 4]]],
     [{ parts: { principal: minor(20_000_00) } }, [[5030, 1110, 20_000_00]]],
   ],
+  planFinished: [[{ penalMinor: minor(7) }, [[5020, 1150, 7]]]],
   extensionCharged: [
     [
       { feeMinor: minor(50_00), taxMinor: minor(9_00) },

@@ -144,7 +144,8 @@ export const withSuspense = (
         const input = restoredBy(entry)
         return [entry, plannedEntry('incomeSuspended', { what, sourceId: loanId, valueOn, input })]
       }
-      const event = entry.event === 'waived' ? 'suspenseWaived' : 'suspenseReleased'
+      const isGivenUp = entry.event === 'waived' || entry.event === 'planFinished'
+      const event = isGivenUp ? 'suspenseWaived' : 'suspenseReleased'
       const input = settledBy(entry)
       return [entry, plannedEntry(event, { what: event, sourceId, valueOn, input })]
     }),
@@ -160,6 +161,7 @@ const SETTLES = {
   // Fees that an exit gives back may pay interest.
   feesReturned: true,
   waived: true,
+  planFinished: true,
   chargebackLost: true,
 }
 

@@ -4,13 +4,15 @@ export type HoldCause = (typeof HOLD_CAUSES)[number]
 
 export interface HoldEffects {
   /** Why a planned reminder does not leave; it stands in the contact log. */
-  readonly silence: 'complaintOpen' | 'promiseOpen' | 'bereaved'
+  readonly silence: 'complaintOpen' | 'promiseOpen' | 'hardshipOpen' | 'bereaved'
 }
 
 /** What a hold does beside stopping penal charges for its days for ever, which every hold does. */
 export const EFFECTS: Readonly<Record<HoldCause, HoldEffects>> = {
   complaint: { silence: 'complaintOpen' },
   promise: { silence: 'promiseOpen' },
+  // A plan has its own reminders.
+  hardship: { silence: 'hardshipOpen' },
   bereaved: { silence: 'bereaved' },
   death: { silence: 'bereaved' },
 }

@@ -65,6 +65,26 @@ export const extendHolds = (
   tx: Tx,
   to: { userId: string; evidenceId: string; untilOn: Day },
 ): Promise<number> => extend.run(tx, to)
+const openAgain = rawStatement<{ userId: string; evidenceId: string }, never>(
+  'reopen_collection_hold',
+  `update collection_holds set until_on = null, ended_on = null
+   where user_id = $1 and evidence_id = $2 and until_on is not null`,
+  ['userId', 'evidenceId'],
+)
+/** What it rests on goes on after all. */
+export const reopen = (tx: Tx, of: { userId: string; evidenceId: string }): Promise<number> =>
+  openAgain.run(tx, of)
+
+const ofEvidence = rawStatement<{ userId: string; evidenceId: string }, { untilOn: Day | null }>(
+  'find_collection_hold_of_evidence',
+  `select until_on as "untilOn" from collection_holds where user_id = $1 and evidence_id = $2`,
+  ['userId', 'evidenceId'],
+)
+/** The hold that rests on it, whether it still holds or not. */
+export const findHoldBy = (
+  on: Querier,
+  of: { userId: string; evidenceId: string },
+): Promise<{ untilOn: Day | null } | undefined> => ofEvidence.maybeOne(on, of)
 
 const undecided = rawStatement<{ userId: string; evidenceId: string }, { isHeld: boolean }>(
   'is_collection_held_by',

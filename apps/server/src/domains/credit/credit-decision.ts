@@ -19,6 +19,8 @@ export interface CreditHistory {
   readonly repaidOnTimeCount: number
   readonly repaidLateCount: number
   readonly isOverdue: boolean
+  /** A hardship plan of any loan runs; absent: none does. */
+  readonly hasPlan?: boolean
   /** At any time in the past. */
   readonly hasWriteOff: boolean
   /** The day on which the last written-off loan was repaid; without it, any is assumed to be still owed. */
@@ -88,7 +90,7 @@ export interface CreditDecision {
 
 /** A reason that prevents a new loan whatever was decided before, with the day on which it ends. */
 export interface BorrowStop {
-  readonly code: 'blocked' | 'writtenOff' | 'writtenOffRepaid' | 'overdueNow'
+  readonly code: 'blocked' | 'writtenOff' | 'writtenOffRepaid' | 'overdueNow' | 'planRunning'
   readonly reapplyOn: Day | null
 }
 

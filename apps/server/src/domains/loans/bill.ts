@@ -14,6 +14,7 @@ import { holdsOf } from '../collections/holds.ts'
 import { listLost } from './disputed-payments.ts'
 import { couponOf, type DisbursedLoan, type Loan, wasDisbursed } from './loan.ts'
 import { listExtensions, listPenalPauses } from './loan-changes.ts'
+import { listPlans } from './loan-plans.ts'
 import { daysWithoutMoney, pausesAsOf, penalLimitOf, untoldPauses } from './penal-pauses.ts'
 import { isOverdueOn } from './state/loan-rules.ts'
 import * as store from './state/loan-store.ts'
@@ -41,13 +42,15 @@ export const readBookedFacts = async (
   on: Querier,
   loan: DisbursedLoan,
 ): Promise<(asOf: Day) => LoanFacts> => {
-  const [{ settlements, frozenOn, exit }, lost, extensions, pauses, told] = await Promise.all([
-    settledLoan(on, loan.loanId),
-    listLost(on, loan.loanId),
-    listExtensions(on, loan.loanId),
-    listPenalPauses(on, loan.loanId),
-    listToldDays(on, loan.loanId),
-  ])
+  const [{ settlements, frozenOn, exit }, lost, extensions, pauses, told, plans] =
+    await Promise.all([
+      settledLoan(on, loan.loanId),
+      listLost(on, loan.loanId),
+      listExtensions(on, loan.loanId),
+      listPenalPauses(on, loan.loanId),
+      listToldDays(on, loan.loanId),
+      listPlans(on, loan.loanId),
+    ])
   const settledOn = settlements.filter(({ by }) => by !== 'coupon').map(({ valueOn }) => valueOn)
   const { terms, principalMinor, disbursedOn } = loan
   const penalLimit = penalLimitOf(deps.market, loan)
@@ -77,6 +80,7 @@ export const readBookedFacts = async (
     penalLimit,
     withoutMoney: daysWithoutMoney(pauses),
     coupon: couponOf(loan),
+    plans,
     totalCostMaxPpm: deps.market.caps.totalCostMaxPpm,
     frozenOn,
     exit,
@@ -107,6 +111,8 @@ export interface BillLine {
   /** What returning the loan costs today; null where it cannot be returned. */
   readonly returnMinor: Minor | null
   readonly overdueDays: number
+  /** A hardship plan runs, and its next payment is what is due. */
+  readonly hasPlan: boolean
 }
 
 /** A person's loans of one tab, newest first, with today's figures. */
@@ -132,6 +138,7 @@ const billLine = async (deps: BillDeps, loan: Loan): Promise<BillLine> => {
       dueMinor: next.amountMinor,
       returnMinor: exit?.payMinor ?? null,
       overdueDays: owed.overdueDays,
+      hasPlan: owed.plan?.state === 'running',
     }
   }
   if (isCompleted(loan.status)) {
@@ -143,7 +150,7 @@ const billLine = async (deps: BillDeps, loan: Loan): Promise<BillLine> => {
   return { loan, repayMinor, dueOn: null, dueMinor, ...NOT_RUNNING }
 }
 
-const NOT_RUNNING = { returnMinor: null, overdueDays: 0 } as const
+const NOT_RUNNING = { returnMinor: null, overdueDays: 0, hasPlan: false } as const
 
 export interface BorrowStatus {
   /** The loan that most needs attention: overdue, then payout failed, then the next one due. */

@@ -83,6 +83,7 @@ const REFUSAL_OF_STOP: Readonly<Record<BorrowStop['code'], ErrorName>> = {
   // From then on an ordinary refusal, with a day on which to come back.
   writtenOffRepaid: 'CREDIT_DECLINED',
   overdueNow: 'OVERDUE_LOCK',
+  planRunning: 'CREDIT_DECLINED',
 }
 
 /** Throws the refusal that belongs to a stop, with what would change it. */

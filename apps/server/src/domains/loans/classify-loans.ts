@@ -1,4 +1,4 @@
-import { type Day, daysBetween } from '@noren/contract/dates'
+import type { Day } from '@noren/contract/dates'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
 import { provisionPolicyOn } from '@noren/markets/market-by-code'
 import { type ProvisionPolicy, worstOf } from '@noren/markets/provision-policy'
@@ -102,9 +102,10 @@ const loanToClass = async (
     disbursedOn: loan.disbursedOn,
     overdueDaysOn(day) {
       if (day < loan.disbursedOn) return undefined
-      const { totalMinor, dueOn } = outstandingOn(factsOn(day), day)
+      const { totalMinor, dueOn, overdueDays } = outstandingOn(factsOn(day), day)
       if (totalMinor === 0) return undefined
-      return dueOn <= day ? daysBetween(dueOn, day) : null
+      // While a hardship plan runs the days stay what they were when it was agreed.
+      return dueOn <= day ? overdueDays : null
     },
   }
 }

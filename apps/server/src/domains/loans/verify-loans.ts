@@ -1,5 +1,6 @@
 import { LOAN_STATUS } from '@noren/contract/loan-status'
-import type { Minor } from '@noren/contract/money'
+import { addMinor, type Minor, ZERO_MINOR } from '@noren/contract/money'
+import type { Outstanding } from '@noren/pricing/outstanding'
 import type { Deps } from '../../deps.ts'
 import type { Querier } from '../../platform/db/pool.ts'
 import { loanBalances } from '../books/loan-balances.ts'
@@ -106,9 +107,12 @@ const problemsOfLoan = async (
     ...differ('interest', owed.interest, engine.interestMinor),
     ...differ('fee', owed.fee, engine.feeMinor),
     ...differ('tax', owed.tax, engine.taxMinor),
-    ...differ('penal charge', owed.penal, engine.penalMinor),
+    ...differ('penal charge', owed.penal, addMinor(engine.penalMinor, heldPenal(engine))),
   ]
 }
+
+/** In the books what a plan holds is owed, since only its end lets it off. */
+const heldPenal = ({ plan }: Outstanding): Minor => plan?.heldPenalMinor ?? ZERO_MINOR
 
 /** What the staff's lists go by, compared with the loan and its books. */
 const problemsOfFacts = (

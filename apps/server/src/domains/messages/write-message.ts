@@ -67,6 +67,12 @@ export interface MessageParams {
   passkeyCopied: Record<never, never>
   newDevice: Record<never, never>
   promiseBroken: OfLoan & { promisedOn: string; amountMinor: Minor }
+  planAgreed: OfLoan & { dueOn: string; amountMinor: Minor; count: number; totalMinor: Minor }
+  planDue: OfLoan & { dueOn: string; amountMinor: Minor }
+  planMissed: OfLoan & { dueOn: string; amountMinor: Minor }
+  planMoved: OfLoan & { dueOn: string }
+  planBroken: OfLoan
+  planFinished: OfLoan
 }
 
 export interface Message<Kind extends MessageKind> {

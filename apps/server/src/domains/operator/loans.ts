@@ -80,6 +80,7 @@ export interface LoanEvent {
     | 'waived'
     | 'extended'
     | 'promised'
+    | 'planAgreed'
     | 'proofSent'
     | 'proofDecided'
   why?: string
@@ -141,7 +142,7 @@ const timelineOf = async (
   loanId: string,
   payments: readonly StaffPayment[],
 ): Promise<LoanEvent[]> => {
-  const [moves, extensions, { waivers }, promises, proofs] = await Promise.all([
+  const [moves, extensions, { waivers, plans }, promises, proofs] = await Promise.all([
     movesOf(db, loanId),
     extensionsOf(db, loanId),
     readHistory(db, loanId),
@@ -164,6 +165,9 @@ const timelineOf = async (
     })),
     ...promises.map(({ madeAt: at, promisedOn: onDay, amountMinor }) => ({
       ...{ what: 'promised' as const, at, onDay, amountMinor },
+    })),
+    ...plans.map(({ agreedAt: at, kind: why, rows }) => ({
+      ...{ what: 'planAgreed' as const, at, why, ...(rows[0] && { onDay: rows[0].dueOn }) },
     })),
     ...proofs.flatMap(({ proofId: subjectId, sentAt, decidedAt, state: why }) => [
       { what: 'proofSent' as const, at: sentAt, subjectId },

@@ -132,6 +132,9 @@ export const HOLDINGS: readonly Holding[] = [
   shown('key_facts', 'loans', idsOnly, { hides: ['content'] }),
   shown('extension_key_facts', 'loans', idsOnly, { hides: ['content'] }),
   shown('loan_extensions', 'loans', idsOnly, { of: OF_LOAN }),
+  shown('loan_plan_rows', 'loans', idsOnly),
+  shown('loan_plans', 'loans', idsOnly),
+  shown('hardship_key_facts', 'loans', idsOnly, { hides: ['content'] }),
   shown('loan_penal_pauses', 'loans', idsOnly, { of: OF_LOAN }),
   shown('collection_holds', 'loans', idsOnly, {
     columns: 'loan_id, cause, from_on, until_on, ended_on, opened_by',

@@ -124,3 +124,42 @@ export const holdForPromise = async (
   })
   return rebook(deps, tx, loan, await readHistory(tx, loan.loanId))
 }
+
+/**
+ * The first time somebody asks for a plan of a locked loan that is late: reminders and penal charges stop for the
+ * market's days, once a loan.
+ * @returns the last day of it, while that has not passed
+ */
+export const holdForHardship = async (
+  deps: Deps,
+  tx: Tx,
+  loan: DisbursedLoan,
+): Promise<Day | null> => {
+  const { userId, loanId } = loan
+  const fromOn = deps.clock.businessDay()
+  const known = await holds.findHoldBy(tx, { userId, evidenceId: loanId })
+  if (known) return known.untilOn !== null && known.untilOn >= fromOn ? known.untilOn : null
+  const untilOn = addDays(fromOn, deps.market.repaymentRules.planAskedDays)
+  await insertHardshipHold(deps, tx, loan, { evidenceId: loanId, untilOn })
+  await rebook(deps, tx, loan, await readHistory(tx, loanId))
+  return untilOn
+}
+
+/** While a plan of a locked loan runs, it has its own reminders. */
+export const holdForPlan = (
+  deps: Pick<Deps, 'newId' | 'clock'>,
+  tx: Tx,
+  loan: DisbursedLoan,
+  planId: string,
+): Promise<void> => insertHardshipHold(deps, tx, loan, { evidenceId: planId, untilOn: null })
+
+const insertHardshipHold = (
+  { newId, clock }: Pick<Deps, 'newId' | 'clock'>,
+  tx: Tx,
+  { userId, loanId }: DisbursedLoan,
+  of: { evidenceId: string; untilOn: Day | null },
+): Promise<void> =>
+  holds.insertHold(tx, {
+    ...{ userId, loanId, ...of, holdId: newId(), cause: 'hardship', openedBy: 'borrower' },
+    fromOn: clock.businessDay(),
+  })

@@ -84,6 +84,7 @@ const life: fc.Arbitrary<Life> = fc.record({
   ),
   notices: fc.array(on, { maxLength: 9 }),
   extendedOn: fc.option(fc.integer({ min: 0, max: 60 })),
+  plan: fc.option(fc.record({ on: fc.integer({ min: 5, max: 100 }), kind: fc.nat({ max: 4 }) })),
   isExtensionReversed: fc.boolean(),
   writtenOffOn: fc.option(fc.integer({ min: 20, max: 140 }), { freq: 2 }),
   nightsMissed: fc
@@ -157,7 +158,9 @@ const problemsOf = (told: ToldLoan, { from, step }: { from: number; step: number
     say('1120', of(1120), engine.interestMinor)
     say('1130', of(1130), engine.feeMinor)
     say('1140', of(1140), engine.taxMinor)
-    say('1150', of(1150), engine.penalMinor)
+    // What a plan holds stays owed in the books.
+    const penalMinor = engine.penalMinor + (engine.plan?.heldPenalMinor ?? 0)
+    say('1150', of(1150), penalMinor)
     say('2010', -of(2010), engine.overpaymentMinor)
     const isFrozen = history.writeOff !== null && history.writeOff.on <= day
     say('1190', -of(1190), isFrozen ? engine.totalMinor : 0)
@@ -166,7 +169,7 @@ const problemsOf = (told: ToldLoan, { from, step }: { from: number; step: number
     )
     const isSuspended = isBad && !isFrozen
     say('1160', -of(1160), isSuspended ? engine.interestMinor : 0)
-    say('1170', -of(1170), isSuspended ? engine.penalMinor : 0)
+    say('1170', -of(1170), isSuspended ? penalMinor : 0)
     const last = accruedOn(segments, day)
     if (of(2310) > 0) problems.push(`2310 on day ${n} is on the wrong side: ${of(2310)}`)
     say('4020', -of(4020), last.feeMinor)
@@ -261,7 +264,7 @@ describe('the books of a loan, whatever happens to it and whenever that is told'
 
   const QUIET: Life = {
     ...{ market: 'in', product: 1, share: 200, coupon: null, payments: [], waivers: [] },
-    ...{ pauses: [], extendedOn: null, isExtensionReversed: false, writtenOffOn: null },
+    ...{ pauses: [], extendedOn: null, plan: null, isExtensionReversed: false, writtenOffOn: null },
     ...{ nightsMissed: [], isToldBackwards: false },
     notices: [28, 31, 33, 37, 44, 51, 58, 72, 86, 100, 114],
   }

@@ -7,6 +7,7 @@ import { listToldDays, type ToldDays } from '../collections/charge-notices.ts'
 import { listLost } from '../loans/disputed-payments.ts'
 import { couponOf, type DisbursedLoan } from '../loans/loan.ts'
 import { type ExtensionRow, listExtensions, listPenalPauses } from '../loans/loan-changes.ts'
+import { listPlans, type PlanRecord } from '../loans/loan-plans.ts'
 import {
   daysWithoutMoney,
   type PauseRow,
@@ -30,29 +31,36 @@ export interface LoanHistory {
   readonly pauses: readonly PauseRow[]
   /** The days of which the borrower was told beforehand that a penal charge may be added. */
   readonly told: readonly ToldDays[]
+  /** Hardship plans, in the order in which they were agreed. */
+  readonly plans: readonly PlanRecord[]
   readonly writeOff: WriteOff | null
   /** The exit in the cooling-off period. */
   readonly exit: LeftLoan | null
 }
 
 export const readHistory = async (on: Querier, loanId: string): Promise<LoanHistory> => {
-  const [paid, disputes, waivers, extensions, pauses, told, writeOff, exit] = await Promise.all([
-    listPayments(on, loanId),
-    listLost(on, loanId),
-    listWaivers(on, loanId),
-    listExtensions(on, loanId),
-    listPenalPauses(on, loanId),
-    listToldDays(on, loanId),
-    findWriteOff(on, loanId),
-    exitOf(on, loanId),
-  ])
+  const [paid, disputes, waivers, extensions, pauses, told, plans, writeOff, exit] =
+    await Promise.all([
+      listPayments(on, loanId),
+      listLost(on, loanId),
+      listWaivers(on, loanId),
+      listExtensions(on, loanId),
+      listPenalPauses(on, loanId),
+      listToldDays(on, loanId),
+      listPlans(on, loanId),
+      findWriteOff(on, loanId),
+      exitOf(on, loanId),
+    ])
   const all = withLost(paid, disputes)
   const payments = all.filter(({ purpose }) => purpose !== 'notOwed')
   const overpayments = all.filter(({ purpose }) => purpose === 'notOwed')
-  return { payments, overpayments, waivers, extensions, pauses, told, writeOff, exit }
+  return { payments, overpayments, waivers, extensions, pauses, told, plans, writeOff, exit }
 }
 
-type Happened = Pick<LoanHistory, 'extensions' | 'pauses' | 'told' | 'writeOff' | 'exit'> & {
+type Happened = Pick<
+  LoanHistory,
+  'extensions' | 'pauses' | 'told' | 'plans' | 'writeOff' | 'exit'
+> & {
   readonly payments: readonly Pick<PaymentRow, 'paidOn' | 'amountMinor' | 'purpose' | 'lost'>[]
   readonly waivers: readonly Pick<WaiverRow, 'waivedOn' | 'part' | 'amountMinor'>[]
 }
@@ -103,6 +111,7 @@ export const factsOf = (
   penalLimit: penalLimitOf(market, loan),
   withoutMoney: daysWithoutMoney(history.pauses),
   coupon: couponOf(loan),
+  plans: history.plans.map(({ agreedOn, ratePpm, rows }) => ({ agreedOn, ratePpm, rows })),
   totalCostMaxPpm: market.caps.totalCostMaxPpm,
   frozenOn: history.writeOff?.on ?? null,
   exit: history.exit,

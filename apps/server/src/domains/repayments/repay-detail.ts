@@ -6,7 +6,13 @@ import type { Lender } from '@noren/markets/pack'
 import type { CoolingOffExit } from '@noren/pricing/cooling-off'
 import { costOfTime, type NextDue, type TimeCost } from '@noren/pricing/cost-of-time'
 import type { ExtensionOffer } from '@noren/pricing/extension'
-import { type Outstanding, outstandingOn } from '@noren/pricing/outstanding'
+import { planPayments } from '@noren/pricing/hardship'
+import {
+  type Outstanding,
+  outstandingOn,
+  type PlanPayment,
+  type PlanStanding,
+} from '@noren/pricing/outstanding'
 import { type LoanQuote, quoteLoan } from '@noren/pricing/quote'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -16,9 +22,11 @@ import { disputesOf } from '../loans/disputed-payments.ts'
 import { findLoan } from '../loans/find-loan.ts'
 import { isPayoutWaiting } from '../loans/fund-payouts.ts'
 import { type Loan, wasDisbursed } from '../loans/loan.ts'
+import type { PlanRecord } from '../loans/loan-plans.ts'
 import { lenderOf } from '../loans/products.ts'
 import { type ReturnKind, unsettledReturn } from '../loans/returned-payouts.ts'
 import { canBeRepaid } from './can-be-repaid.ts'
+import { canAskForPlan } from './hardship/may-ask.ts'
 import { asIfTold, factsOf, type LoanHistory, readHistory } from './loan-history.ts'
 import { partBounds, payDueOf, stateAt } from './order/order-rules.ts'
 import * as orderStore from './order/order-store.ts'
@@ -60,6 +68,9 @@ export interface RepayDetail {
   refund: { state: 'onItsWay' | 'failed'; amountMinor: Minor } | null
   /** Why nobody asks for its money and no penal charge grows. */
   hold: Hold | null
+  /** The last hardship plan of the loan, and what is to be paid by it; nothing once it has ended. */
+  plan: { record: PlanRecord; standing: PlanStanding; payments: readonly PlanPayment[] } | null
+  canAskForPlan: boolean
   promise: PromiseRow | null
   promiseUntilOn: Day | null
 }
@@ -109,12 +120,34 @@ export const repayDetail = async (
         ? null
         : { amountMinor: dispute.openMinor, since: dispute.openSince },
     hold: (isOwed && (holds.find(({ cause }) => cause === 'complaint') ?? holds[0])) || null,
+    ...(await planOf(deps, loan, history)),
     promise: (isOwed && promise) || null,
     promiseUntilOn:
       isOwed && !promise && (await isPromiseLeft(deps, deps.db, loanId, history))
         ? promiseBounds(deps).until
         : null,
     ...standingOf(deps, loan, history, now.businessDay),
+  }
+}
+
+const planOf = async (
+  deps: Deps,
+  loan: Loan,
+  history: LoanHistory,
+): Promise<Pick<RepayDetail, 'plan' | 'canAskForPlan'>> => {
+  if (!wasDisbursed(loan) || loan.status === LOAN_STATUS.cancelled) {
+    return { plan: null, canAskForPlan: false }
+  }
+  const today = deps.clock.businessDay()
+  const facts = factsOf(deps.market, loan, history, today)
+  const now = outstandingOn(facts, today)
+  const record = history.plans.at(-1)
+  return {
+    plan:
+      record && now.plan
+        ? { record, standing: now.plan, payments: planPayments(facts, now) }
+        : null,
+    canAskForPlan: isRunning(loan.status) && (await canAskForPlan(deps, deps.db, loan, facts)),
   }
 }
 

@@ -1,6 +1,7 @@
 import { EXTENSION_REFUSALS } from '@noren/contract/repayments'
-import { List, ListButton, ListRow } from '@noren/ui/List'
+import { List, ListButton, ListLink, ListRow } from '@noren/ui/List'
 import { Sheet } from '@noren/ui/Sheet'
+import { href, paths } from '../../app/paths.ts'
 import { money } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
 import type { RepayDetail } from '../../loan-view/time-stops.ts'
@@ -23,6 +24,14 @@ export function CantPaySheet(props: {
     <Sheet title={props.title} onClose={props.onClose}>
       <p className={`lead ${css.cantPayLead}`}>{t('cantPayText')}</p>
       <List label={props.title}>
+        {props.detail.canAskForPlan && (
+          <ListLink
+            icon="clock"
+            title={t('plan')}
+            note={t('planNote')}
+            href={href(paths.plan(props.detail.borrowId))}
+          />
+        )}
         {partMin !== null && (
           <ListButton
             icon="wallet"

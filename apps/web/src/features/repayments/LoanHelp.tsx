@@ -21,7 +21,7 @@ export function LoanHelp(props: {
   const t = useTexts('repay')
   const cantPay = useCantPay(props.detail)
   const { opened, onOpened } = props
-  const { borrowId, asOn, promiseUntil } = props.detail
+  const { borrowId, asOn, promiseUntil, canAskForPlan } = props.detail
   const close = () => onOpened(null)
   return (
     <section className="section">
@@ -32,13 +32,22 @@ export function LoanHelp(props: {
           note={t('sendProofNote')}
           href={href(paths.uploadVoucher({ repayId: borrowId }))}
         />
-        <ListButton
-          icon="calendar"
-          title={cantPay}
-          note={t('cantPayNote')}
-          aria-haspopup="dialog"
-          onClick={() => onOpened('cantPay')}
-        />
+        {canAskForPlan ? (
+          <ListLink
+            icon="calendar"
+            title={cantPay}
+            note={t('planNote')}
+            href={href(paths.plan(borrowId))}
+          />
+        ) : (
+          <ListButton
+            icon="calendar"
+            title={cantPay}
+            note={t('cantPayNote')}
+            aria-haspopup="dialog"
+            onClick={() => onOpened('cantPay')}
+          />
+        )}
       </List>
       {opened === 'cantPay' && (
         <CantPaySheet

@@ -23,7 +23,8 @@ export function MoneyNotes({ detail, isPayable }: { detail: RepayDetail; isPayab
   // A promise is irrelevant once the debt is paid.
   const promise = isPayable ? detail.promise : null
   const isOwedBack = Number(overpaymentOwed) > 0
-  if (!payoutReturn && !dispute && !hold && !proof && !promise && !isOwedBack) return null
+  const { plan } = detail
+  if (!payoutReturn && !dispute && !hold && !plan && !proof && !promise && !isOwedBack) return null
   const [title, text] = RETURN_TEXTS[payoutReturn?.what ?? 'returned']
   return (
     <div className={css.moneyNotes}>
@@ -52,6 +53,12 @@ export function MoneyNotes({ detail, isPayable }: { detail: RepayDetail; isPayab
           {t('holdBereavedText', { date: dateText(day(hold.until)) })}
         </Note>
       )}
+      {plan && <PlanNote plan={plan} asOn={detail.asOn} />}
+      {hold?.cause === 'hardship' && hold.until !== null && plan?.state !== 'running' && (
+        <Note title={t('holdHardship', { date: dateText(day(hold.until)) })} icon="clock">
+          {t('holdHardshipText')}
+        </Note>
+      )}
       {proof && (
         <ProofNote proof={proof}>
           <ButtonLink
@@ -76,5 +83,33 @@ export function MoneyNotes({ detail, isPayable }: { detail: RepayDetail; isPayab
         </Note>
       )}
     </div>
+  )
+}
+
+/** What is to be paid next by the plan of the loan; how it ended, unless the loan is paid. */
+function PlanNote(props: { plan: NonNullable<RepayDetail['plan']>; asOn: string }) {
+  const t = useTexts('repay')
+  const { state, payments, endedOn, held } = props.plan
+  const [next] = payments
+  const last = payments.at(-1)
+  if (state === 'broken' && endedOn) {
+    return (
+      <Note title={t('planBroken', { date: dateText(day(endedOn)) })} icon="info">
+        {t('planBrokenText')}
+      </Note>
+    )
+  }
+  if (state !== 'running' || !next || !last) return null
+  const isLate = next.dueOn < props.asOn
+  const said = { amount: money(next.amount), date: dateText(day(next.dueOn)) }
+  return (
+    <Note title={t(isLate ? 'planLate' : 'planRuns', said)} icon="calendar">
+      <p>
+        {isLate
+          ? t('planLateText')
+          : t('planRunsText', { count: payments.length, last: dateText(day(last.dueOn)) })}
+      </p>
+      {Number(held) > 0 && <p>{t('planHeld', { amount: money(held) })}</p>}
+    </Note>
   )
 }

@@ -171,7 +171,7 @@ function LoanHead({ detail }: { detail: RepayDetail }) {
           <p className={norenCardCss.by}>{detail.lender.legalName}</p>
           {isPayable(detail) && detail.dueDate && (
             <p className={norenCardCss.by}>
-              {t(detail.overdueDays > 0 ? 'wasDue' : 'dueIs', {
+              {t(detail.dueDate < detail.asOn ? 'wasDue' : 'dueIs', {
                 date: dateText(day(detail.dueDate)),
                 amount: money(detail.dueAmount),
               })}

@@ -83,11 +83,17 @@ function useSaid(props: {
     case LOAN_STATUS.declined:
       return { meaning: 'info', title: t('declinedTitle'), text: t('declinedText') }
     case LOAN_STATUS.overdue:
+      // What its plan says stands below.
+      if (detail.hasPlan) return null
       return {
         meaning: 'info',
         title: t('overdueTitle', { days: detail.overdueDays }),
         text: t('overdueText'),
-        action: (
+        action: detail.canAskForPlan ? (
+          <ButtonLink kind="soft" isSmall href={href(paths.plan(detail.borrowId))}>
+            {cantPay}
+          </ButtonLink>
+        ) : (
           <Button kind="soft" isSmall aria-haspopup="dialog" onClick={props.onCantPay}>
             {cantPay}
           </Button>

@@ -23,8 +23,10 @@ export function borrowStopOf(
   const writeOff = writeOffStopOf(person.history, by)
   if (writeOff) return writeOff
   if (person.isBlocked) return { code: 'blocked', reapplyOn: null }
-  if (!person.history.isOverdue) return null
-  return { code: 'overdueNow', reapplyOn: addDays(on, policy.reapplyDays.overdueNow) }
+  const { isOverdue, hasPlan = false } = person.history
+  if (!isOverdue && !hasPlan) return null
+  const code = isOverdue ? 'overdueNow' : 'planRunning'
+  return { code, reapplyOn: addDays(on, policy.reapplyDays.overdueNow) }
 }
 
 /** A written-off loan prevents everything until it is repaid and a waiting period has passed. */

@@ -475,6 +475,7 @@ interface HistoryRow {
   repaidOnTimeCount: number
   repaidLateCount: number
   isOverdue: boolean
+  hasPlan: boolean
   hasWriteOff: boolean
   hasOpenWriteOff: boolean
   writeOffRepaidOn: Day | null
@@ -484,6 +485,7 @@ const history = rawStatement<{ userId: string; today: Day }, HistoryRow>(
   `select count(*) filter (where l.status = 80 and not m.was_late) as "repaidOnTimeCount",
      count(*) filter (where l.status = 80 and m.was_late) as "repaidLateCount",
      coalesce(bool_or(l.status in (50, 70) and l.due_on < $2), false) as "isOverdue",
+     exists (select from loan_plans where user_id = $1 and ended is null) as "hasPlan",
      coalesce(bool_or(l.status = 95 or m.was_written_off), false) as "hasWriteOff",
      coalesce(bool_or(l.status = 95), false) as "hasOpenWriteOff",
      max(case when l.status = 80 and m.was_written_off then (

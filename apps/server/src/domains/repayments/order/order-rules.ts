@@ -1,6 +1,12 @@
 import { type Day, dayOf, endOfDayAt } from '@noren/contract/dates'
-import { type Currency, decimalFromMinor, type Minor, sumMinor } from '@noren/contract/money'
-import type { Outstanding } from '@noren/pricing/outstanding'
+import {
+  type Currency,
+  decimalFromMinor,
+  type Minor,
+  minMinor,
+  sumMinor,
+} from '@noren/contract/money'
+import { nextPlanPayment, type Outstanding } from '@noren/pricing/outstanding'
 import type { OrderState } from '../payment-order.ts'
 
 /** No I, L, O, 0 or 1: a reference is read aloud and typed by hand. */
@@ -84,6 +90,8 @@ export const initialsOf = (name: string): string =>
  */
 export const payDueOf = (owed: Outstanding): Minor => {
   if (owed.dueMinor > 0) return owed.dueMinor
+  const ofPlan = nextPlanPayment(owed)
+  if (ofPlan) return minMinor(ofPlan.amountMinor, owed.totalMinor)
   const [next, ...others] = owed.rows.filter(({ unpaidPrincipalMinor }) => unpaidPrincipalMinor > 0)
   if (!next || others.length === 0) return owed.totalMinor
   const begun = owed.rows.filter(({ number }) => number <= next.number)

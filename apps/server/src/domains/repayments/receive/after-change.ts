@@ -4,7 +4,9 @@ import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/db/pool.ts'
 import type { DisbursedLoan, Loan } from '../../loans/loan.ts'
 import { moveDueDay, moveLoan } from '../../loans/moves.ts'
-import { factsOf, type LoanHistory } from '../loan-history.ts'
+import { notePlan } from '../hardship/note-plan.ts'
+import { factsOf, type LoanHistory, readHistory } from '../loan-history.ts'
+import { rebook } from './booking.ts'
 
 /**
  * Brings the loan's status in line with its books: repaid when nothing is owed, running again when nothing
@@ -12,7 +14,7 @@ import { factsOf, type LoanHistory } from '../loan-history.ts'
  * that of the next unpaid instalment.
  */
 export const moveAfter = async (
-  deps: Pick<Deps, 'market' | 'clock' | 'log'>,
+  deps: Pick<Deps, 'market' | 'clock' | 'log' | 'newId'>,
   tx: Tx,
   loan: DisbursedLoan,
   change: { history: LoanHistory; at: Date; why: string },
@@ -20,6 +22,11 @@ export const moveAfter = async (
   const { history, at, why } = change
   const today = deps.clock.businessDay()
   const now = outstandingOn(factsOf(deps.market, loan, history, today), today)
+  const plan = history.plans.at(-1)
+  if (plan && now.plan && (await notePlan(tx, loan, plan, { standing: now.plan, today, at }))) {
+    // A hold has ended or begun with it.
+    await rebook(deps, tx, loan, await readHistory(tx, loan.loanId))
+  }
   const isOwed = now.totalMinor > 0
   const isLeft = loan.status === LOAN_STATUS.cancelled && history.exit !== null
   if (loan.status === LOAN_STATUS.repaid || isLeft) {

@@ -137,10 +137,21 @@ const settledEntries = (
 ): PlannedEntry[] =>
   plan.settled.flatMap((one): PlannedEntry[] => {
     if (one.by === 'feeCoupon') return [feeCouponEntry(loan, one)]
+    if (one.by === 'plan') return [letOffEntry(loan, one)]
     if (one.by === 'restoration') return [restoredEntry(history, one)]
     const row = one.by === 'payment' ? history.payments[one.index] : history.waivers[one.index]
     if (!row) return []
     return ['paymentId' in row ? paymentEntry(row) : waiverEntry(deps, loan, row)]
+  })
+
+/** Once a plan is finished, the penal charges of before it are let off. */
+const letOffEntry = (
+  { loanId }: DisbursedLoan,
+  { on: valueOn, takenMinor: penalMinor }: Extract<Settled, { by: 'plan' }>,
+): PlannedEntry =>
+  plannedEntry('planFinished', {
+    ...{ what: 'planFinished', sourceId: loanId, valueOn },
+    input: { penalMinor },
   })
 
 type Restored = Extract<Settled, { by: 'restoration' }>

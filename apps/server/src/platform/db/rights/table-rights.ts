@@ -139,6 +139,7 @@ export const TABLE_RIGHTS = {
   exit_surpluses: appendOnly(),
   extension_acceptances: appendOnly(),
   extension_key_facts: appendOnly(),
+  hardship_key_facts: appendOnly(),
   // The selfie goes before the row does.
   due_points: passing(),
   face_checks: passing({
@@ -195,6 +196,8 @@ export const TABLE_RIGHTS = {
   liveness_prints: appendOnly(REMOVES),
   loan_classes: appendOnly(READS),
   loan_extensions: changing(),
+  loan_plan_rows: appendOnly(),
+  loan_plans: changingIn(['moved_on', 'ended_on', 'ended']),
   // Kept by triggers, in the name of the owner.
   loan_facts: readOnly(),
   // Made anew from the books.
@@ -324,6 +327,7 @@ export const TABLE_RIGHTS = {
 /** Numbers are given out by the server; all are readable, so that a backup takes them along. */
 export const DRAWN_SEQUENCES: readonly string[] = [
   'extension_kfs_number',
+  'hardship_kfs_number',
   'kfs_number',
   'receipt_number',
 ]

@@ -1,0 +1,225 @@
+import { addDays, type Day } from '@noren/contract/dates'
+import { PLAN_KINDS, type PlanKind } from '@noren/contract/loan-plan'
+import {
+  CURRENCY_DIGITS,
+  type Minor,
+  maxMinor,
+  minMinor,
+  minor,
+  multiplyByRatioHalfUp,
+  PPM_ONE,
+  ratioHalfUp,
+  subtractMinor,
+  sumMinor,
+  ZERO_MINOR,
+} from '@noren/contract/money'
+import { DAYS_PER_YEAR, type Ratio } from './interest.ts'
+import type { HardshipPlan, HardshipRow, LoanFacts } from './loan-facts.ts'
+import { PLAN_PERIOD_DAYS } from './loan-state.ts'
+import { type Outstanding, outstandingOn, type PlanPayment } from './outstanding.ts'
+import { amortise, equalInstalmentHalfUp } from './schedule.ts'
+
+const EQUAL_ROWS = { equal3: 3, equal4: 4, equal6: 6 } as const
+
+/** The small payments of a plan, and the equal ones after them. */
+const SMALL_ROWS = 2
+const ROWS_AFTER = 4
+
+/** At most so many are shown. */
+const OFFERS_MAX = 4
+
+/** A plan may cost at most what so many more days of lateness would. */
+const LATE_DAYS = 90
+
+export interface PlanOfferRow {
+  readonly dueOn: Day
+  readonly principalMinor: Minor
+  /** Of the plan; what was owed of interest before is among the frozen. */
+  readonly interestMinor: Minor
+  readonly frozenMinor: Minor
+  readonly totalMinor: Minor
+}
+
+/** A plan as it may be agreed today, and what it costs if its payments come on their days. */
+export interface PlanOffer {
+  readonly kind: PlanKind
+  readonly plan: HardshipPlan
+  readonly rows: readonly PlanOfferRow[]
+  readonly totalMinor: Minor
+  /** Compared with paying everything today, penal charges among it; negative: less. */
+  readonly moreThanTodayMinor: Minor
+  /** Penal charges owed today: let off when the plan is finished, owed again when it is broken. */
+  readonly letOffMinor: Minor
+  /** Its annual rate: there is no fee, so there is nothing else in it. */
+  readonly aprBasisPoints: number
+}
+
+export interface HardshipOffers {
+  readonly now: Outstanding
+  /** What is shown, in the order of `PLAN_KINDS`; empty where nothing can be agreed. */
+  readonly offers: readonly PlanOffer[]
+  /** Every plan that can be agreed, whatever can be paid a month. */
+  readonly all: readonly PlanOffer[]
+}
+
+/**
+ * The plans that a borrower may choose from today: half the daily rate or less on the principal, nothing on what is
+ * owed beside it, no fee.
+ * @param rowMinorMin the least that one payment may be, but for the only one of a pause
+ * @param monthlyMinor what the borrower can pay a month; null: not said
+ */
+export function hardshipOffers(
+  facts: LoanFacts,
+  today: Day,
+  { rowMinorMin, monthlyMinor }: { rowMinorMin: Minor; monthlyMinor: Minor | null },
+): HardshipOffers {
+  const now = outstandingOn(facts, today)
+  const owedMinor = subtractMinor(now.totalMinor, now.penalMinor)
+  if (owedMinor <= 0) return { now, offers: [], all: [] }
+  const later = outstandingOn(facts, addDays(today, LATE_DAYS)).totalMinor
+  const all = PLAN_KINDS.flatMap((kind) => {
+    const offer = cheapEnough(facts, now, kind, later)
+    const isWhole = kind === 'pause' || offer.rows.every((row) => row.totalMinor >= rowMinorMin)
+    return isWhole ? [offer] : []
+  })
+  return { now, offers: chosen(all, monthlyMinor), all }
+}
+
+/** Those that fit what can be paid a month, the longest where none does, and always the pause. */
+function chosen(offers: readonly PlanOffer[], monthlyMinor: Minor | null): PlanOffer[] {
+  const spread = offers.filter(({ kind }) => kind !== 'pause')
+  const fits = ({ rows }: PlanOffer): boolean =>
+    monthlyMinor === null || (rows[0]?.totalMinor ?? ZERO_MINOR) <= monthlyMinor
+  const longest = spread.findLast(({ kind }) => kind !== 'smallerFirst')
+  const shown = spread.filter((offer) => fits(offer) || offer === longest)
+  const pause = offers.filter(({ kind }) => kind === 'pause')
+  return [...shown.slice(0, OFFERS_MAX - pause.length), ...pause]
+}
+
+/** At half the contract's rate, or at the half of that, until it costs no more than going on late would. */
+function cheapEnough(facts: LoanFacts, now: Outstanding, kind: PlanKind, mostMinor: Minor) {
+  let ratePpm = Math.floor(facts.terms.dailyRatePpm / 2)
+  for (;;) {
+    const offer = offerOf(facts, now, kind, ratePpm)
+    if (ratePpm === 0 || offer.totalMinor <= mostMinor) return offer
+    ratePpm = Math.floor(ratePpm / 2)
+  }
+}
+
+function offerOf(facts: LoanFacts, now: Outstanding, kind: PlanKind, ratePpm: number): PlanOffer {
+  const plan = { agreedOn: now.asOf, ratePpm, rows: rowsOf(facts, now, kind, ratePpm) }
+  const rows = payOnTheirDays({ ...facts, plans: [...facts.plans, plan] }, plan)
+  const totalMinor = sumMinor(rows.map((row) => row.totalMinor))
+  return {
+    ...{ kind, plan, rows, totalMinor },
+    moreThanTodayMinor: subtractMinor(totalMinor, now.totalMinor),
+    letOffMinor: now.penalMinor,
+    aprBasisPoints: ratioHalfUp(ratePpm * DAYS_PER_YEAR, 100),
+  }
+}
+
+/** What each payment comes to by the engine itself, if all before it came on their days. */
+function payOnTheirDays(facts: LoanFacts, { rows }: HardshipPlan): PlanOfferRow[] {
+  let paid = facts
+  return rows.map(({ dueOn }): PlanOfferRow => {
+    const owed = outstandingOn(paid, dueOn)
+    const row = owed.plan?.rows.find((one) => one.dueOn === dueOn)
+    paid = {
+      ...paid,
+      payments: [
+        ...paid.payments,
+        { paidOn: dueOn, amountMinor: owed.dueMinor, purpose: 'repayment' },
+      ],
+    }
+    return {
+      dueOn,
+      principalMinor: row?.principalMinor ?? ZERO_MINOR,
+      interestMinor: row?.interestMinor ?? ZERO_MINOR,
+      frozenMinor: row?.frozenMinor ?? ZERO_MINOR,
+      totalMinor: owed.dueMinor,
+    }
+  })
+}
+
+/**
+ * What is still to be paid by a running plan, if it comes on its days: what is due by now first, as of today. Nothing of
+ * a plan that has ended.
+ */
+export function planPayments(facts: LoanFacts, now: Outstanding): PlanPayment[] {
+  if (now.plan?.state !== 'running') return []
+  let paid = facts
+  return now.plan.rows.flatMap(({ number, dueOn, ...parts }): PlanPayment[] => {
+    const isDue = dueOn <= now.asOf
+    const amountMinor = isDue
+      ? sumMinor([parts.principalMinor, parts.interestMinor, parts.frozenMinor])
+      : outstandingOn(paid, dueOn).dueMinor
+    if (amountMinor === 0) return []
+    const paidOn = isDue ? now.asOf : dueOn
+    paid = {
+      ...paid,
+      payments: [...paid.payments, { paidOn, amountMinor, purpose: 'repayment' }],
+    }
+    return [{ number, dueOn, amountMinor }]
+  })
+}
+
+const rateOf = (ratePpm: number): Ratio => ({
+  numerator: BigInt(ratePpm) * BigInt(PLAN_PERIOD_DAYS),
+  denominator: BigInt(PPM_ONE),
+})
+
+function rowsOf(facts: LoanFacts, now: Outstanding, kind: PlanKind, ratePpm: number) {
+  const { principalMinor } = now
+  const frozenMinor = sumMinor([now.interestMinor, now.feeMinor, now.taxMinor])
+  const rate = rateOf(ratePpm)
+  const equal = (ofMinor: Minor, count: number): Minor[] =>
+    amortise({
+      ...{ principalMinor: ofMinor, rate, count },
+      instalmentMinor: equalInstalmentHalfUp(ofMinor, rate, count),
+    }).map((row) => row.principalMinor)
+  const on = (principals: readonly Minor[]): HardshipRow[] => {
+    const frozen = evenly(frozenMinor, principals.length)
+    return principals.map((ofRow, index) => ({
+      dueOn: addDays(now.asOf, PLAN_PERIOD_DAYS * (index + 1)),
+      principalMinor: ofRow,
+      frozenMinor: frozen[index] ?? ZERO_MINOR,
+    }))
+  }
+  if (kind === 'pause') return on([principalMinor])
+  if (kind !== 'smallerFirst') return on(equal(principalMinor, EQUAL_ROWS[kind]))
+  const shareMinor = evenly(frozenMinor, SMALL_ROWS + ROWS_AFTER)[0] ?? ZERO_MINOR
+  const smallMinor = halfOfFour(facts, principalMinor, frozenMinor, rate)
+  let leftMinor = principalMinor
+  const small = Array.from({ length: SMALL_ROWS }, () => {
+    const interestMinor = multiplyByRatioHalfUp(leftMinor, rate.numerator, rate.denominator)
+    const ofRow = maxMinor(
+      ZERO_MINOR,
+      minMinor(leftMinor, subtractMinor(smallMinor, sumMinor([interestMinor, shareMinor]))),
+    )
+    leftMinor = subtractMinor(leftMinor, ofRow)
+    return ofRow
+  })
+  return on([...small, ...equal(leftMinor, ROWS_AFTER)])
+}
+
+/** Half of what one of four equal payments would be, down to whole units of the currency. */
+function halfOfFour(facts: LoanFacts, principalMinor: Minor, frozenMinor: Minor, rate: Ratio) {
+  const four = ROWS_AFTER
+  const wholeMinor = sumMinor([
+    equalInstalmentHalfUp(principalMinor, rate, four),
+    evenly(frozenMinor, four)[0] ?? ZERO_MINOR,
+  ])
+  const unit = 10 ** CURRENCY_DIGITS[facts.terms.currency]
+  return minor(Math.floor(wholeMinor / 2 / unit) * unit)
+}
+
+/** In equal shares, each half up; the last one absorbs the difference, and none is below zero. */
+function evenly(amountMinor: Minor, count: number): Minor[] {
+  const shareMinor = minor(ratioHalfUp(amountMinor, count))
+  let leftMinor = amountMinor
+  return Array.from({ length: count }, (_, index) => {
+    const ofRow = index + 1 === count ? leftMinor : minMinor(shareMinor, leftMinor)
+    leftMinor = subtractMinor(leftMinor, ofRow)
+    return ofRow
+  })
+}
