@@ -17,12 +17,7 @@ export function DeathReportNote({ report }: { report: Report }) {
   return (
     <Note title={t('deathReport')} icon="pause">
       <p>{t('deathReportText', { date: dateText(day(report.until)) })}</p>
-      <Button
-        kind="soft"
-        isSmall
-        isBusy={end.isSending}
-        onClick={() => end.mutate({ body: {} })}
-      >
+      <Button kind="soft" isSmall isBusy={end.isSending} onClick={() => end.mutate({ body: {} })}>
         {t('deathReportEnd')}
       </Button>
     </Note>
