@@ -46,7 +46,7 @@ create index bereavements_papers on bereavements (reported_at) where told_sealed
 alter table collection_holds
   drop constraint collection_holds_cause_check,
   add constraint collection_holds_cause_check
-    check (cause in ('complaint', 'promise', 'bereaved', 'death'));
+    check (cause in ('complaint', 'promise', 'hardship', 'bereaved', 'death'));
 
 -- What two persons give up of a debt may be all of it.
 alter table loan_waivers
