@@ -211,8 +211,6 @@ const person: readonly Screen[] = [
   { name: 'contact', who: 'running', path: '/contact' },
   { name: 'income', who: 'free', path: '/income?step=send' },
   { name: 'raise limit', who: 'free', path: '/income' },
-  { name: 'income read', who: 'showsIncome', path: '/income' },
-  { name: 'income used', who: 'hasShownIncome', path: '/income' },
   {
     name: 'user export',
     who: 'running',

@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { OTP_TYPE } from '@noren/contract/account'
-import { addDays, day } from '@noren/contract/dates'
-import { minor } from '@noren/contract/money'
-import type { CertifiedPerson } from '@noren/testkit/given-certified'
 import { proofPicture } from '@noren/testkit/given-proof-picture'
-import { givenRows, givenStatement, statementCsv } from '@noren/testkit/given-statement'
 import { createKey } from '@noren/testkit/soft-authenticator'
 import { solvedWork } from '@noren/testkit/solved-work'
 import { newestCode, payAtTill } from './borrower.ts'
@@ -133,27 +129,6 @@ const sendForm = async (
   const answer = await fetch(`${url}/api/user${path}`, { method: 'POST', headers, body: form })
   const { code, msg } = await answer.json()
   if (code !== 200) throw new Error(`${path}: ${code} ${msg}`)
-}
-
-/** Sends a statement of the person's account, and returns what was read of it. */
-const sendStatement = async (
-  url: string,
-  { token, name, accountNumber }: CertifiedPerson,
-): Promise<string> => {
-  const consents = [{ purpose: 'incomeProof', given: true }]
-  await call(url, '/consent', { token, body: { consents, textVersion: 'test' } })
-  const { today } = await (await fetch(`${url}/sandbox/api/clock`)).json()
-  const until = addDays(day(today), -2)
-  const [, , third] = givenRows(until).filter(({ narration }) => narration.includes('SALARY'))
-  const gift = third && { ...third, narration: 'UPI/9/R MEHTA/GIFT', amountMinor: minor(4_000_00) }
-  const rows = givenRows(until, undefined, gift ? [gift] : [])
-  const statement = statementCsv(givenStatement({ name, accountNumber, until, rows }))
-  await sendForm(url, '/credit/incomeProof', {
-    token,
-    fields: {},
-    picture: new Uint8Array(statement),
-  })
-  return (await call(url, '/credit/incomeProof', { token })).open.proofId
 }
 
 /** Reports the death of whoever has that phone, with the computing that it asks for. */
@@ -301,19 +276,6 @@ export const makeGuests = (noren: NorenProcess, office: BackOffice) => {
       return { ...person, loanId: await loanOf(url, person, { status: PAYOUT_FAILED }) }
     },
     newAtContacts: () => started(noren, office, 40),
-    /** A statement of theirs was read. */
-    showsIncome: onceNeeded(async () => {
-      const person = await office.certified()
-      await sendStatement(url, person)
-      return actor(person, 60)
-    }),
-    hasShownIncome: onceNeeded(async () => {
-      const person = await office.certified()
-      const { token } = person
-      const proofId = await sendStatement(url, person)
-      await call(url, '/credit/incomeProof/use', { token, body: { proofId } })
-      return actor(person, 60)
-    }),
     faceAsked: onceNeeded(async () => {
       const person = actor(await office.atFaceCheck(), 20)
       const fields = { why: 'noCamera', callTime: 'evening' }
