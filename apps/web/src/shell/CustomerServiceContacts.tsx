@@ -75,7 +75,6 @@ export function CustomerServiceContacts(props: { endsCard?: boolean }) {
         <ListLink
           icon="pause"
           title={t('reportDeath')}
-          note={t('reportDeathNote')}
           href={href(paths.reportDeath())}
         />
       </div>

@@ -32,3 +32,5 @@ export function HomeExtras(props: {
     </>
   )
 }
+
+export { DeathReportNote } from './DeathReportNote.tsx'

@@ -19,13 +19,15 @@ import { useVisitor } from '../../shell/session-store.ts'
 import { BlockedNote } from './BlockedNote.tsx'
 import { ALL_LOANS, CompareLoans } from './CompareLoans.tsx'
 import { CreditReasons } from './CreditReasons.tsx'
-import { DeathReportNote } from './DeathReportNote.tsx'
 import css from './Home.module.css'
 import { HomeCurtain } from './HomeCurtain.tsx'
 import { RunningOrder } from './RunningOrder.tsx'
 import { refreshHome } from './refresh.ts'
 
 const HomeExtras = later(() => import('./HomeExtras.tsx').then((m) => m.HomeExtras))
+
+/** Hardly anybody ever sees it: it comes with what home says later. */
+const DeathReportNote = later(() => import('./HomeExtras.tsx').then((m) => m.DeathReportNote))
 
 /** What can be borrowed, what is owed, and all available loans side by side. */
 export function HomePage({ tab }: PageProps) {

@@ -58,9 +58,8 @@ export function LandingLenders() {
         />
         <ListLink
           href={href(paths.reportDeath())}
-          icon="pause"
+          icon="doc"
           title={t('reportDeath')}
-          note={t('reportDeathNote')}
         />
       </div>
     </section>
