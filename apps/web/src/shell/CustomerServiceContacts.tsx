@@ -72,11 +72,7 @@ export function CustomerServiceContacts(props: { endsCard?: boolean }) {
           note={t('grievanceNote', { name: grievance.name, days: market.grievance.answerDays })}
           href={`mailto:${grievance.email}`}
         />
-        <ListLink
-          icon="pause"
-          title={t('reportDeath')}
-          href={href(paths.reportDeath())}
-        />
+        <ListLink icon="pause" title={t('reportDeath')} href={href(paths.reportDeath())} />
       </div>
     </>
   )

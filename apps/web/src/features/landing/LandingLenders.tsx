@@ -56,12 +56,8 @@ export function LandingLenders() {
           title={t('privacyPolicy')}
           note={t('privacyText')}
         />
-        <ListLink
-          href={href(paths.reportDeath())}
-          icon="doc"
-          title={t('reportDeath')}
-        />
       </div>
+      <a href={href(paths.reportDeath())}>{t('reportDeath')}</a>
     </section>
   )
 }
