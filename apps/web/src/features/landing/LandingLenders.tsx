@@ -50,12 +50,7 @@ export function LandingLenders() {
             days: market.grievance.answerDays,
           })}
         />
-        <ListLink
-          href={href(paths.privacyPolicy())}
-          icon="doc"
-          title={t('privacyPolicy')}
-          note={t('privacyText')}
-        />
+        <ListLink href={href(paths.privacyPolicy())} icon="doc" title={t('privacyPolicy')} />
       </div>
       <a href={href(paths.reportDeath())}>{t('reportDeath')}</a>
     </section>
