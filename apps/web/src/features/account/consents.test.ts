@@ -23,11 +23,13 @@ test('[S1.4] every purpose has its switch, and what was never decided is off', (
     ['location', false],
     ['notifications', false],
     ['analytics', false],
+    ['incomeProof', false],
   ])
   expect(states.map((state) => state.decided?.purpose ?? null)).toEqual([
     null,
     'creditCheck',
     'location',
+    null,
     null,
     null,
   ])

@@ -164,7 +164,7 @@ test('[B4.42] who is asked for an income reads why, and not that a person is loo
 })
 
 test('[F13.42] who is asked for an income, or could pay back no loan, is led to their statement', () => {
-  const toIncome = /href="[^"]*\/income"/
+  const toIncome = /href="[^"]*\/income\?step=send"/
   const reasons = [{ code: 'notAffordable', text: 'Nothing is left for a payment.' }]
   const changes = [{ form: 'survey', from: null }] as const
   expect(homeOf({ credit: { ...DECLINED, reasons, changes: [...changes] } })).toMatch(toIncome)
