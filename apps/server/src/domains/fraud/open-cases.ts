@@ -8,6 +8,7 @@ import * as signals from './store/signals.ts'
 
 /** What a turn did, and who is in a case now and was in none before. */
 export interface CasesOpened {
+  /** As many as the limit: there may be more. */
   readonly count: number
   readonly joined: readonly string[]
 }
@@ -22,8 +23,9 @@ export const openCases = async (
   { at, limit }: { at: Date; limit: number },
 ): Promise<CasesOpened> => {
   await lockFraud(tx)
-  const told = [...new Set(await signals.takePending(tx, { before: at, limit }))]
-  if (told.length === 0) return { count: 0, joined: [] }
+  const taken = await signals.takePending(tx, { before: at, limit })
+  if (taken.length === 0) return { count: 0, joined: [] }
+  const told = [...new Set(taken)]
   const [near, namesakes] = await Promise.all([
     signals.listNeighbours(tx, told),
     signals.listNamesakes(tx, told),
@@ -31,7 +33,7 @@ export const openCases = async (
   const others = near.filter(({ people }) => people <= HUB_MAX + 1).map(({ otherId }) => otherId)
   const changed = await relink(deps, tx, [...new Set([...told, ...others, ...namesakes])])
   const joined = await recase(deps, tx, { userIds: changed, at })
-  return { count: told.length, joined }
+  return { count: taken.length, joined }
 }
 
 /**
