@@ -479,7 +479,8 @@ describe('the erasure', () => {
     })
     expect(open).toEqual([])
     // Eight years of nights, each closed and sealed.
-  }, 120_000)
+    // Eight years of nights.
+  }, 300_000)
 
   test('[S1.7] of a person who gives an address meanwhile leaves none', async () => {
     const person = await givenCertifiedUser(t)
