@@ -535,6 +535,10 @@ const MOVE_NO_MONEY: Readonly<Record<string, string>> = {
   receiveCouponOnCompletion: 'a page asks for it by itself, and is given the same coupon again',
   repayPromise: 'reminders wait, and the loan stays as it is; a second promise is refused',
   acceptHardship: 'a plan asks for nothing today; a second one for the loan is refused',
+  incomeProof: 'a file is read; the same file again is the same reading',
+  strikeIncomeLine: 'a line is struck or is not, however often',
+  useIncomeProof: 'an income counts once; it is decided anew, and nothing is lent',
+  deleteIncomeProof: 'what is gone already is gone',
 }
 
 test('[P3.5] every call of money is in the table, and every kind of payment', () => {

@@ -24,7 +24,7 @@ const staff = { target: process.env.NOREN_CONSOLE ?? server, ws: true }
 const slimmed = process.env.SLIM === '0' ? [] : [slimContract(), slimQueries(), slimReact()]
 
 /** Enough to be told apart by people: the first scripts of a visit name 150 files. */
-const shortName = (name: string): string => name.slice(0, 9).replace(/\..*/, '')
+const shortName = (name: string): string => name.slice(0, 11).replace(/\..*/, '')
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -103,8 +103,10 @@ function payForPlan(state: LoanState, purse: Purse, plan: PlanState): void {
     purse,
     rows.map(({ interest }) => interest),
   )
-  for (const row of rows) payPlanPrincipal(purse, plan, row)
-  for (const row of rows) payFrozen(state, purse, plan, row)
+  for (const row of rows) {
+    payPlanPrincipal(purse, plan, row)
+    payFrozen(state, purse, plan, row)
+  }
 }
 
 function payPlanPrincipal(purse: Purse, { covered }: PlanState, row: PlanRow): void {

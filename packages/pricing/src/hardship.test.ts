@@ -1,6 +1,6 @@
 import { addDays, day } from '@noren/contract/dates'
 import type { PlanKind } from '@noren/contract/loan-plan'
-import { type Minor, minor, sumMinor } from '@noren/contract/money'
+import { type Minor, minMinor, minor, sumMinor } from '@noren/contract/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { accruedOn } from './accrual-segment.ts'
@@ -146,6 +146,36 @@ describe('a plan that runs', () => {
     const early = { ...agreed, payments: [pay('2026-01-01', 21_254_00 + 90_00)] }
     expect(outstandingOn(early, day('2026-01-01'))).toMatchObject({ totalMinor: 0 })
     expect(outstandingOn(early, day('2026-01-01')).plan?.state).toBe('finished')
+  })
+
+  test.each([1, 2, 10])(
+    '[B4.73] each payment made %i days early keeps the plan whole to its end',
+    (early) => {
+      let facts: LoanFacts = { ...LATE, plans: [offer('equal3').plan] }
+      for (const { dueOn, totalMinor } of offer('equal3').rows) {
+        const owed = outstandingOn(facts, addDays(dueOn, -early))
+        const amountMinor = minMinor(totalMinor, owed.totalMinor)
+        facts = {
+          ...facts,
+          payments: [...facts.payments, pay(addDays(dueOn, -early), amountMinor)],
+        }
+        const standing = outstandingOn(facts, addDays(dueOn, 20)).plan
+        expect(standing).toMatchObject({ movedNumber: null })
+        expect(standing?.state).not.toBe('broken')
+      }
+      const last = outstandingOn(facts, day('2026-06-01'))
+      expect(last.plan?.state).toBe('finished')
+      expect(last.totalMinor).toBe(0)
+    },
+  )
+
+  test('[B4.71] no plan asks for the principal sooner than the loan does', () => {
+    const facts = loan(instalmentTerms(), 20_000_00)
+    const { all } = hardshipOffers(facts, addDays(DISBURSED, 23), ASKED)
+    expect(all.map(({ kind }) => kind)).not.toContain('pause')
+    for (const { rows } of all) {
+      expect((rows.at(-1)?.dueOn ?? '') >= addDays(DISBURSED, facts.terms.termDays)).toBe(true)
+    }
   })
 
   test('[B4.73] a payment that is fifteen days late moves to the end, once, by itself', () => {

@@ -13,6 +13,7 @@ import {
   sumMinor,
   ZERO_MINOR,
 } from '@noren/contract/money'
+import { lastDueDay } from './cost-of-time.ts'
 import { DAYS_PER_YEAR, type Ratio } from './interest.ts'
 import type { HardshipPlan, HardshipRow, LoanFacts } from './loan-facts.ts'
 import { PLAN_PERIOD_DAYS } from './loan-state.ts'
@@ -79,6 +80,8 @@ export function hardshipOffers(
   const later = outstandingOn(facts, addDays(today, LATE_DAYS)).totalMinor
   const all = PLAN_KINDS.flatMap((kind) => {
     const offer = cheapEnough(facts, now, kind, later)
+    // A plan gives time: one that ends before the loan does asks for the principal sooner.
+    if ((offer.rows.at(-1)?.dueOn ?? today) < lastDueDay(facts)) return []
     const isWhole = kind === 'pause' || offer.rows.every((row) => row.totalMinor >= rowMinorMin)
     return isWhole ? [offer] : []
   })

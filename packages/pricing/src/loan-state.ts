@@ -306,9 +306,14 @@ function tailAfter(rows: readonly RowState[]): RowState | null {
   }
 }
 
+const isPrincipalLeft = ({ unpaidPrincipalMinor, unpaidFrozenMinor }: PlanRow): boolean =>
+  unpaidPrincipalMinor > 0 || unpaidFrozenMinor > 0
+
 export function rowAccruingAfter(state: LoanState, on: Day): RowState {
   const plan = runningPlan(state)
-  const planRow = plan?.rows.find(({ dueOn }) => on < dueOn) ?? plan?.rows.at(-1)
+  // A payment that was made before its day is made: what accrues until then is of the next one.
+  const coming = plan?.rows.filter(({ dueOn }) => on < dueOn) ?? []
+  const planRow = coming.find(isPrincipalLeft) ?? coming[0] ?? plan?.rows.at(-1)
   if (planRow) return planRow.interest
   const row =
     state.rows.find((candidate) => on < candidate.dueOn) ?? state.tail ?? state.rows.at(-1)

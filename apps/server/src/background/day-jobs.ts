@@ -54,6 +54,7 @@ import { numberNextDocuments } from '../domains/tax/number-documents.ts'
 import { lastTaxDays, verifyTax } from '../domains/tax/verify-tax.ts'
 import { forgetOldNonces } from '../http/replay.ts'
 import { BEFORE_ALL } from '../platform/ids.ts'
+import { removeUnneeded } from '../platform/named-files.ts'
 import { deleteSandboxMessages } from '../providers/sandbox/messages.ts'
 import type { Batch, BatchInput, DayJob } from './job.ts'
 import { insertOverpayments } from './overpayment-store.ts'
@@ -166,7 +167,7 @@ const withFiles = (deps: Deps, files: readonly string[], done: Batch): Batch =>
     : {
         ...done,
         async afterCommit() {
-          for (const id of files) await deps.files.remove(id)
+          await removeUnneeded(deps, files)
         },
       }
 

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { sealField } from '../../platform/keys/sealed-fields.ts'
+import { namingFiles, removeUnneeded } from '../../platform/named-files.ts'
 import { cleanPicture } from '../../platform/pictures.ts'
 import { addressHashOf, refuseWithoutWork } from '../account/code-limits.ts'
 import { readPhone } from '../account/phones.ts'
@@ -65,9 +66,10 @@ export const reportDeath = async (deps: Deps, sent: ReportSent, at: Date): Promi
   await inTransaction(deps.db, (tx) => refuseBeyondDay(tx, since))
   const reportId = deps.newId()
   const kept = paper && (await keepPaper(deps, paper))
+  const written = kept ? [kept.fileId] : []
   let isKept = false
-  try {
-    const received = await inTransaction(deps.db, async (tx) => {
+  const received = await namingFiles(deps, written, () =>
+    inTransaction(deps.db, async (tx) => {
       isKept = false
       await refuseBeyondDay(tx, since)
       const { fieldKey } = deps.secrets
@@ -91,11 +93,11 @@ export const reportDeath = async (deps: Deps, sent: ReportSent, at: Date): Promi
         if (twin) return answerOf(twin, inputHash)
       }
       throw new Error('no free number of a report was found')
-    })
-    return received
-  } finally {
-    if (!isKept && kept) await deps.files.remove(kept.fileId)
-  }
+    }),
+  )
+  // The same report again has its answer, and the picture from before.
+  if (!isKept) await removeUnneeded(deps, written)
+  return received
 }
 
 const refuseBeyondDay = async (

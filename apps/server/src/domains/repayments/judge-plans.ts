@@ -5,6 +5,7 @@ import { nextPlanPayment, outstandingOn, type PlanPayment } from '@noren/pricing
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { BEFORE_ALL } from '../../platform/ids.ts'
+import { listHolds } from '../collections/holds.ts'
 import { type DisbursedLoan, wasDisbursed } from '../loans/loan.ts'
 import { listRunningPlans, type PlanRecord } from '../loans/loan-plans.ts'
 import { lockLoan } from '../loans/moves.ts'
@@ -46,6 +47,10 @@ const remind = async (
   { history, at }: { history: LoanHistory; at: Date },
 ): Promise<void> => {
   const today = deps.clock.businessDay()
+  const { userId, loanId } = loan
+  // Beside the plan's own: who complains, or whose death was reported, is not reminded of a plan either.
+  const holds = await listHolds(tx, { userId, loanId, on: today })
+  if (holds.some(({ cause }) => cause !== 'hardship')) return
   const facts = factsOf(deps.market, loan, history, today)
   const record = history.plans.at(-1)
   const due = nextPlanPayment(outstandingOn(facts, today))

@@ -51,8 +51,10 @@ export function LandingLenders() {
           })}
         />
         <ListLink href={href(paths.privacyPolicy())} icon="doc" title={t('privacyPolicy')} />
+        <a className={listCss.item} href={href(paths.reportDeath())}>
+          {t('reportDeath')}
+        </a>
       </div>
-      <a href={href(paths.reportDeath())}>{t('reportDeath')}</a>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '../../../deps.ts'
 import { openField, sealField } from '../../../platform/keys/sealed-fields.ts'
+import { removeUnneeded } from '../../../platform/named-files.ts'
 import * as store from '../store/documents.ts'
 import { openContent } from './sealed-content.ts'
 
@@ -49,7 +50,7 @@ const drawFile = async (deps: Deps, row: store.DocumentRow): Promise<PdfFile | u
     sha256: sha256Of(pdf),
   }
   if (await store.updateFile(deps.db, file)) return { pdf, ...file }
-  await deps.files.remove(fileId)
+  await removeUnneeded(deps, [fileId])
   return undefined
 }
 

@@ -14,9 +14,9 @@ export const COLUMN_WORDS: readonly (readonly [Column, RegExp])[] = [
   ['date', /\b(date|dt)\b/u],
 ]
 
-/** A row that is none: what was there before, or sums. */
+/** A row that is none, by all that it says: what was there before, or sums. A payee may be called Total. */
 export const NOT_A_ROW =
-  /\b(opening balance|closing balance|b\/?f|brought forward|carried forward|c\/?f|total|grand total)\b/iu
+  /^\W*(?:opening balance|closing balance|(?:balance )?b\/?f|(?:balance )?brought forward|(?:balance )?carried forward|(?:balance )?c\/?f|(?:grand )?total)\W*$/iu
 
 /** Letters before or behind an amount. */
 export const CURRENCY_MARKS = /^(₹|rs\.?|inr)\s*/iu

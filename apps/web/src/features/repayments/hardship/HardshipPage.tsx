@@ -61,7 +61,9 @@ function Plans(props: {
   const words = useTexts('loanWords')
   const { offers } = props
   const [amount, setAmount] = useState('')
-  const [shown, setShown] = useState<PlanOffer | null>(null)
+  const [kind, setKind] = useState<PlanOffer['kind'] | null>(null)
+  // By its kind: after other terms came the sheet shows those.
+  const shown = offers.offers.find((offer) => offer.kind === kind) ?? null
   const accept = useAccept(offers.repayId, props.onChanged)
   const hasPenal = Number(offers.penal) > 0
   const ask = () => props.onMonthly(amount)
@@ -90,7 +92,7 @@ function Plans(props: {
             offer={offer}
             isSending={accept.sendingId === offer.kfsId}
             onTake={() => void accept.send(offer)}
-            onKeyFacts={() => setShown(offer)}
+            onKeyFacts={() => setKind(offer.kind)}
           />
         ))}
       </div>
@@ -161,7 +163,7 @@ function Plans(props: {
           isSending={accept.sendingId === shown.kfsId}
           trouble={accept.trouble}
           onTake={() => void accept.send(shown)}
-          onClose={() => setShown(null)}
+          onClose={() => setKind(null)}
         />
       )}
     </div>
