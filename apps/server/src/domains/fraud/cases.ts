@@ -87,6 +87,8 @@ export const lockFraudCase = async (
 
 export const proposeFraudRing = store.proposeRing
 export const askForMore = store.askMore
+export const leaveFraudRings = store.leaveRings
+export const lockFraudCases = links.lockFraud
 
 interface Decided {
   readonly caseId: string

@@ -7,6 +7,7 @@ import { findUserStatus, lockUserStatus, moveUserStatus } from '../account/user-
 import { writeAudit } from '../audit/write-audit.ts'
 import { liftExclusion } from '../certification/exclusions.ts'
 import { noteCreditTrigger } from '../credit/credit-triggers.ts'
+import { leaveFraudRings, lockFraudCases } from '../fraud/cases.ts'
 import { writeMessage } from '../messages/write-message.ts'
 import { decideOnce } from './decide/decide-once.ts'
 import type { Operator } from './operator.ts'
@@ -21,7 +22,7 @@ export interface BlockDecision {
 /**
  * Blocks a certified person (60 → 70), who can then repay as usual but gets no new loan, or unblocks them.
  * Nobody can be blocked before their certification is complete, but the exclusion of a document, left by a
- * block before an erasure, can be lifted; STEP_ORDER when there is none.
+ * block before an erasure, can be lifted; STEP_ORDER when there is none. Who is unblocked is held by no ring any longer.
  */
 export const blockPerson = (
   deps: Deps,
@@ -37,6 +38,8 @@ export const blockPerson = (
   }
   const deciding = { call: 'blockPerson', requestId, input, at }
   return decideOnce(deps, who, deciding, async (tx) => {
+    // Before any borrower is locked, like everything that changes cases.
+    if (!isBlock) await lockFraudCases(tx)
     if ((await findUserStatus(tx, userId)) === undefined) throw new AppError('NOT_FOUND')
     const before = await lockUserStatus(tx, userId)
     const bizStatus = isBlock ? USER_STATUS.blocked : USER_STATUS.certified
@@ -51,6 +54,7 @@ export const blockPerson = (
         after: { bizStatus: before, isExcluded: false },
       }
     }
+    if (!isBlock) await leaveFraudRings(tx, { userId, at })
     const eventKey = `block:${requestId}`
     await moveBlock(deps, tx, {
       userId,

@@ -133,6 +133,17 @@ export const leaveCase = async (
   if (of.userIds.length > 0) await leave.run(tx, of)
 }
 
+const leaveEach = rawStatement<{ userId: string; at: Date }, never>(
+  'leave_fraud_rings',
+  `update fraud_case_members m set left_at = $2 from fraud_cases c
+   where m.user_id = $1 and m.left_at is null and c.case_id = m.case_id and c.outcome = 'fraudRing'`,
+  ['userId', 'at'],
+)
+/** The person was no part of what two people have found to be a ring. */
+export const leaveRings = async (tx: Tx, of: { userId: string; at: Date }): Promise<void> => {
+  await leaveEach.run(tx, of)
+}
+
 interface Decision {
   caseId: string
   outcome: Outcome
