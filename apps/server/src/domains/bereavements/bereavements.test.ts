@@ -22,6 +22,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { passDays } from '../../background/pass-days.ts'
 import { runDay } from '../../background/run-day.ts'
 import { rawStatement } from '../../platform/db/statement.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { tellOwner } from '../account/passkeys/tell-owner.ts'
 import { pushMessages } from '../reminders/push-messages.ts'
 import { holdReported } from './hold-reported.ts'
 import { REPORTS_PER_DAY_MAX } from './report-death.ts'
@@ -149,6 +151,19 @@ test('[F13.30] of a loan that becomes late meanwhile nobody is told, and no noti
     values: [given.person.userId],
   })
   expect(waiting.rows[0]?.count).toBeGreaterThan(0)
+  // Who lives hears of a new way into their account nevertheless.
+  const { userId } = given.person
+  const ofPasskey = { userId, passkeyId: randomUUID(), at: t.clock.now() }
+  await inTransaction(t.deps.db, (tx) =>
+    tellOwner(t.deps, tx, { ...ofPasskey, kind: 'passkeyAdded' }),
+  )
+  await pushMessages(t.deps)
+  const left = await t.db.query<{ kind: string }>({
+    text: `select kind from messages where user_id = $1 and push_from is not null`,
+    values: [userId],
+  })
+  expect(left.rows).toHaveLength(waiting.rows[0]?.count ?? 0)
+  expect(left.rows).not.toContainEqual({ kind: 'passkeyAdded' })
 }, 120_000)
 
 test('[B4.82] the holder reads of the report and ends it with one call: all goes on from the next day', async () => {
