@@ -174,6 +174,7 @@ test('[B4.82] the holder reads of the report and ends it with one call: all goes
   const { token } = given.person
   expect(await t.call(endDeathReport, { token, body: {} })).toMatchObject({ code: 200 })
   expect(await t.call(endDeathReport, { token, body: {} })).toMatchObject({ code: 200 })
+  expect((await statusOf(given)).deathReport).toBeNull()
   expect((await detailOf(t, given)).overdueFee).toBe('20.00')
   t.clock.advanceDays(1)
   expect((await statusOf(given)).deathReport).toBeNull()
@@ -249,7 +250,9 @@ test('[B4.83] a death seven days after the due day fixes 21,020.00, waives 70.00
   expect(rows).toEqual([{ status: LOAN_STATUS.repaid, bizStatus: USER_STATUS.blocked }])
   // Nobody is signed in as them any more.
   expect(await t.call(borrowStatus, { token: dead.person.token })).toMatchObject({ code: 403 })
-  await expectBooksAgree(t, await signedInAgain(dead))
+  const again = await signedInAgain(dead)
+  expect((await statusOf(again)).deathReport).toBeNull()
+  await expectBooksAgree(t, again)
   expect((await auditRows(t, dead.reportId)).map(({ action }) => action)).toEqual([
     'decideBereavement',
   ])
