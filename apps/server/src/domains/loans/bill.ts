@@ -170,7 +170,7 @@ export const borrowStatus = async (deps: BillDeps, userId: string): Promise<Borr
   ])
   const reported = holds.find(({ cause }) => cause === 'bereaved')?.untilOn ?? null
   const isConfirmed = holds.some(({ cause }) => cause === 'death')
-  // One that ends today was ended, or says nothing new.
+  // One whose last day is today was ended today, or is over anyhow.
   const until = reported !== null && reported > today && !isConfirmed ? reported : null
   const running = loans
     .filter(({ status }) => isRunning(status))

@@ -128,7 +128,7 @@ export const listLive = (on: Querier, userIds: readonly string[]): Promise<Store
 
 export interface Known {
   userId: string
-  /** Their loan is written off or 61 days late. */
+  /** Their loan is written off or 61 days late, and they live. */
   isDefaulter: boolean
   /** The same, or a first payment that never came, or a ring that two people have found. */
   isKnown: boolean
@@ -143,7 +143,9 @@ const knownRows = rawStatement<{ userIds: readonly string[]; today: Day }, Known
      select coalesce(bool_or(status = 95 or status in (50, 70) and due_on <= $2::date - 61), false) as is_defaulter,
        coalesce(bool_or(status = 70 and due_on <= $2::date - 8 and not exists (
          select from payments where loan_id = loans.id)), false) as is_first_unpaid
-     from loans where user_id = p.user_id and status in (50, 70, 95)
+     from loans where user_id = p.user_id and status in (50, 70, 95) and not exists (
+       select from collection_holds h
+       where h.user_id = p.user_id and h.cause = 'death' and h.ended_on is null)
    ) l`,
   ['userIds', 'today'],
 )
