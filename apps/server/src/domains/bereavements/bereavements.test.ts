@@ -4,7 +4,7 @@ import { addDays, type Day } from '@noren/contract/dates'
 import type { BodyInput } from '@noren/contract/endpoint'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
 import { borrowStatus } from '@noren/contract/loans'
-import { decideProposal } from '@noren/contract/operator'
+import { blockPerson, decideProposal } from '@noren/contract/operator'
 import {
   bereavementPaper,
   decideBereavement,
@@ -248,6 +248,12 @@ test('[B4.83] a death seven days after the due day fixes 21,020.00, waives 70.00
     values: [dead.loanId],
   })
   expect(rows).toEqual([{ status: LOAN_STATUS.repaid, bizStatus: USER_STATUS.blocked }])
+  const reviewer = await givenOperator(t, 'reviewer')
+  const { userId } = dead.person
+  const body = { requestId: randomUUID(), userId, decision: 'unblock' as const }
+  expect((await t.call(blockPerson, { token: reviewer.token, body })).data).toMatchObject({
+    reason: 'DECISION_UNFIT',
+  })
   // Nobody is signed in as them any more.
   expect(await t.call(borrowStatus, { token: dead.person.token })).toMatchObject({ code: 403 })
   const again = await signedInAgain(dead)
