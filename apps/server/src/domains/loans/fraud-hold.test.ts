@@ -511,9 +511,18 @@ test('[B4.93] a hold by weak evidence ends after a week, a strong one does not',
   const five = await people(5)
   for (const person of five) await tell(person, account)
   const strong = await givenFraudCase(t)
+  // Weak when it was opened; then two of them are found to have one account.
+  const grown: Signal = { kind: 'deviceKey', value: `five of ${randomUUID()}` }
+  const others = await people(5)
+  for (const person of others) await tell(person, grown)
+  await openFraudCases(t.deps)
   const [weak] = five
   const [one] = strong.people
-  if (!weak || !one) throw new Error('they are given')
+  const [left, right] = others
+  if (!weak || !one || !left || !right) throw new Error('they are given')
+  const joint: Signal = { kind: 'bankAccount', value: `joint ${randomUUID()}` }
+  for (const person of [left, right]) await tell(person, joint)
+  await openFraudCases(t.deps)
   expect(await fraudCaseOf(t, weak.userId)).toBeDefined()
   const lapse = () =>
     inTransaction(t.deps.db, (tx) =>
@@ -529,6 +538,7 @@ test('[B4.93] a hold by weak evidence ends after a week, a strong one does not',
   await lapse()
   expect(await isHeld(weak)).toBe(false)
   expect(await isHeld(one)).toBe(true)
+  for (const person of others) expect(await isHeld(person)).toBe(true)
 })
 
 test('[B4.90] who told everything before signals were kept is added by the night', async () => {

@@ -1,5 +1,7 @@
 import type { Querier, Tx } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'
+import { CASE_MIN } from '../links/weigh.ts'
+import { LIVE } from './links.ts'
 
 export type Cause = 'pair' | 'cluster' | 'known'
 export type Outcome = 'samePerson' | 'household' | 'coincidence' | 'fraudRing' | 'lapsed'
@@ -185,12 +187,18 @@ export const askMore = async (tx: Tx, of: { caseId: string; at: Date }): Promise
 
 const stale = rawStatement<{ before: Date; limit: number }, { caseId: string }>(
   'list_stale_fraud_cases',
-  `select case_id as "caseId" from fraud_cases
+  `select case_id as "caseId" from fraud_cases c
    where decided_at is null and proposed_by is null and opened_at < $1 and cause <> 'pair'
+     and not exists (
+       select from fraud_case_members one
+       join fraud_links on low_id = one.user_id
+       join fraud_case_members other on other.case_id = c.case_id and other.user_id = high_id
+       where one.case_id = c.case_id and one.left_at is null and other.left_at is null
+         and weight >= ${CASE_MIN} and ${LIVE})
    order by opened_at limit $2`,
   ['before', 'limit'],
 )
-/** Open for long, by weak evidence alone. */
+/** Open for long, by weak evidence alone: no pair in it is a case by itself by now. */
 export const listStale = async (
   on: Querier,
   of: { before: Date; limit: number },

@@ -22,7 +22,8 @@ export interface StoredLink {
 }
 
 const COLUMNS = `low_id as low, high_id as high, weight, kinds, cleared_kinds as "clearedKinds"`
-const LIVE = `weight >= ${LINK_MIN} and (cleared_kinds is null or not kinds <@ cleared_kinds)`
+/** A link that no one has cleared. */
+export const LIVE = `weight >= ${LINK_MIN} and (cleared_kinds is null or not kinds <@ cleared_kinds)`
 
 const ofPeople = rawStatement<{ userIds: readonly string[] }, StoredLink>(
   'list_fraud_links',
