@@ -88,6 +88,7 @@ export const lockFraudCase = async (
 
 export const proposeFraudRing = store.proposeRing
 export const askForMore = store.askMore
+export const listWaitingForCase = store.listWaiting
 export const leaveFraudRings = store.leaveRings
 export const lockFraudCases = links.lockFraud
 

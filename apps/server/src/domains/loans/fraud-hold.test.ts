@@ -307,9 +307,12 @@ describe('[B4.93] what the staff finds', () => {
 
   test('[B11.81] more is asked for in the person’s language, and the case stays open', async () => {
     const { caseId, people: both } = await givenFraudCase(t)
+    const [one, other] = both
+    if (!one || !other) throw new Error('two are given')
+    await borrow(one)
     expect((await decide(caseId, 'needMore')).data).toEqual({ caseId, state: 'open' })
-    const [one] = both
-    if (!one) throw new Error('two are given')
+    // Who waits for nothing is asked nothing.
+    expect(await messagesOf(other, 'wordNeeded')).toEqual([])
     expect((await messagesOf(one, 'wordNeeded', 'es'))[0]?.title).toBe(
       'Tenemos una pregunta para ti',
     )

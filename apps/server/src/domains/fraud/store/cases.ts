@@ -74,6 +74,18 @@ const members = rawStatement<{ caseId: string }, MemberRow>(
 export const listMembers = (on: Querier, caseId: string): Promise<MemberRow[]> =>
   members.all(on, { caseId })
 
+const waiting = rawStatement<{ caseId: string }, { userId: string }>(
+  'list_fraud_case_waiting',
+  `select m.user_id as "userId" from fraud_case_members m join users u on u.id = m.user_id
+   where m.case_id = $1 and m.left_at is null and u.closed_at is null
+     and exists (select from loans where user_id = m.user_id and status in (10, 20, 30))
+   order by m.user_id`,
+  ['caseId'],
+)
+/** Whose loan waits for the case, of those who still have an account. */
+export const listWaiting = async (on: Querier, caseId: string): Promise<string[]> =>
+  (await waiting.all(on, { caseId })).map(({ userId }) => userId)
+
 export interface Membership {
   caseId: string
   userId: string
