@@ -578,6 +578,7 @@ export const blockPerson = endpoint({
     'NOT_FOUND',
     'STEP_ORDER',
     'CASE_DECIDED',
+    'DECISION_UNFIT',
     'REQUEST_DIFFERS',
     'IN_PROGRESS',
   ],

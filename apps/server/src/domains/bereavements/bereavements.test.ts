@@ -4,7 +4,7 @@ import { addDays, type Day } from '@noren/contract/dates'
 import type { BodyInput } from '@noren/contract/endpoint'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
 import { borrowStatus } from '@noren/contract/loans'
-import { decideProposal } from '@noren/contract/operator'
+import { blockPerson, decideProposal } from '@noren/contract/operator'
 import {
   bereavementPaper,
   decideBereavement,
@@ -22,6 +22,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { passDays } from '../../background/pass-days.ts'
 import { runDay } from '../../background/run-day.ts'
 import { rawStatement } from '../../platform/db/statement.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { tellOwner } from '../account/passkeys/tell-owner.ts'
 import { pushMessages } from '../reminders/push-messages.ts'
 import { holdReported } from './hold-reported.ts'
 import { REPORTS_PER_DAY_MAX } from './report-death.ts'
@@ -149,6 +151,19 @@ test('[F13.30] of a loan that becomes late meanwhile nobody is told, and no noti
     values: [given.person.userId],
   })
   expect(waiting.rows[0]?.count).toBeGreaterThan(0)
+  // Who lives hears of a new way into their account nevertheless.
+  const { userId } = given.person
+  const ofPasskey = { userId, passkeyId: randomUUID(), at: t.clock.now() }
+  await inTransaction(t.deps.db, (tx) =>
+    tellOwner(t.deps, tx, { ...ofPasskey, kind: 'passkeyAdded' }),
+  )
+  await pushMessages(t.deps)
+  const left = await t.db.query<{ kind: string }>({
+    text: `select kind from messages where user_id = $1 and push_from is not null`,
+    values: [userId],
+  })
+  expect(left.rows).toHaveLength(waiting.rows[0]?.count ?? 0)
+  expect(left.rows).not.toContainEqual({ kind: 'passkeyAdded' })
 }, 120_000)
 
 test('[B4.82] the holder reads of the report and ends it with one call: all goes on from the next day', async () => {
@@ -159,6 +174,7 @@ test('[B4.82] the holder reads of the report and ends it with one call: all goes
   const { token } = given.person
   expect(await t.call(endDeathReport, { token, body: {} })).toMatchObject({ code: 200 })
   expect(await t.call(endDeathReport, { token, body: {} })).toMatchObject({ code: 200 })
+  expect((await statusOf(given)).deathReport).toBeNull()
   expect((await detailOf(t, given)).overdueFee).toBe('20.00')
   t.clock.advanceDays(1)
   expect((await statusOf(given)).deathReport).toBeNull()
@@ -232,9 +248,17 @@ test('[B4.83] a death seven days after the due day fixes 21,020.00, waives 70.00
     values: [dead.loanId],
   })
   expect(rows).toEqual([{ status: LOAN_STATUS.repaid, bizStatus: USER_STATUS.blocked }])
+  const reviewer = await givenOperator(t, 'reviewer')
+  const { userId } = dead.person
+  const body = { requestId: randomUUID(), userId, decision: 'unblock' as const }
+  expect((await t.call(blockPerson, { token: reviewer.token, body })).data).toMatchObject({
+    reason: 'DECISION_UNFIT',
+  })
   // Nobody is signed in as them any more.
   expect(await t.call(borrowStatus, { token: dead.person.token })).toMatchObject({ code: 403 })
-  await expectBooksAgree(t, await signedInAgain(dead))
+  const again = await signedInAgain(dead)
+  expect((await statusOf(again)).deathReport).toBeNull()
+  await expectBooksAgree(t, again)
   expect((await auditRows(t, dead.reportId)).map(({ action }) => action)).toEqual([
     'decideBereavement',
   ])

@@ -12,6 +12,7 @@ import {
   pairOf,
 } from './links/find-links.ts'
 import { recase } from './links/make-links.ts'
+import { CASE_MIN } from './links/weigh.ts'
 import * as store from './store/cases.ts'
 import * as links from './store/links.ts'
 
@@ -87,6 +88,9 @@ export const lockFraudCase = async (
 
 export const proposeFraudRing = store.proposeRing
 export const askForMore = store.askMore
+export const listWaitingForCase = store.listWaiting
+export const leaveFraudRings = store.leaveRings
+export const lockFraudCases = links.lockFraud
 
 interface Decided {
   readonly caseId: string
@@ -164,7 +168,7 @@ export const clearedAccountHolders = async (on: Querier, userId: string): Promis
     .map(({ low, high }) => (low === userId ? high : low))
 
 /**
- * Ends cases that nobody has decided for long and that rest on weak evidence alone, for which nobody is held any longer.
+ * Ends cases that nobody has decided for long and that rest on weak evidence alone by now, for which nobody is held any longer.
  * @returns how many
  */
 export const lapseFraudCases = async (
@@ -173,15 +177,21 @@ export const lapseFraudCases = async (
   { before, at, limit }: { before: Date; at: Date; limit: number },
 ): Promise<number> => {
   await links.lockFraud(tx)
-  const caseIds = await store.listStale(tx, { before, limit })
-  for (const caseId of caseIds) {
+  let count = 0
+  for (const caseId of await store.listStale(tx, { before, limit })) {
     const members = (await store.listMembers(tx, caseId)).map(({ userId }) => userId)
+    // What became strong since the links were last made is seen tonight.
+    if ((await pairsAmong(deps, tx, members)).some(isStrong)) continue
     await clearAmong(deps, tx, { members, at })
     await store.leaveCase(tx, { caseId, userIds: members, at })
     await store.decideCase(tx, { caseId, outcome: 'lapsed', decidedBy: null, note: null, at })
+    count += 1
   }
-  return caseIds.length
+  return count
 }
+
+const isStrong = ({ weight, isCleared }: Pair & { isCleared: boolean }): boolean =>
+  weight >= CASE_MIN && !isCleared
 
 const KEPT_MS = 730 * 86_400_000
 const RING_KEPT_MS = 1826 * 86_400_000

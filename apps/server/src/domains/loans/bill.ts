@@ -158,7 +158,7 @@ export interface BorrowStatus {
   readonly hasOverdue: boolean
   readonly hasPayoutFailed: boolean
   readonly inProcessCount: number
-  /** Somebody has reported the person's death: nothing is asked of them up to and including that day. */
+  /** Somebody has reported the person's death, and nobody has ended or confirmed it: nothing is asked of them up to that day. */
   readonly deathReport: { readonly until: Day } | null
 }
 
@@ -168,7 +168,10 @@ export const borrowStatus = async (deps: BillDeps, userId: string): Promise<Borr
     store.listLoansOfUser(deps.db, userId),
     holdsOf(deps.db, { userId, on: today }),
   ])
-  const until = holds.find(({ cause }) => cause === 'bereaved')?.untilOn ?? null
+  const reported = holds.find(({ cause }) => cause === 'bereaved')?.untilOn ?? null
+  const isConfirmed = holds.some(({ cause }) => cause === 'death')
+  // One whose last day is today was ended today, or is over anyhow.
+  const until = reported !== null && reported > today && !isConfirmed ? reported : null
   const running = loans
     .filter(({ status }) => isRunning(status))
     .sort((a, b) => ((a.dueOn ?? '') < (b.dueOn ?? '') ? -1 : 1))

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { accessLog } from '@noren/contract/account'
+import { accessLog, OTP_TYPE } from '@noren/contract/account'
 import type { BodyInput } from '@noren/contract/endpoint'
 import { applyLoan, cancelBorrow, quote } from '@noren/contract/loans'
 import { msgCenter } from '@noren/contract/messages'
-import { decideApplication } from '@noren/contract/operator'
+import { blockPerson, decideApplication } from '@noren/contract/operator'
 import {
   clearPair,
   decideFraudCase,
@@ -12,6 +12,7 @@ import {
   showFraudCase,
 } from '@noren/contract/operator/fraud'
 import { listWork } from '@noren/contract/operator/work'
+import { privacyErase } from '@noren/contract/privacy'
 import {
   type CertifiedPerson,
   givenAtBankStep,
@@ -20,6 +21,7 @@ import {
 import { givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { fraudCaseOf, givenFraudCase } from '@noren/testkit/given-fraud-case'
 import { type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
+import { stepUpCode } from '@noren/testkit/latest-code'
 import { newBirthDate, newRareName } from '@noren/testkit/market-people'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -285,6 +287,18 @@ describe('[B4.93] what the staff finds', () => {
     expect(await decide(caseId, 'household')).toMatchObject({ data: { reason: 'CASE_DECIDED' } })
   })
 
+  test('[B11.81] who is unblocked after all is held by the ring no longer, and the others are', async () => {
+    const { caseId, people: both } = await givenFraudCase(t)
+    await decide(caseId, 'fraudRing')
+    await decide(caseId, 'fraudRing', second)
+    const [one, other] = both
+    if (!one || !other) throw new Error('two are given')
+    const body = { requestId: randomUUID(), userId: one.userId, decision: 'unblock' as const }
+    expect((await t.call(blockPerson, { token: first.token, body })).code).toBe(200)
+    expect(await fraudCaseOf(t, one.userId)).toBe(undefined)
+    expect(await fraudCaseOf(t, other.userId)).toBe(caseId)
+  })
+
   test('[B11.81] another finding takes the place of a proposed ring', async () => {
     const { caseId } = await givenFraudCase(t)
     await decide(caseId, 'fraudRing')
@@ -293,9 +307,12 @@ describe('[B4.93] what the staff finds', () => {
 
   test('[B11.81] more is asked for in the person’s language, and the case stays open', async () => {
     const { caseId, people: both } = await givenFraudCase(t)
+    const [one, other] = both
+    if (!one || !other) throw new Error('two are given')
+    await borrow(one)
     expect((await decide(caseId, 'needMore')).data).toEqual({ caseId, state: 'open' })
-    const [one] = both
-    if (!one) throw new Error('two are given')
+    // Who waits for nothing is asked nothing.
+    expect(await messagesOf(other, 'wordNeeded')).toEqual([])
     expect((await messagesOf(one, 'wordNeeded', 'es'))[0]?.title).toBe(
       'Tenemos una pregunta para ti',
     )
@@ -316,10 +333,9 @@ describe('[B4.93] what the staff finds', () => {
       values: [one.userId],
     })
     expect(rows[0]?.count).toBe(0)
-    await t.db.query({
-      text: 'delete from fraud_signals where user_id = $1',
-      values: [other.userId],
-    })
+    const code = await stepUpCode(t, other, OTP_TYPE.eraseData)
+    const { token, deviceId } = other
+    expect((await t.call(privacyErase, { token, deviceId, body: { code } })).code).toBe(200)
     await rebuild()
     expect(await isHeld(one)).toBe(false)
   })
@@ -498,9 +514,18 @@ test('[B4.93] a hold by weak evidence ends after a week, a strong one does not',
   const five = await people(5)
   for (const person of five) await tell(person, account)
   const strong = await givenFraudCase(t)
+  // Weak when it was opened; then two of them are found to have one account.
+  const grown: Signal = { kind: 'deviceKey', value: `five of ${randomUUID()}` }
+  const others = await people(5)
+  for (const person of others) await tell(person, grown)
+  await openFraudCases(t.deps)
   const [weak] = five
   const [one] = strong.people
-  if (!weak || !one) throw new Error('they are given')
+  const [left, right] = others
+  if (!weak || !one || !left || !right) throw new Error('they are given')
+  const joint: Signal = { kind: 'bankAccount', value: `joint ${randomUUID()}` }
+  for (const person of [left, right]) await tell(person, joint)
+  await openFraudCases(t.deps)
   expect(await fraudCaseOf(t, weak.userId)).toBeDefined()
   const lapse = () =>
     inTransaction(t.deps.db, (tx) =>
@@ -516,6 +541,7 @@ test('[B4.93] a hold by weak evidence ends after a week, a strong one does not',
   await lapse()
   expect(await isHeld(weak)).toBe(false)
   expect(await isHeld(one)).toBe(true)
+  for (const person of others) expect(await isHeld(person)).toBe(true)
 })
 
 test('[B4.90] who told everything before signals were kept is added by the night', async () => {

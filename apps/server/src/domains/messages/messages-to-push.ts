@@ -4,7 +4,7 @@ import * as store from './store/messages.ts'
 
 /**
  * Claims messages that were not sent as notifications yet; each is claimed once. Those of somebody whose death was
- * reported wait.
+ * reported wait, but for what concerns the safety of their account until the death is confirmed.
  */
 export const claimMessagesToPush = (
   on: Querier,

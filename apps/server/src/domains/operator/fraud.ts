@@ -11,6 +11,7 @@ import {
   clearFraudPair,
   endFraudCase,
   listFraudCases as listOpen,
+  listWaitingForCase,
   lockFraudCase,
   proposeFraudRing,
   readFraudCase,
@@ -77,7 +78,7 @@ export const decideFraudCase = (
     })
     if (outcome === 'needMore') {
       await askForMore(tx, { caseId, at })
-      await askForWord(deps, tx, { caseId, members, at })
+      await askForWord(deps, tx, { caseId, at })
       if (proposedBy !== null) await proposeFraudRing(tx, { caseId, operatorId: null, at: null })
       return done('open')
     }
@@ -98,13 +99,13 @@ export const decideFraudCase = (
   })
 }
 
-/** Asks the people of a case to write to us, once a request. */
+/** Asks those whose loan waits for a case to write to us, once a request. */
 const askForWord = async (
   { market }: Pick<Deps, 'market'>,
   tx: Tx,
-  { caseId, members, at }: { caseId: string; members: readonly string[]; at: Date },
+  { caseId, at }: { caseId: string; at: Date },
 ): Promise<void> => {
-  for (const userId of members) {
+  for (const userId of await listWaitingForCase(tx, caseId)) {
     await writeMessage(tx, {
       userId,
       kind: 'wordNeeded',

@@ -6,7 +6,9 @@ import { publishToPerson } from '../../platform/events/events.ts'
 import { findUserStatus, lockUserStatus, moveUserStatus } from '../account/user-status.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { liftExclusion } from '../certification/exclusions.ts'
+import { holdsOf } from '../collections/holds.ts'
 import { noteCreditTrigger } from '../credit/credit-triggers.ts'
+import { leaveFraudRings, lockFraudCases } from '../fraud/cases.ts'
 import { writeMessage } from '../messages/write-message.ts'
 import { decideOnce } from './decide/decide-once.ts'
 import type { Operator } from './operator.ts'
@@ -21,7 +23,8 @@ export interface BlockDecision {
 /**
  * Blocks a certified person (60 → 70), who can then repay as usual but gets no new loan, or unblocks them.
  * Nobody can be blocked before their certification is complete, but the exclusion of a document, left by a
- * block before an erasure, can be lifted; STEP_ORDER when there is none.
+ * block before an erasure, can be lifted; STEP_ORDER when there is none. Who is unblocked is held by no ring any longer;
+ * DECISION_UNFIT for somebody whose death two persons have confirmed.
  */
 export const blockPerson = (
   deps: Deps,
@@ -37,6 +40,8 @@ export const blockPerson = (
   }
   const deciding = { call: 'blockPerson', requestId, input, at }
   return decideOnce(deps, who, deciding, async (tx) => {
+    // Before any borrower is locked, like everything that changes cases.
+    if (!isBlock) await lockFraudCases(tx)
     if ((await findUserStatus(tx, userId)) === undefined) throw new AppError('NOT_FOUND')
     const before = await lockUserStatus(tx, userId)
     const bizStatus = isBlock ? USER_STATUS.blocked : USER_STATUS.certified
@@ -50,6 +55,10 @@ export const blockPerson = (
         before: { bizStatus: before, isExcluded: true },
         after: { bizStatus: before, isExcluded: false },
       }
+    }
+    if (!isBlock) {
+      if (await hasDied(deps, tx, userId)) throw new AppError('DECISION_UNFIT')
+      await leaveFraudRings(tx, { userId, at })
     }
     const eventKey = `block:${requestId}`
     await moveBlock(deps, tx, {
@@ -67,6 +76,9 @@ export const blockPerson = (
     }
   })
 }
+
+const hasDied = async ({ clock }: Pick<Deps, 'clock'>, tx: Tx, userId: string): Promise<boolean> =>
+  (await holdsOf(tx, { userId, on: clock.businessDay() })).some(({ cause }) => cause === 'death')
 
 /** Blocks a locked person for the reason, or unblocks them without one, and tells them. */
 const moveBlock = async (

@@ -5,7 +5,7 @@ import type { Closing } from '@noren/contract/operator/bereavements'
 import type { Outstanding } from '@noren/pricing/outstanding'
 import type { Deps } from '../../deps.ts'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
-import { insertHold } from '../collections/holds.ts'
+import { endHoldsBy, insertHold } from '../collections/holds.ts'
 import { loansOfUser } from '../loans/find-loan.ts'
 import { type DisbursedLoan, type Loan, wasDisbursed } from '../loans/loan.ts'
 import type { WaivedPart, WaiverRow } from './adjust/waiver-store.ts'
@@ -70,6 +70,8 @@ export const settleDeath = async (
   const { userId, evidenceId, diedOn, closing, operatorId } = of
   const at = deps.clock.now()
   const loans = await lockLoansOf(tx, userId)
+  // What the report itself has stopped is over, before there is another hold of the same evidence.
+  await endHoldsBy(tx, { userId, evidenceId, untilOn: deps.clock.businessDay() })
   await insertHold(tx, {
     ...{ userId, holdId: deps.newId(), loanId: null, cause: 'death', evidenceId },
     ...{ fromOn: diedOn, untilOn: null, openedBy: 'staff' },

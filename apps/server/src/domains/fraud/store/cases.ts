@@ -1,5 +1,7 @@
 import type { Querier, Tx } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'
+import { CASE_MIN } from '../links/weigh.ts'
+import { LIVE } from './links.ts'
 
 export type Cause = 'pair' | 'cluster' | 'known'
 export type Outcome = 'samePerson' | 'household' | 'coincidence' | 'fraudRing' | 'lapsed'
@@ -72,6 +74,18 @@ const members = rawStatement<{ caseId: string }, MemberRow>(
 export const listMembers = (on: Querier, caseId: string): Promise<MemberRow[]> =>
   members.all(on, { caseId })
 
+const waiting = rawStatement<{ caseId: string }, { userId: string }>(
+  'list_fraud_case_waiting',
+  `select m.user_id as "userId" from fraud_case_members m join users u on u.id = m.user_id
+   where m.case_id = $1 and m.left_at is null and u.closed_at is null
+     and exists (select from loans where user_id = m.user_id and status in (10, 20, 30))
+   order by m.user_id`,
+  ['caseId'],
+)
+/** Whose loan waits for the case, of those who still have an account. */
+export const listWaiting = async (on: Querier, caseId: string): Promise<string[]> =>
+  (await waiting.all(on, { caseId })).map(({ userId }) => userId)
+
 export interface Membership {
   caseId: string
   userId: string
@@ -133,6 +147,17 @@ export const leaveCase = async (
   if (of.userIds.length > 0) await leave.run(tx, of)
 }
 
+const leaveEach = rawStatement<{ userId: string; at: Date }, never>(
+  'leave_fraud_rings',
+  `update fraud_case_members m set left_at = $2 from fraud_cases c
+   where m.user_id = $1 and m.left_at is null and c.case_id = m.case_id and c.outcome = 'fraudRing'`,
+  ['userId', 'at'],
+)
+/** The person was no part of what two people have found to be a ring. */
+export const leaveRings = async (tx: Tx, of: { userId: string; at: Date }): Promise<void> => {
+  await leaveEach.run(tx, of)
+}
+
 interface Decision {
   caseId: string
   outcome: Outcome
@@ -174,12 +199,18 @@ export const askMore = async (tx: Tx, of: { caseId: string; at: Date }): Promise
 
 const stale = rawStatement<{ before: Date; limit: number }, { caseId: string }>(
   'list_stale_fraud_cases',
-  `select case_id as "caseId" from fraud_cases
+  `select case_id as "caseId" from fraud_cases c
    where decided_at is null and proposed_by is null and opened_at < $1 and cause <> 'pair'
+     and not exists (
+       select from fraud_case_members one
+       join fraud_links on low_id = one.user_id
+       join fraud_case_members other on other.case_id = c.case_id and other.user_id = high_id
+       where one.case_id = c.case_id and one.left_at is null and other.left_at is null
+         and weight >= ${CASE_MIN} and ${LIVE})
    order by opened_at limit $2`,
   ['before', 'limit'],
 )
-/** Open for long, by weak evidence alone. */
+/** Open for long, by weak evidence alone: no pair in it is a case by itself by now. */
 export const listStale = async (
   on: Querier,
   of: { before: Date; limit: number },

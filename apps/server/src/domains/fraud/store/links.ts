@@ -22,7 +22,8 @@ export interface StoredLink {
 }
 
 const COLUMNS = `low_id as low, high_id as high, weight, kinds, cleared_kinds as "clearedKinds"`
-const LIVE = `weight >= ${LINK_MIN} and (cleared_kinds is null or not kinds <@ cleared_kinds)`
+/** A link that no one has cleared. */
+export const LIVE = `weight >= ${LINK_MIN} and (cleared_kinds is null or not kinds <@ cleared_kinds)`
 
 const ofPeople = rawStatement<{ userIds: readonly string[] }, StoredLink>(
   'list_fraud_links',
@@ -128,7 +129,7 @@ export const listLive = (on: Querier, userIds: readonly string[]): Promise<Store
 
 export interface Known {
   userId: string
-  /** Their loan is written off or 61 days late. */
+  /** Their loan is written off or 61 days late, and they live. */
   isDefaulter: boolean
   /** The same, or a first payment that never came, or a ring that two people have found. */
   isKnown: boolean
@@ -143,7 +144,9 @@ const knownRows = rawStatement<{ userIds: readonly string[]; today: Day }, Known
      select coalesce(bool_or(status = 95 or status in (50, 70) and due_on <= $2::date - 61), false) as is_defaulter,
        coalesce(bool_or(status = 70 and due_on <= $2::date - 8 and not exists (
          select from payments where loan_id = loans.id)), false) as is_first_unpaid
-     from loans where user_id = p.user_id and status in (50, 70, 95)
+     from loans where user_id = p.user_id and status in (50, 70, 95) and not exists (
+       select from collection_holds h
+       where h.user_id = p.user_id and h.cause = 'death' and h.ended_on is null)
    ) l`,
   ['userIds', 'today'],
 )

@@ -138,7 +138,8 @@ export const deleteExpired = (tx: Tx, of: { on: Day; limit: number }): Promise<n
 
 const pageOfLinkable = rawStatement<{ after: string; limit: number }, { userId: string }>(
   'page_fraud_linkable',
-  // What can reach a link at all has one of these in common, or was linked before.
+  // What can reach a link at all has one of these in common, or was linked before. Whoever is in a case is looked at too:
+  // an erasure takes the links of both and leaves the case of the other.
   `select user_id as "userId" from (
      select user_id from (
        select distinct user_id from fraud_signals m
@@ -152,10 +153,12 @@ const pageOfLinkable = rawStatement<{ after: string; limit: number }, { userId: 
        order by user_id limit $2) s
      union (select low_id from fraud_links where low_id > $1 order by low_id limit $2)
      union (select high_id from fraud_links where high_id > $1 order by high_id limit $2)
+     union (select distinct user_id from fraud_case_members
+       where user_id > $1 and left_at is null order by user_id limit $2)
    ) all_of_them order by user_id limit $2`,
   ['after', 'limit'],
 )
-/** A page of the people who may be linked to somebody, by their ids. */
+/** A page of the people who may be linked to somebody, or are in a case, by their ids. */
 export const pageLinkable = async (
   on: Querier,
   of: { after: string; limit: number },

@@ -99,20 +99,32 @@ export const markRead = async (
   await read.run(on, of)
 }
 
+/** Whoever reports a death of somebody who lives must not keep from them what another does with their account. */
+const OF_SECURITY: readonly MessageKind[] = [
+  'passkeyAdded',
+  'passkeyRemoved',
+  'passkeyCopied',
+  'newDevice',
+]
+
 export type ToPush = Pick<MessageRow, 'userId' | 'sentAt' | 'readAt'>
-const toPush = rawStatement<{ at: Date; limit: number; today: Day }, ToPush>(
+const toPush = rawStatement<
+  { at: Date; limit: number; today: Day; ofSecurity: readonly MessageKind[] },
+  ToPush
+>(
   'claim_messages_to_push',
   `update messages set push_from = null where id in (
      select id from messages m where push_from <= $1
        and not exists (select from collection_holds h
-       where h.user_id = m.user_id and h.cause in ('bereaved', 'death') and h.ended_on is null
+       where h.user_id = m.user_id and h.ended_on is null
+         and (h.cause = 'death' or h.cause = 'bereaved' and m.kind <> all($4::text[]))
          and h.from_on <= $3 and (h.until_on is null or h.until_on >= $3))
      order by push_from limit $2 for update skip locked)
    returning user_id as "userId", sent_at as "sentAt", read_at as "readAt"`,
-  ['at', 'limit', 'today'],
+  ['at', 'limit', 'today', 'ofSecurity'],
 )
 /** Claims messages that were not sent as notifications yet; each is claimed once. */
 export const claimToPush = (
   on: Querier,
   input: { at: Date; limit: number; today: Day },
-): Promise<ToPush[]> => toPush.all(on, input)
+): Promise<ToPush[]> => toPush.all(on, { ...input, ofSecurity: OF_SECURITY })
