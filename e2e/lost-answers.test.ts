@@ -538,7 +538,7 @@ const MOVE_NO_MONEY: Readonly<Record<string, string>> = {
   incomeProof: 'a file is read; the same file again is the same reading',
   strikeIncomeLine: 'a line is struck or is not, however often',
   useIncomeProof: 'an income counts once; it is decided anew, and nothing is lent',
-  deleteIncomeProof: 'what is gone already is gone',
+  deleteIncomeProof: 'what is gone cannot go again, and is not counted any more',
 }
 
 test('[P3.5] every call of money is in the table, and every kind of payment', () => {

@@ -27,7 +27,7 @@ export function CustomerServiceContacts(props: { endsCard?: boolean }) {
   const t = useTexts('common')
   const state = loaded({ config: useEndpoint(appConfig, {}, { staleTime: 3_600_000 }) })
   const subject = mailSubject(t('mailSubject'), useBorrowStatuses())
-  if (state.kind === 'loading') return <Skeleton height="calc(6.6rem + var(--row))" />
+  if (state.kind === 'loading') return <Skeleton height="7.8rem" />
   if (state.kind !== 'ready') {
     return (
       <div className={css.failed}>

@@ -59,7 +59,7 @@ export const useIncome = (
     await publishToPerson(tx, userId, { kind: 'review' })
   })
 
-/** Deletes what waits or what counts; after the latter it is decided anew. What is gone already stays gone. */
+/** Deletes what waits or what counts; after the latter it is decided anew. Throws NOT_FOUND, also for what is gone. */
 export const deleteIncome = (
   deps: Deps,
   { userId, proofId, at }: Named & { at: Date },
@@ -68,6 +68,7 @@ export const deleteIncome = (
     const { open, used } = await incomeProofsOf(deps, tx, userId)
     if (open?.proofId === proofId) await dropOpenProof(deps, tx, userId)
     else if (used?.proofId === proofId) await withdrawProofs(tx, { userId, at })
+    else throw new AppError('NOT_FOUND')
   })
 
 /** One change at a time of a person. */

@@ -143,6 +143,7 @@ test('[B3.4] a payout that failed says why, owes nothing, and keeps its place in
     hasOverdue: false,
     hasPayoutFailed: true,
     inProcessCount: 0,
+    deathReport: null,
   })
   const bill = await t.call(borrowBill, { token, query: { borrowType: '0' } })
   expect(bill.data.details[0]?.reasons).toEqual(['The bank says that your account is closed.'])
