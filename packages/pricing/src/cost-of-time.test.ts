@@ -74,6 +74,11 @@ test('[F3.1] several payments are weighed by the time between them, and none on 
     10_000_00 / (1 + (rate * 10) / 365) + (today?.totalMinor ?? 0) / (1 + (rate * 30) / 365)
   expect(Math.abs(worth - 20_000_00)).toBeLessThan(20)
   expect(rate).toBeGreaterThan(0.5439)
+  // A paisa was left of what came, and is weighed with the whole fee: no rate says anything.
+  const almost = loan(LANE, 20_000_00, {
+    payments: [{ paidOn: after(0), amountMinor: minor(19_999_99), purpose: 'repayment' }],
+  })
+  expect(costOfTime(almost, after(5)).options[0]?.yearlyCostBasisPoints).toBeNull()
   const first = costOfTime(loan(LANE, 20_000_00), after(0)).options
   expect(first.find(({ key }) => key === 'payToday')?.yearlyCostBasisPoints).toBeNull()
   expect(first.find(({ key }) => key === 'return')?.yearlyCostBasisPoints).toBeNull()

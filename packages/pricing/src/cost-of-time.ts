@@ -39,8 +39,8 @@ export interface TimeCost {
   readonly isCheapest: boolean
   /**
    * What the loan then costs for the time that the money is there, by the year, as the annual rate of the loan itself
-   * is computed: a fee that is borne whole weighs more on fewer days. 9746 is 97.46 %. null where all of it is paid
-   * back on the day it came, which no rate can say.
+   * is computed: a fee that is borne whole weighs more on fewer days. 9746 is 97.46 %. null where all or nearly
+   * all of it is paid back on the day it came, which no rate can say.
    */
   readonly yearlyCostBasisPoints: number | null
 }
@@ -195,7 +195,15 @@ function payEverythingOn(facts: LoanFacts, now: Outstanding, lastOn: Day) {
 const keptMinor = ({ amountMinor, restorations = [] }: Payment): Minor =>
   subtractMinor(amountMinor, sumMinor(restorations.map((one) => one.amountMinor)))
 
-function yearlyCostOf(facts: LoanFacts, { payments, costMinor, on }: Plan): number | null {
+/** Where nearly all went back on the day it came, no rate says anything: 100,000 % a year. */
+const YEARLY_MOST = 10_000_000
+
+function yearlyCostOf(facts: LoanFacts, plan: Plan): number | null {
+  const basisPoints = rateOf(facts, plan)
+  return basisPoints === null || basisPoints > YEARLY_MOST ? null : basisPoints
+}
+
+function rateOf(facts: LoanFacts, { payments, costMinor, on }: Plan): number | null {
   const flows = [
     ...facts.payments.map((payment) => ({ on: payment.paidOn, amount: keptMinor(payment) })),
     ...payments.map((payment) => ({ on: payment.on, amount: payment.amountMinor })),
