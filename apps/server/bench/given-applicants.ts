@@ -56,7 +56,7 @@ export const givenApplicants = async (
   await insertCredit(deps, people)
   const at = deps.clock.now()
   await deps.db.query({
-    text: `insert into key_facts (id, user_id, kfs_number, hash, language, version, product_code,
+    text: `insert into shown_key_facts (id, user_id, kfs_number, hash, language, version, product_code,
         terms_version, principal_minor, content, made_at, valid_until)
       select id, person, 'KFS-' || id, hash, 'en', $4, $5, $6, $7, '{}', $8, $9
       from unnest($1::uuid[], $2::uuid[], $3::text[]) as lines (id, person, hash)`,

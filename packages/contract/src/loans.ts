@@ -192,6 +192,7 @@ export const quote = endpoint({
     'ACCOUNT_BLOCKED',
     'CREDIT_DECLINED',
     'ACCOUNT_CHANGE_NEEDED',
+    'QUOTE_DAY_LIMIT',
   ],
   changes: true,
 })
@@ -312,6 +313,7 @@ export const applyLoanAuto = endpoint({
     'COUPON_UNUSABLE',
     'APPLICATION_PENDING',
     'APPLIED_ALREADY',
+    'QUOTE_DAY_LIMIT',
     'ACCOUNT_BLOCKED',
     'CREDIT_DECLINED',
     'ACCOUNT_CHANGE_NEEDED',

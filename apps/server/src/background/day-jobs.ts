@@ -33,6 +33,7 @@ import { classifyLoans } from '../domains/loans/classify-loans.ts'
 import { markLateBatch } from '../domains/loans/mark-late.ts'
 import { rollOverdueBatch } from '../domains/loans/moves.ts'
 import { rebuildFraudCases } from '../domains/loans/open-fraud-cases.ts'
+import { forgetShownStatements } from '../domains/loans/quote-loans.ts'
 import { verifyLoansToday } from '../domains/loans/verify-loans.ts'
 import { verifyPayouts } from '../domains/loans/verify-payouts.ts'
 import { rollFunnel } from '../domains/metrics/funnel.ts'
@@ -497,6 +498,9 @@ export const DAY_JOBS: readonly DayJob[] = [
   deleting('forgetWrongPasskeys', ({ tx, at }, limit) => forgetWrongPasskeys(tx, { at, limit })),
   deleting('forgetExclusions', ({ tx, businessDay: on }, limit) =>
     forgetExclusions(tx, { on, limit }),
+  ),
+  deleting('forgetShownStatements', ({ tx, at }, limit) =>
+    forgetShownStatements(tx, { at, limit }),
   ),
   deleting('forgetCreditMemory', ({ tx, businessDay: on }, limit) =>
     forgetCreditMemory(tx, { on, limit }),

@@ -152,14 +152,14 @@ const isSameChoice = (last: readonly Choice[], choices: readonly Choice[]): bool
 
 /**
  * The statements that the application refers to, in its order; undefined for an id that is no statement of
- * this person's.
+ * this person's, or one that they have agreed to before.
  */
 const shownStatements = (
   tx: Tx,
   { userId }: Borrower,
   { choices }: Application,
 ): Promise<(keyFacts.ShownKeyFacts | undefined)[]> =>
-  Promise.all(choices.map(({ kfsId }) => keyFacts.findKeyFacts(tx, { userId, kfsId })))
+  Promise.all(choices.map(({ kfsId }) => keyFacts.findShown(tx, { userId, kfsId })))
 
 /** The statements, if each is exactly what was shown and is still valid. */
 const acceptedStatements = (
@@ -173,7 +173,6 @@ const acceptedStatements = (
     const row = found[index]
     const isAsShown =
       row !== undefined &&
-      !row.isAccepted &&
       row.hash === kfsHash &&
       row.language === agreed.language &&
       row.version === DOCUMENT_VERSION &&
@@ -266,6 +265,7 @@ const openLoan = async (
     couponId,
     coupon,
   })
+  keyFacts.keepShown(tx, { userId, kfsId })
   store.insertLoan(tx, submitted, { applicationId, decisionId })
   if (couponId) await useCoupon(deps, tx, { userId, couponId, loanId, at })
   await keyFacts.insertAcceptance(tx, {

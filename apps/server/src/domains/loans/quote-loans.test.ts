@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { receiveCouponOnCompletion } from '@noren/contract/coupons'
-import { productList, quote } from '@noren/contract/loans'
+import { applyLoan, productList, quote } from '@noren/contract/loans'
 import { LANGUAGES } from '@noren/i18n/languages'
 import { type CertifiedPerson, givenCertifiedUser } from '@noren/testkit/given-certified'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { agreedKeyFacts } from './quote-loans.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { agreedKeyFacts, forgetShownStatements, STATEMENTS_PER_DAY_MAX } from './quote-loans.ts'
 
 let t: TestApp
 let person: CertifiedPerson
@@ -21,6 +22,14 @@ const quoteOf = (productCode: string, productAmount: string, more: object = {}, 
     body: { products: [{ productCode, productAmount }], ...more },
     language,
   })
+
+const shownContent = async (kfsId: string): Promise<unknown> => {
+  const { rows } = await t.db.query<{ content: unknown }>({
+    text: 'select content from shown_key_facts where id = $1',
+    values: [kfsId],
+  })
+  return rows[0]?.content
+}
 
 /** The same text in whatever order the fields were written. */
 const sorted = (value: unknown): unknown =>
@@ -64,9 +73,10 @@ test('[B2.2] the statement has ten rows, six rows, its APR sheet, schedule and a
   expect(facts?.aprSheet).toHaveLength(11)
   expect(facts?.schedule).toHaveLength(1)
   expect(facts?.agreement.clauses.length).toBeGreaterThanOrEqual(18)
-  const stored = await agreedKeyFacts(t.db, { userId: person.userId, kfsId: facts?.kfsId ?? '' })
-  const { kfsId: _, kfsHash, ...content } = facts ?? { kfsId: '', kfsHash: '' }
-  expect(stored).toEqual(content)
+  const { kfsId, kfsHash, ...content } = facts ?? { kfsId: '', kfsHash: '' }
+  expect(await shownContent(kfsId)).toEqual(content)
+  // Nobody has agreed to it.
+  expect(await agreedKeyFacts(t.db, { userId: person.userId, kfsId })).toBeUndefined()
   const hash = createHash('sha256')
     .update(JSON.stringify(sorted(content)))
     .digest('hex')
@@ -175,4 +185,92 @@ test('an unsalaried person is told which lenders lend to others', async () => {
   expect(data.unmatched[0]?.reason).toBe(
     'Este prestamista presta a personas con otro tipo de trabajo.',
   )
+})
+
+/** A person of their own, whose statements nobody else asks for. */
+const reader = async () => {
+  const one = await givenCertifiedUser(t)
+  const ask = (choice: object, language = 'en', more: object = {}) =>
+    t.call(quote, { token: one.token, body: { products: [choice], ...more }, language })
+  const idOf = async (...asked: Parameters<typeof ask>): Promise<string | undefined> =>
+    (await ask(...asked)).data.details?.[0]?.kfsId
+  const count = async (table: 'shown_key_facts' | 'key_facts'): Promise<number> => {
+    const { rows } = await t.db.query<{ count: number }>({
+      text: `select count(*)::int as count from ${table} where user_id = $1`,
+      values: [one.userId],
+    })
+    return rows[0]?.count ?? -1
+  }
+  return { ...one, ask, idOf, count }
+}
+const LANE = { productCode: 'lane-30', productAmount: '10000.00' }
+
+test('[B2.7] the same choice is the same statement, ten at once too; another choice or language is another', async () => {
+  const { ask, idOf, count } = await reader()
+  const [first, ...more] = await Promise.all(Array.from({ length: 10 }, () => ask(LANE)))
+  for (const again of more) expect(again.data).toEqual(first?.data)
+  expect(await count('shown_key_facts')).toBe(1)
+  const known = first?.data.details[0]?.kfsId
+  expect(await idOf(LANE)).toBe(known)
+  const others = [
+    await idOf({ ...LANE, productAmount: '11000.00' }),
+    await idOf({ ...LANE, productCode: 'lane-14' }),
+    await idOf(LANE, 'vi'),
+  ]
+  expect(new Set([known, ...others]).size).toBe(4)
+  expect(await count('shown_key_facts')).toBe(4)
+})
+
+test('[B2.7] what was agreed to stays for good, and the same choice afterwards is a new statement', async () => {
+  const { token, userId, ask, count } = await reader()
+  const [facts] = (await ask(LANE)).data.details
+  const { kfsId = '', kfsHash = '' } = facts ?? {}
+  const products = [{ ...LANE, kfsId, kfsHash }]
+  const body = { requestId: randomUUID(), applyTotalAmount: '10000.00', products }
+  expect((await t.call(applyLoan, { token, body })).code).toBe(200)
+  expect([await count('shown_key_facts'), await count('key_facts')]).toEqual([0, 1])
+  expect((await agreedKeyFacts(t.db, { userId, kfsId }))?.kfsNumber).toBe(facts?.kfsNumber)
+  const again = { ...body, requestId: randomUUID(), anotherLoan: true }
+  expect((await t.call(applyLoan, { token, body: again })).data).toMatchObject({
+    reason: 'TERMS_CHANGED',
+  })
+  expect((await ask({ ...LANE, productCode: 'lane-14' })).data.details?.[0]?.kfsId).not.toBe(kfsId)
+})
+
+test('[B2.7] two hundred different statements a day, then a sentence; those that were shown are shown again', async () => {
+  const { userId, ask, idOf, count } = await reader()
+  const known = await idOf(LANE)
+  await t.db.query({
+    text: `insert into shown_key_facts (id, user_id, kfs_number, hash, language, version, product_code, terms_version,
+        principal_minor, content, made_at, valid_until)
+      select gen_random_uuid(), user_id, kfs_number || '-' || n, hash, 'es', version, product_code, terms_version,
+        principal_minor, content, made_at, valid_until
+      from shown_key_facts, generate_series(1, $2) n where user_id = $1`,
+    values: [userId, STATEMENTS_PER_DAY_MAX - 1],
+  })
+  const other = { ...LANE, productCode: 'lane-14' }
+  expect(await ask(other, 'vi')).toMatchObject({
+    code: 429,
+    msg: expect.stringContaining('bảng chi phí'),
+    data: { reason: 'QUOTE_DAY_LIMIT' },
+  })
+  expect(await idOf(LANE)).toBe(known)
+  expect(await count('shown_key_facts')).toBe(STATEMENTS_PER_DAY_MAX)
+})
+
+test('[B2.7] thirty days after its last day nobody has it any more, but for what was agreed to', async () => {
+  const { token, ask, count } = await reader()
+  const [facts] = (await ask(LANE)).data.details
+  const products = [{ ...LANE, kfsId: facts?.kfsId ?? '', kfsHash: facts?.kfsHash ?? '' }]
+  const body = { requestId: randomUUID(), applyTotalAmount: '10000.00', products }
+  expect((await t.call(applyLoan, { token, body })).code).toBe(200)
+  await ask({ ...LANE, productCode: 'lane-14' })
+  const forget = (days: number) => {
+    const at = new Date(Date.parse('2026-03-06T18:29:59.999Z') + days * 86_400_000 + 1)
+    return inTransaction(t.deps.eraser, (tx) => forgetShownStatements(tx, { at, limit: 1000 }))
+  }
+  await forget(29)
+  expect(await count('shown_key_facts')).toBe(1)
+  expect(await forget(30)).toBeGreaterThan(0)
+  expect([await count('shown_key_facts'), await count('key_facts')]).toEqual([0, 1])
 })

@@ -4,7 +4,7 @@ import type { Language } from '@noren/i18n/languages'
 import { amountProblem, quoteLoan } from '@noren/pricing/quote'
 import type { Coupon, ProductTerms } from '@noren/pricing/terms'
 import type { Deps } from '../../deps.ts'
-import type { Querier } from '../../platform/db/pool.ts'
+import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { refuseWithoutConsents } from '../account/consents.ts'
@@ -36,9 +36,18 @@ export type KeyFacts = KeyFactsContent & { readonly kfsId: string; readonly kfsH
 
 const ACCOUNT_TAIL_LENGTH = 4
 
+const DAY_MS = 86_400_000
+/** So many different statements within a day are more than anybody reads: each costs kilobytes. */
+export const STATEMENTS_PER_DAY_MAX = 200
+/** What a person was shown and did not agree to, for questions about it. */
+const SHOWN_KEPT_MS = 30 * DAY_MS
+
+const NO_COUPON = { coupon: null, couponId: null }
+
 /**
- * One Key Facts Statement for each chosen product, stored as shown. A coupon applies to the first. Refuses
- * what could not be applied for, so that nobody reads a statement for nothing.
+ * One Key Facts Statement for each chosen product, stored as shown; the same choice on the same day is the same statement.
+ * A coupon applies to the first. Refuses what could not be applied for, so that nobody reads a statement for nothing.
+ * Throws QUOTE_DAY_LIMIT after two hundred different ones within 24 hours.
  */
 export const quoteLoans = async (
   deps: Deps,
@@ -69,42 +78,97 @@ export const quoteLoans = async (
   // The staff has rejected the account: no money could be paid out.
   if (accountTail === null) throw new AppError('ACCOUNT_CHANGE_NEEDED')
   return inTransaction(deps.db, async (tx) => {
+    const shown = await store.lockShown(tx, { userId, after: new Date(at.getTime() - DAY_MS) })
     const made: KeyFacts[] = []
-    for (const [index, { terms, amountMinor }] of chosen.entries()) {
-      const itsCoupon: Coupon | null = index === 0 ? coupon : null
-      const madeOn = deps.clock.businessDay()
-      const content = keyFactsContent({
-        kfsNumber: kfsNumberOf(madeOn, await store.nextKfsSerial(tx)),
-        language,
-        terms,
-        quote: quoteLoan(terms, amountMinor, madeOn, itsCoupon),
-        lender: lenderOf(deps, terms.lenderCode),
-        market: deps.market,
-        accountTail,
-      })
-      const kfs = { ...content, kfsId: deps.newId(), kfsHash: keyFactsHash(content) }
-      await store.insertKeyFacts(tx, {
-        kfsId: kfs.kfsId,
-        userId,
-        kfsNumber: kfs.kfsNumber,
-        hash: kfs.kfsHash,
-        language,
-        version: kfs.version,
-        productCode: terms.productCode,
-        termsVersion: terms.version,
-        principalMinor: amountMinor,
-        couponId: itsCoupon ? (couponId ?? null) : null,
-        content,
-        madeAt: at,
-        validUntil: kfsValidUntil(terms, madeOn, deps.market),
-      })
-      made.push(kfs)
+    for (const [index, choice] of chosen.entries()) {
+      const given = index === 0 && coupon ? { coupon, couponId: couponId ?? null } : NO_COUPON
+      const asked = { userId, ...choice, ...given, language, accountTail, at }
+      const known = shownAlready(deps, shown, asked)
+      if (!known && shown.length + made.length >= STATEMENTS_PER_DAY_MAX) {
+        throw new AppError('QUOTE_DAY_LIMIT')
+      }
+      made.push(known ?? (await newStatement(deps, tx, asked)))
     }
     return made
   })
 }
 
-/** The person's own statement as it was shown. */
+interface Asked {
+  readonly userId: string
+  readonly terms: ProductTerms
+  readonly amountMinor: Minor
+  readonly coupon: Coupon | null
+  readonly couponId: string | null
+  readonly language: Language
+  readonly accountTail: string
+  readonly at: Date
+}
+
+const statementOf = (deps: Deps, asked: Asked, kfsNumber: string): KeyFactsContent => {
+  const { terms, amountMinor, coupon, language, accountTail } = asked
+  return keyFactsContent({
+    kfsNumber,
+    language,
+    terms,
+    quote: quoteLoan(terms, amountMinor, deps.clock.businessDay(), coupon),
+    lender: lenderOf(deps, terms.lenderCode),
+    market: deps.market,
+    accountTail,
+  })
+}
+
+/** The statement that the same choice was shown as today, if it would read the same word for word. */
+const shownAlready = (
+  deps: Deps,
+  shown: readonly store.ShownStatement[],
+  asked: Asked,
+): KeyFacts | null => {
+  const { terms, amountMinor, couponId, language } = asked
+  const known = shown.find(
+    (one) =>
+      one.productCode === terms.productCode &&
+      one.termsVersion === terms.version &&
+      one.principalMinor === amountMinor &&
+      one.couponId === couponId &&
+      one.language === language,
+  )
+  if (!known) return null
+  const content = statementOf(deps, asked, known.kfsNumber)
+  const { kfsId, hash: kfsHash } = known
+  return keyFactsHash(content) === kfsHash ? { ...content, kfsId, kfsHash } : null
+}
+
+const newStatement = async (deps: Deps, tx: Tx, asked: Asked): Promise<KeyFacts> => {
+  const { userId, terms, amountMinor, couponId, language, at } = asked
+  const madeOn = deps.clock.businessDay()
+  const content = statementOf(deps, asked, kfsNumberOf(madeOn, await store.nextKfsSerial(tx)))
+  const kfs = { ...content, kfsId: deps.newId(), kfsHash: keyFactsHash(content) }
+  await store.insertShown(tx, {
+    kfsId: kfs.kfsId,
+    userId,
+    kfsNumber: kfs.kfsNumber,
+    hash: kfs.kfsHash,
+    language,
+    version: kfs.version,
+    productCode: terms.productCode,
+    termsVersion: terms.version,
+    principalMinor: amountMinor,
+    couponId,
+    content,
+    madeAt: at,
+    validUntil: kfsValidUntil(terms, madeOn, deps.market),
+  })
+  return kfs
+}
+
+/** Deletes statements that nobody agreed to, thirty days after their last; returns how many. */
+export const forgetShownStatements = (
+  tx: Tx,
+  { at, limit }: { at: Date; limit: number },
+): Promise<number> =>
+  store.forgetShown(tx, { before: new Date(at.getTime() - SHOWN_KEPT_MS), limit })
+
+/** The statement of the person's own loan as it was shown. */
 export const agreedKeyFacts = (
   on: Querier,
   of: { userId: string; kfsId: string },

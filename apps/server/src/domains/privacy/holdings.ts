@@ -130,6 +130,7 @@ export const HOLDINGS: readonly Holding[] = [
   shown('loan_moves', 'loans', idsOnly, { of: OF_LOAN }),
   // Its words are those of the documents.
   shown('key_facts', 'loans', idsOnly, { hides: ['content'] }),
+  shown('shown_key_facts', 'loans', atOnce, { hides: ['content'] }),
   shown('extension_key_facts', 'loans', idsOnly, { hides: ['content'] }),
   shown('loan_extensions', 'loans', idsOnly, { of: OF_LOAN }),
   shown('loan_plan_rows', 'loans', idsOnly),

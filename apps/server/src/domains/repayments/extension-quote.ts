@@ -20,16 +20,14 @@ import { type DisbursedLoan, wasDisbursed } from '../loans/loan.ts'
 import { lenderOf } from '../loans/products.ts'
 import * as store from './extend/extension-store.ts'
 import { factsOf, readHistory } from './loan-history.ts'
-import { stateAt } from './order/order-rules.ts'
-import { findWaitingOrder } from './order/order-store.ts'
 
 type ExtensionKeyFacts = DataInput<typeof quoteEndpoint>
 type Content = Omit<ExtensionKeyFacts, 'kfsId' | 'kfsHash'>
 
 /**
  * The Key Facts Statement of an extension asked for today, stored as shown. It is valid until the end of
- * the day, because tomorrow there is more interest in it. While an order for it is unpaid the same
- * statement is shown again, since another one would lead to a second order for the same extension.
+ * the day, because tomorrow there is more interest in it. Until then the same offer is the same statement: another one
+ * would lead to a second order for the same extension.
  */
 export const extensionQuote = async (
   deps: Deps,
@@ -49,13 +47,9 @@ export const extensionQuote = async (
   const { quote } = offer
   const { language } = input
   const { payNowMinor, dueOnAfter } = quote
-  const agreed = await statementInHand(deps, {
-    loanId: loan.loanId,
-    language,
-    payNowMinor,
-    dueOnAfter,
-  })
-  if (agreed) return agreed
+  const { loanId } = loan
+  const known = await shownToday(deps, { loanId, language, payNowMinor, dueOnAfter })
+  if (known) return known
   return inTransaction(deps.db, async (tx) => {
     const kfsNumber = kfsNumberOf(today, await store.nextExtensionSerial(tx))
     const content = contentOf(deps, loan, { facts, quote, language, kfsNumber })
@@ -64,7 +58,7 @@ export const extensionQuote = async (
     await store.insertExtensionKeyFacts(tx, {
       kfsId,
       userId: who.userId,
-      loanId: loan.loanId,
+      loanId,
       kfsNumber,
       hash: kfsHash,
       language,
@@ -79,30 +73,15 @@ export const extensionQuote = async (
   })
 }
 
-/** The statement of the unpaid order, if the offer has not changed since. */
-const statementInHand = async (
+/** The statement that was shown today, if the offer has not changed since. */
+const shownToday = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   offer: Pick<store.ExtensionKeyFactsRow, 'loanId' | 'language' | 'payNowMinor' | 'dueOnAfter'>,
 ): Promise<ExtensionKeyFacts | null> => {
-  const { loanId } = offer
-  const now = { at: deps.clock.now(), businessDay: deps.clock.businessDay() }
-  const order = await findWaitingOrder(deps.db, { loanId, kind: 'extension' })
-  if (!order?.extensionKfsId || stateAt(order, now) !== 'waiting') return null
-  const row = await store.findExtensionText(deps.db, { loanId, kfsId: order.extensionKfsId })
-  if (!row || !isAsOffered(row, offer, now.businessDay)) return null
-  return { ...(row.content as Content), kfsId: row.kfsId, kfsHash: row.hash }
+  const today = { quotedOn: deps.clock.businessDay(), version: DOCUMENT_VERSION }
+  const row = await store.findSameExtension(deps.db, { ...offer, ...today })
+  return row ? { ...(row.content as Content), kfsId: row.kfsId, kfsHash: row.hash } : null
 }
-
-const isAsOffered = (
-  row: store.ExtensionKeyFactsRow,
-  offer: Pick<store.ExtensionKeyFactsRow, 'language' | 'payNowMinor' | 'dueOnAfter'>,
-  today: Day,
-): boolean =>
-  row.language === offer.language &&
-  row.version === DOCUMENT_VERSION &&
-  row.quotedOn === today &&
-  row.payNowMinor === offer.payNowMinor &&
-  row.dueOnAfter === offer.dueOnAfter
 
 /** KFE-20261120-000042. */
 const kfsNumberOf = (madeOn: Day, serial: number): string =>

@@ -67,19 +67,27 @@ export const findExtensionKeyFacts = (
   of: { loanId: string; kfsId: string },
 ): Promise<ExtensionKeyFactsRow | undefined> => findRow.maybeOne(on, of)
 
-const findText = rawStatement<
-  { loanId: string; kfsId: string },
-  ExtensionKeyFactsRow & { content: unknown }
+type Offer = Pick<
+  ExtensionKeyFactsRow,
+  'loanId' | 'language' | 'version' | 'quotedOn' | 'payNowMinor' | 'dueOnAfter'
+>
+const findSame = rawStatement<
+  Offer,
+  Pick<ExtensionKeyFactsRow, 'kfsId' | 'hash'> & { content: unknown }
 >(
-  'find_extension_text',
-  `select ${COLUMNS}, content from extension_key_facts where loan_id = $1 and id = $2`,
-  ['loanId', 'kfsId'],
+  'find_same_extension_key_facts',
+  `select id as "kfsId", hash, content from extension_key_facts
+   where loan_id = $1 and language = $2 and version = $3 and quoted_on = $4 and pay_now_minor = $5
+     and due_on_after = $6
+   order by made_at desc limit 1`,
+  ['loanId', 'language', 'version', 'quotedOn', 'payNowMinor', 'dueOnAfter'],
 )
-/** Including the text as it was shown. */
-export const findExtensionText = (
+/** The newest statement of the same offer, with its text as it was shown. */
+export const findSameExtension = (
   on: Querier,
-  of: { loanId: string; kfsId: string },
-): Promise<(ExtensionKeyFactsRow & { content: unknown }) | undefined> => findText.maybeOne(on, of)
+  of: Offer,
+): Promise<(Pick<ExtensionKeyFactsRow, 'kfsId' | 'hash'> & { content: unknown }) | undefined> =>
+  findSame.maybeOne(on, of)
 
 export interface ExtensionAcceptance {
   orderId: string

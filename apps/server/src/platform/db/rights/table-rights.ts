@@ -301,6 +301,7 @@ export const TABLE_RIGHTS = {
   sessions: changing(REMOVES),
   // Of the comparison of the version before.
   settlement_rows: readOnly(),
+  shown_key_facts: passing(REMOVES),
   staff_money_actions: appendOnly(),
   staff_patterns: appendOnly(),
   staff_proposals: changingIn(['decision', 'decided_by', 'decided_at', 'email_sealed']),
