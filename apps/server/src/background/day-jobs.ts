@@ -54,6 +54,7 @@ import { rebookLoans } from '../domains/repayments/rebook-loans.ts'
 import { numberNextDocuments } from '../domains/tax/number-documents.ts'
 import { lastTaxDays, verifyTax } from '../domains/tax/verify-tax.ts'
 import { forgetOldNonces } from '../http/replay.ts'
+import { forgetOldAnswers } from '../platform/idempotency.ts'
 import { BEFORE_ALL } from '../platform/ids.ts'
 import { removeUnneeded } from '../platform/named-files.ts'
 import { deleteSandboxMessages } from '../providers/sandbox/messages.ts'
@@ -499,6 +500,7 @@ export const DAY_JOBS: readonly DayJob[] = [
   deleting('forgetExclusions', ({ tx, businessDay: on }, limit) =>
     forgetExclusions(tx, { on, limit }),
   ),
+  deleting('forgetOldAnswers', ({ tx, at }, limit) => forgetOldAnswers(tx, { at, limit })),
   deleting('forgetShownStatements', ({ tx, at }, limit) =>
     forgetShownStatements(tx, { at, limit }),
   ),

@@ -79,3 +79,19 @@ export const once = async <Answer>(
   })
   return answer
 }
+
+/** A request is repeated within minutes, or by a phone that was away for weeks; afterwards its answer is of no use. */
+const ANSWERS_KEPT_MS = 180 * 86_400_000
+
+const deleteOld = rawStatement<{ before: Date; limit: number }, never>(
+  'delete_old_answered_requests',
+  `delete from answered_requests where ctid in
+     (select ctid from answered_requests where answered_at < $1 limit $2)`,
+  ['before', 'limit'],
+)
+
+/** Deletes at most `limit` answers older than 180 days; returns how many. */
+export const forgetOldAnswers = (
+  on: Querier,
+  { at, limit }: { at: Date; limit: number },
+): Promise<number> => deleteOld.run(on, { before: new Date(at.getTime() - ANSWERS_KEPT_MS), limit })
