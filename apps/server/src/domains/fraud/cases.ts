@@ -73,17 +73,22 @@ const pairsAmong = async (
     })
 }
 
-/** An open case, of which no other decision is made before this transaction ends. Throws NOT_FOUND, CASE_DECIDED. */
+/**
+ * An open case, of which no other decision is made before this transaction ends; `hasGrown`: somebody came into it since
+ * a ring was proposed. Throws NOT_FOUND, CASE_DECIDED.
+ */
 export const lockFraudCase = async (
   tx: Tx,
   caseId: string,
-): Promise<store.CaseRow & { members: readonly string[] }> => {
+): Promise<store.CaseRow & { members: readonly string[]; hasGrown: boolean }> => {
   await links.lockFraud(tx)
   const found = await store.findCase(tx, caseId)
   if (!found) throw new AppError('NOT_FOUND')
   if (found.isDecided) throw new AppError('CASE_DECIDED')
-  const members = (await store.listMembers(tx, caseId)).map(({ userId }) => userId)
-  return { ...found, members }
+  const members = await store.listMembers(tx, caseId)
+  const { proposedAt } = found
+  const hasGrown = proposedAt !== null && members.some(({ joinedAt }) => joinedAt > proposedAt)
+  return { ...found, members: members.map(({ userId }) => userId), hasGrown }
 }
 
 export const proposeFraudRing = store.proposeRing

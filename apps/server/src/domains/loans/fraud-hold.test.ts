@@ -287,6 +287,25 @@ describe('[B4.93] what the staff finds', () => {
     expect(await decide(caseId, 'household')).toMatchObject({ data: { reason: 'CASE_DECIDED' } })
   })
 
+  test('[B11.81] a ring that has grown since it was proposed is proposed anew', async () => {
+    const { caseId, people: both } = await givenFraudCase(t)
+    expect((await decide(caseId, 'fraudRing')).data).toMatchObject({ state: 'proposed' })
+    const late = await givenCertifiedUser(t)
+    t.clock.advanceMs(1000)
+    for (const person of [late, ...both]) {
+      await tell(person, { kind: 'deviceKey', value: `the phone of ${caseId}` })
+      await tell(person, { kind: 'bankAccount', value: `the account of ${caseId}` })
+    }
+    await openFraudCases(t.deps)
+    expect(await fraudCaseOf(t, late.userId)).toBe(caseId)
+    expect((await decide(caseId, 'fraudRing', second)).data).toEqual({ caseId, state: 'proposed' })
+    expect(await decide(caseId, 'fraudRing', second)).toMatchObject({
+      data: { reason: 'SAME_OPERATOR' },
+    })
+    expect((await decide(caseId, 'fraudRing')).data).toEqual({ caseId, state: 'decided' })
+    expect((await messagesOf(late, 'accountBlocked')).length).toBe(1)
+  })
+
   test('[B11.81] who is unblocked after all is held by the ring no longer, and the others are', async () => {
     const { caseId, people: both } = await givenFraudCase(t)
     await decide(caseId, 'fraudRing')

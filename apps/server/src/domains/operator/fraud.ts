@@ -55,7 +55,8 @@ export interface FraudDecision {
 }
 
 /**
- * What somebody has found of a case. A ring is proposed by one and confirmed by another: SAME_OPERATOR. Anything else
+ * What somebody has found of a case. A ring is proposed by one and confirmed by another: SAME_OPERATOR; one that has grown
+ * since it was proposed is proposed anew, so that two people have seen everybody who is blocked. Anything else
  * decides it at once, also in the place of what was proposed. Throws NOT_FOUND, CASE_DECIDED.
  */
 export const decideFraudCase = (
@@ -68,7 +69,7 @@ export const decideFraudCase = (
   return decideOnce(deps, who, deciding, async (tx) => {
     const { caseId, outcome, note } = input
     const { operatorId } = who
-    const { proposedBy, members } = await lockFraudCase(tx, caseId)
+    const { proposedBy, members, hasGrown } = await lockFraudCase(tx, caseId)
     const done = (state: FraudDecision['state']) => ({
       answer: { caseId, state },
       subjectId: caseId,
@@ -83,7 +84,8 @@ export const decideFraudCase = (
       return done('open')
     }
     if (outcome === 'fraudRing') {
-      if (proposedBy === null) {
+      // Whoever came since was not seen by the one who proposed it.
+      if (proposedBy === null || hasGrown) {
         await proposeFraudRing(tx, { caseId, operatorId, at })
         return done('proposed')
       }

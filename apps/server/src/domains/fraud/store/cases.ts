@@ -24,12 +24,13 @@ export interface CaseRow {
   cause: Cause
   askedAt: Date | null
   proposedBy: string | null
+  proposedAt: Date | null
   proposedByName: string | null
   people: number
   isDecided: boolean
 }
 const COLUMNS = `c.case_id as "caseId", c.opened_at as "openedAt", c.cause, c.asked_at as "askedAt",
-  c.proposed_by as "proposedBy", (select name from operators where id = c.proposed_by) as "proposedByName",
+  c.proposed_by as "proposedBy", c.proposed_at as "proposedAt", (select name from operators where id = c.proposed_by) as "proposedByName",
   (select count(*) from fraud_case_members m where m.case_id = c.case_id and m.left_at is null) as people,
   c.decided_at is not null as "isDecided"`
 
