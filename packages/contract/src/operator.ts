@@ -599,6 +599,7 @@ export const PROPOSAL_KINDS = [
   'guarantee',
   'guaranteeClaim',
   'bereavement',
+  'loss',
 ] as const
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number]
 

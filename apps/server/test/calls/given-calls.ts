@@ -538,6 +538,11 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
     const loanId = await givenGuaranteedLoan(t)
     return asked(await givenOperator(t, 'accountant'), { loanId, amount: '100.00' })
   },
+  async decideLoss(t) {
+    const { loanId } = await givenDisbursedLoan(t, { productCode: 'lane-30', amount: '20000.00' })
+    t.clock.advanceDays(40)
+    return asked(await givenOperator(t, 'accountant'), { loanId, decision: 'untraceable' })
+  },
   async importStatement(t) {
     const content = `${PROVIDER_COLUMNS.join(',')}\n${randomUUID()}`
     const of = { book: 'banyan-lane-INR', source: 'sandbox', format: 'csv', content }

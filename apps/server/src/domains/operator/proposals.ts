@@ -13,6 +13,7 @@ import { CALL_OF, mayConfirm } from './decide/rules.ts'
 import { carryOutDispute } from './disputes.ts'
 import { carryOutException } from './exceptions.ts'
 import { carryOutGuarantee, carryOutGuaranteeClaim } from './guarantees.ts'
+import { carryOutLoss } from './losses.ts'
 import {
   countAction,
   lockBorrowerSums,
@@ -39,6 +40,7 @@ const UNCOUNTED: ReadonlySet<ProposalKind> = new Set([
   'monthClose',
   'adjustment',
   'bereavement',
+  'loss',
 ])
 
 export interface MoneyRequest
@@ -185,6 +187,8 @@ const carryOutConfirmed = (
       return carryOutGuarantee(deps, tx, action, by)
     case 'guaranteeClaim':
       return carryOutGuaranteeClaim(deps, tx, action, by)
+    case 'loss':
+      return carryOutLoss(deps, tx, action, by)
     case 'payoutReturn':
       return carryOutPayoutReturn(deps, tx, action, by)
     case 'monthClose':

@@ -30,6 +30,7 @@ export type LoanActionKind = Exclude<
   | 'monthClose'
   | 'adjustment'
   | 'bereavement'
+  | 'loss'
 >
 
 export interface Proposal extends MoneyAction {

@@ -208,6 +208,7 @@ export const TABLE_RIGHTS = {
   loan_waivers: changing(),
   loan_write_offs: changingIn(['booked_minor']),
   loans_to_rebook: passing(),
+  loss_decisions: appendOnly(READS),
   loans: changingIn(
     [
       'status',
