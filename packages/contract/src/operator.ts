@@ -600,6 +600,7 @@ export const PROPOSAL_KINDS = [
   'guaranteeClaim',
   'bereavement',
   'loss',
+  'taxSetOff',
 ] as const
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number]
 

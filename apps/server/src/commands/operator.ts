@@ -77,6 +77,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   guarantee agree <book> --name <giver> --form cash|deposit|bankGuarantee --amount <cover> --product <code> --from <YYYY-MM-DD> --until <YYYY-MM-DD>
   guarantee claim <loanId> --amount <amount> [--reason <why it is late>]
   loss <loanId> <why>
+  tax set-off <book> <YYYY-MM>
   decide exception <id> <decision> [--item <id>] [--until <YYYY-MM-DD>]
   books | books entry <id>
   books trial-balance|balance-sheet <book> [--day <YYYY-MM-DD>] [--by posted|value]
@@ -463,6 +464,9 @@ const runAtServer = async (
       const of = { book: second, giver, form, cover: amount, productCode, from, until }
       return change(guarantees.agreeGuarantee, of)
     }
+    case 'tax':
+      if (first !== 'set-off') throw new UsageError('tax set-off?')
+      return change(tax.setOffTax, { book: second, month: third })
     case 'loss':
       return change(losses.decideLoss, { loanId: first, decision: second })
     case 'block':

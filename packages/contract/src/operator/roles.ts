@@ -194,6 +194,7 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   agreeGuarantee: needs('signed', 'accountant', 'finance'),
   claimGuarantee: needs('signed', 'accountant', 'finance'),
   listLosses: reads('accountant', 'finance', 'auditor'),
+  setOffTax: needs('signed', 'accountant', 'finance'),
   decideLoss: needs('signed', 'accountant', 'finance'),
 
   blockPerson: needs('signed', 'creditOfficer', 'kycReviewer'),

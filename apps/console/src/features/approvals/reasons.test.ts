@@ -28,6 +28,7 @@ const KEPT: readonly [ProposalKind, readonly string[]][] = [
   ['guaranteeClaim', ['inTime', ...LATE_REASONS]],
   ['bereavement', CLOSINGS],
   ['loss', LOSS_DECISIONS],
+  ['taxSetOff', ['taxSetOff']],
 ]
 
 test.each(KEPT)('what is proposed of a %s has words in every language, and no code', (kind, of) => {

@@ -25,6 +25,7 @@ const REASONS = {
   guaranteeClaim: ['inTime', ...LATE_REASONS],
   bereavement: CLOSINGS,
   loss: LOSS_DECISIONS,
+  taxSetOff: ['taxSetOff'],
 } as const satisfies Readonly<Record<ProposalKind, readonly string[]>>
 
 type Reasons = typeof REASONS

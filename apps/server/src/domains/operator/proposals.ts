@@ -28,6 +28,7 @@ import { carryOutAdjustment, carryOutMonthClose } from './months.ts'
 import type { Operator } from './operator.ts'
 import { carryOutPayoutReturn } from './payout-returns.ts'
 import type { MoneyOutcome } from './second-person.ts'
+import { carryOutTaxSetOff } from './set-offs.ts'
 
 /** These give nothing up that one person alone could. */
 const UNCOUNTED: ReadonlySet<ProposalKind> = new Set([
@@ -41,6 +42,7 @@ const UNCOUNTED: ReadonlySet<ProposalKind> = new Set([
   'adjustment',
   'bereavement',
   'loss',
+  'taxSetOff',
 ])
 
 export interface MoneyRequest
@@ -189,6 +191,8 @@ const carryOutConfirmed = (
       return carryOutGuaranteeClaim(deps, tx, action, by)
     case 'loss':
       return carryOutLoss(deps, tx, action, by)
+    case 'taxSetOff':
+      return carryOutTaxSetOff(deps, tx, action, by)
     case 'payoutReturn':
       return carryOutPayoutReturn(deps, tx, action, by)
     case 'monthClose':

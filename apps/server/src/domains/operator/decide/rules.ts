@@ -18,6 +18,7 @@ export const CALL_OF = {
   guaranteeClaim: 'claimGuarantee',
   bereavement: 'decideBereavement',
   loss: 'decideLoss',
+  taxSetOff: 'setOffTax',
 } as const satisfies Record<ProposalKind, string>
 
 /**

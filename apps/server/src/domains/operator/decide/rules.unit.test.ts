@@ -109,6 +109,7 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   agreeGuarantee: ['finance accountant', 'signed'],
   claimGuarantee: ['finance accountant', 'signed'],
   listLosses: ['finance accountant auditor', 'none'],
+  setOffTax: ['finance accountant', 'signed'],
   decideLoss: ['finance accountant', 'signed'],
   taxRegister: ['finance accountant auditor', 'none'],
   creditDecisions: ['creditOfficer auditor', 'none'],
@@ -239,6 +240,7 @@ test('who confirms what: credit approvals, finance what is about money that is o
     'guaranteeClaim',
     'bereavement',
     'loss',
+    'taxSetOff',
   ])
   for (const role of OPERATOR_ROLES) {
     if (role !== 'creditOfficer' && role !== 'finance') expect(confirms(role), role).toEqual([])

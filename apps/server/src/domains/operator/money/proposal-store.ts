@@ -31,6 +31,7 @@ export type LoanActionKind = Exclude<
   | 'adjustment'
   | 'bereavement'
   | 'loss'
+  | 'taxSetOff'
 >
 
 export interface Proposal extends MoneyAction {

@@ -312,6 +312,7 @@ export const TABLE_RIGHTS = {
   // Rows are noted by triggers, in the name of whoever writes, and taken off when they are sealed.
   tax_days: appendOnly(),
   tax_documents: appendOnly(READS),
+  tax_set_offs: appendOnly(),
   unsealed_rows: passing({ adds: true }),
   used_open_tokens: appendOnly(REMOVES),
   used_passkey_challenges: appendOnly(REMOVES),
