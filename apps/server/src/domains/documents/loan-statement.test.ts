@@ -13,6 +13,7 @@ import { captured, detailOf, pay, sendWebhook } from '@noren/testkit/repaying'
 import { rollOverdue } from '@noren/testkit/roll-overdue'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { FROM_FIRST_ENTRY, journalPage } from '../books/journal-pages.ts'
 import { loanBalancesOn } from '../books/loan-balances.ts'
 import { trialBalance } from '../books/trial-balance.ts'
 
@@ -214,6 +215,19 @@ test('[B9.112] a payment that was taken back stands in the statement as a struck
     plain(`Your bank took it back: Payment, receipt ${taken.receiptNumber}`),
   )
   expect(plain(text)).toContain(plain('Lines that are struck through no longer count'))
+  // In the journal each of a pair names the other; the reversal is not known before its page.
+  const period = { book: 'banyan-lane-INR', from: null, to: on(21), by: 'posted' } as const
+  const entriesBy = async (knownOn: Day) => {
+    const page = { after: FROM_FIRST_ENTRY, limit: 500 }
+    return (await journalPage(t.db, { ...period, knownOn, ...page })).rows
+  }
+  const entries = await entriesBy(on(21))
+  const mirrors = entries.filter(({ reverses }) => reverses !== null)
+  expect(mirrors.length).toBeGreaterThan(2)
+  for (const { entryId, reverses } of mirrors) {
+    expect(entries.find((one) => one.entryId === reverses)?.reversedBy).toBe(entryId)
+  }
+  expect((await entriesBy(on(14))).some(({ reversedBy }) => reversedBy !== null)).toBe(false)
   // Before its day nothing of it is there.
   expect((await statementOf(given, on(9))).data.lines.some(({ isStruck }) => isStruck)).toBe(false)
 })
