@@ -106,6 +106,10 @@ export const loanStatement = endpoint({
         settled: wireMoney,
         /** Below zero where more was paid than owed. */
         balance: z.string(),
+        /** One of a pair that is struck through: what came and was taken back, and what took it back. It changes no balance. */
+        isStruck: z.boolean(),
+        /** Of what took it back (`reversed`): why, where that is told. */
+        why: z.nullable(z.enum(['bankReturned', 'ourMistake'])),
       }),
     ),
     fileName: z.string(),

@@ -22,6 +22,7 @@ import * as operatorFraud from './operator/fraud.ts'
 import * as operatorGuarantees from './operator/guarantees.ts'
 import * as operatorInsight from './operator/insight.ts'
 import * as operatorLoans from './operator/loans.ts'
+import * as operatorLosses from './operator/losses.ts'
 import * as operatorMonths from './operator/months.ts'
 import * as operatorPeople from './operator/people.ts'
 import * as operatorReconciliation from './operator/reconciliation.ts'
@@ -79,6 +80,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   operatorDisputes,
   operatorFraud,
   operatorGuarantees,
+  operatorLosses,
   operatorBereavements,
   operatorSession,
   operatorStaff,

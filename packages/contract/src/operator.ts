@@ -599,6 +599,8 @@ export const PROPOSAL_KINDS = [
   'guarantee',
   'guaranteeClaim',
   'bereavement',
+  'loss',
+  'taxSetOff',
 ] as const
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number]
 

@@ -2,7 +2,7 @@ import { addDays, addMonths, day } from '@noren/contract/dates'
 import { expect, test } from 'vitest'
 import { MARKET_CODES, type MarketCode } from './market.ts'
 import { provisionPoliciesOf, provisionPolicyOn } from './market-by-code.ts'
-import { loanClassOf, worstOf } from './provision-policy.ts'
+import { loanClassOf, lossClassOf, worstOf } from './provision-policy.ts'
 
 const TODAY = day('2027-05-10')
 const policyOf = (code: MarketCode) => provisionPolicyOn(code, TODAY)
@@ -90,11 +90,22 @@ test('[B9.35] what is non-performing stays so by its days, and grows worse by th
   expect(classOf('in', 300, TODAY, after)).toBe('doubtful')
 })
 
+test('[B9.110] only a decision makes a loan lost, whatever its days, and it is the worst class of its market', () => {
+  const of = { overdueDays: 12, nonPerformingSince: null, on: TODAY }
+  const lost = loanClassOf(policyOf('in'), { ...of, isLost: true })
+  expect(lost).toMatchObject({ classCode: 'loss', isNonPerforming: true, allowancePpm: 1_000_000 })
+  expect(loanClassOf(policyOf('in'), of).classCode).toBe('sma0')
+  const years = { overdueDays: 4000, nonPerformingSince: TODAY, on: addMonths(TODAY, 120) }
+  expect(loanClassOf(policyOf('in'), years).classCode).toBe('doubtful')
+  expect(MARKET_CODES.filter((code) => lossClassOf(policyOf(code)))).toEqual(['in'])
+  expect(policyOf('in').classes.at(-1)).toBe(lossClassOf(policyOf('in')))
+})
+
 test('[B9.35] what is set aside for each class, in millionths', () => {
   const rates = (code: MarketCode) =>
     policyOf(code).classes.map(({ allowancePpm, generalPpm }) => [allowancePpm, generalPpm])
   const specific = (...ppm: number[]) => ppm.map((one) => [one, 0])
-  expect(rates('in')).toEqual(specific(4_000, 4_000, 4_000, 4_000, 100_000, 1_000_000))
+  expect(rates('in')).toEqual(specific(4_000, 4_000, 4_000, 4_000, 100_000, 1_000_000, 1_000_000))
   expect(rates('mx')).toEqual(specific(10_000, 100_000, 600_000))
   expect(rates('id')).toEqual(specific(10_000, 50_000, 50_000, 50_000, 500_000))
   expect(rates('vn')).toEqual([

@@ -17,6 +17,8 @@ export interface LoanClassRule {
   readonly fromOverdueDays: number | null
   /** How many months after the loan became non-performing, whatever its days are; null: not by months. */
   readonly afterMonths: number | null
+  /** Only what two persons hold to be lost has this class. */
+  readonly isByDecision: boolean
   /** Its interest and penal charges are income only when they are paid. */
   readonly isNonPerforming: boolean
   /** Of the exposure: for loans of this class, and what is set aside for all of these loans in general. */
@@ -30,14 +32,22 @@ export interface ClassedLoan {
   /** The day at whose close it became non-performing; null: it performs. */
   readonly nonPerformingSince: Day | null
   readonly on: Day
+  /** Two persons hold it to be lost. */
+  readonly isLost?: boolean
 }
+
+/** The class of what two persons hold to be lost; undefined: the market has none. */
+export const lossClassOf = ({ classes }: ProvisionPolicy): LoanClassRule | undefined =>
+  classes.find(({ isByDecision }) => isByDecision)
 
 /**
  * The class of a loan by its own days, and by the months since it became non-performing. Such a loan stays so,
  * however few its days have become: that it performs again is decided over all loans of its borrower.
  */
-export function loanClassOf({ classes }: ProvisionPolicy, of: ClassedLoan): LoanClassRule {
-  const { overdueDays, nonPerformingSince, on } = of
+export function loanClassOf(policy: ProvisionPolicy, of: ClassedLoan): LoanClassRule {
+  const { classes } = policy
+  const { overdueDays, nonPerformingSince, on, isLost = false } = of
+  const byDecision = isLost ? lossClassOf(policy) : undefined
   const byDays = classes.findLast(
     ({ fromOverdueDays }) =>
       overdueDays !== null && fromOverdueDays !== null && fromOverdueDays <= overdueDays,
@@ -52,7 +62,7 @@ export function loanClassOf({ classes }: ProvisionPolicy, of: ClassedLoan): Loan
     nonPerformingSince === null ? undefined : classes.find((rule) => rule.isNonPerforming)
   return worstOf(
     { classes },
-    [byDays, byMonths, mildest].flatMap((rule) => rule?.classCode ?? []),
+    [byDays, byMonths, mildest, byDecision].flatMap((rule) => rule?.classCode ?? []),
   )
 }
 
@@ -74,5 +84,5 @@ export const byDays = (
   more: Partial<LoanClassRule> = {},
 ): LoanClassRule => ({
   ...{ classCode, fromOverdueDays, allowancePpm },
-  ...{ afterMonths: null, isNonPerforming: false, generalPpm: 0, ...more },
+  ...{ afterMonths: null, isByDecision: false, isNonPerforming: false, generalPpm: 0, ...more },
 })

@@ -31,6 +31,8 @@ export interface TaxPolicy {
   readonly division: 'state' | 'whole'
   /** Until when, after the end of the year of an invoice, a credit note may reduce it; null: always. */
   readonly creditUntil: YearDay | null
+  /** How much of the tax that a lender pays to others it may set off against its own; null: nothing is set off here. */
+  readonly inputCreditPpm: number | null
   /** Whether the borrower gets the documents; elsewhere they are lines of the register only. */
   readonly hasPapers: boolean
   /** The states of postcodes, by how they begin; the longest one counts. What is left out is not known. */
@@ -102,6 +104,7 @@ export const registerOnly = (version: string, effectiveOn: Day): TaxPolicy => ({
   serviceCode: '',
   division: 'whole',
   creditUntil: null,
+  inputCreditPpm: null,
   hasPapers: false,
   statesByPostcode: {},
 })

@@ -45,8 +45,8 @@ export const documentRoutes = (deps: Deps): Route[] => [
       },
       total: money(statement.totalMinor),
       isFrozen: statement.isFrozen,
-      lines: statement.lines.map(({ on, toldOn, what, ...line }) => ({
-        ...{ on, toldOn, what },
+      lines: statement.lines.map(({ on, toldOn, what, isStruck, why, ...line }) => ({
+        ...{ on, toldOn, what, isStruck, why },
         charged: money(line.chargedMinor),
         settled: money(line.settledMinor),
         balance: money(line.balanceMinor),

@@ -34,6 +34,7 @@ import { grievanceRoutes } from './operator/grievances.ts'
 import { guaranteeRoutes } from './operator/guarantees.ts'
 import { insightRoutes } from './operator/insight.ts'
 import { loanRoutes } from './operator/loans.ts'
+import { lossRoutes } from './operator/losses.ts'
 import { moneyRoutes } from './operator/money.ts'
 import { monthRoutes } from './operator/months.ts'
 import { cursorOf, pageByTime } from './operator/paging.ts'
@@ -73,6 +74,7 @@ export const operatorRoutes = (deps: Deps): Route[] => [
   ...cashRoutes(deps),
   ...disputeRoutes(deps),
   ...guaranteeRoutes(deps),
+  ...lossRoutes(deps),
   ...sessionRoutes(deps),
   ...staffRoutes(deps),
   route(calls.blockPerson, ({ who, body, at }) => {

@@ -52,6 +52,7 @@ import { judgePlans } from '../domains/repayments/judge-plans.ts'
 import { judgePromises } from '../domains/repayments/judge-promises.ts'
 import { rebookLoans } from '../domains/repayments/rebook-loans.ts'
 import { numberNextDocuments } from '../domains/tax/number-documents.ts'
+import { verifySetOffs } from '../domains/tax/set-off.ts'
 import { lastTaxDays, verifyTax } from '../domains/tax/verify-tax.ts'
 import { forgetOldNonces } from '../http/replay.ts'
 import { forgetOldAnswers } from '../platform/idempotency.ts'
@@ -368,6 +369,7 @@ const verifyJournal: DayJob = {
       ...(await verifyClearing(tx)),
       ...(await verifyDisputes(tx)),
       ...(await verifyGuarantees(tx)),
+      ...(await verifySetOffs({ market }, tx)),
       ...(await verifyTax(tx, { since: lastTaxDays(businessDay) })),
       ...(await verifyPortfolio(tx)),
     ]

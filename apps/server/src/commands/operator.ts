@@ -14,6 +14,7 @@ import * as guarantees from '@noren/contract/operator/guarantees'
 import * as insight from '@noren/contract/operator/insight'
 import * as loans from '@noren/contract/operator/loans'
 import { LOOK_PURPOSES } from '@noren/contract/operator/looking'
+import * as losses from '@noren/contract/operator/losses'
 import * as months from '@noren/contract/operator/months'
 import * as people from '@noren/contract/operator/people'
 import * as recon from '@noren/contract/operator/reconciliation'
@@ -48,7 +49,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   work | work list|next [--kind <kind>] | work claim|release <itemId>
   find phone|loanNumber|ticketNumber|kfsNumber|receiptNumber|utr|documentNumber|personId|loanId <value>
   loans [--status <status>] [--bucket <bucket>] [--lender <code>] | payments <loanId>
-  list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|funding|disputes|guarantees|fraud-cases|bereavements
+  list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|funding|disputes|guarantees|losses|fraud-cases|bereavements
   show application|review|grievance|proof|limit-request|fraud-case <id>
   show bereavement <id> [--day <YYYY-MM-DD>]
   show loan|person <id> --purpose <purpose>
@@ -75,6 +76,8 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   decide bereavement <id> confirmed --day <YYYY-MM-DD> [--closing waive|estate] | decide bereavement <id> notConfirmed
   guarantee agree <book> --name <giver> --form cash|deposit|bankGuarantee --amount <cover> --product <code> --from <YYYY-MM-DD> --until <YYYY-MM-DD>
   guarantee claim <loanId> --amount <amount> [--reason <why it is late>]
+  loss <loanId> <why>
+  tax set-off <book> <YYYY-MM>
   decide exception <id> <decision> [--item <id>] [--until <YYYY-MM-DD>]
   books | books entry <id>
   books trial-balance|balance-sheet <book> [--day <YYYY-MM-DD>] [--by posted|value]
@@ -118,6 +121,7 @@ Of a returned payout:  ${cash.RETURN_DECISIONS.join(' ')}
 To open a dispute:     ${disputes.DISPUTE_REASONS.join(' ')}
 States of a switch:    ${credit.CREDIT_SWITCH_STATES.join(' ')}
 To claim a guarantee late: ${guarantees.LATE_REASONS.join(' ')}
+To hold a loan to be lost:  ${losses.LOSS_DECISIONS.join(' ')}
 
 To open a loan or a person: ${LOOK_PURPOSES.join(' ')}
 
@@ -182,6 +186,7 @@ const LISTS: Readonly<Record<string, EndpointSpec>> = {
   'waiting-payouts': cash.listWaitingPayouts,
   disputes: disputes.listDisputes,
   guarantees: guarantees.listGuarantees,
+  losses: losses.listLosses,
   grievances: feedback.listGrievances,
   'fraud-cases': fraud.listFraudCases,
   bereavements: bereavements.listBereavements,
@@ -459,6 +464,11 @@ const runAtServer = async (
       const of = { book: second, giver, form, cover: amount, productCode, from, until }
       return change(guarantees.agreeGuarantee, of)
     }
+    case 'tax':
+      if (first !== 'set-off') throw new UsageError('tax set-off?')
+      return change(tax.setOffTax, { book: second, month: third })
+    case 'loss':
+      return change(losses.decideLoss, { loanId: first, decision: second })
     case 'block':
     case 'unblock': {
       const asked = { userId: first, decision: command, reasonCode: options.reason }

@@ -49,6 +49,7 @@ import { givenFraudCase } from '@noren/testkit/given-fraud-case'
 import { givenGuaranteedLoan, givenSetOfLoans } from '@noren/testkit/given-guarantee'
 import { askedOf, givenLink, openLink } from '@noren/testkit/given-hand-off'
 import { givenReadStatement, givenStatementFile } from '@noren/testkit/given-income'
+import { givenInputTax } from '@noren/testkit/given-input-tax'
 import { type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
 import { givenPasskey, newPasskey, touched } from '@noren/testkit/given-own-passkey'
 import { givenPayoutReturn } from '@noren/testkit/given-payout-return'
@@ -537,6 +538,16 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
   async claimGuarantee(t) {
     const loanId = await givenGuaranteedLoan(t)
     return asked(await givenOperator(t, 'accountant'), { loanId, amount: '100.00' })
+  },
+  async setOffTax(t) {
+    const input = await givenInputTax(t)
+    const { token } = await givenMonthInReview(t)
+    return asked({ token }, input)
+  },
+  async decideLoss(t) {
+    const { loanId } = await givenDisbursedLoan(t, { productCode: 'lane-30', amount: '20000.00' })
+    t.clock.advanceDays(40)
+    return asked(await givenOperator(t, 'accountant'), { loanId, decision: 'untraceable' })
   },
   async importStatement(t) {
     const content = `${PROVIDER_COLUMNS.join(',')}\n${randomUUID()}`

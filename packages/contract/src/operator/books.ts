@@ -154,6 +154,9 @@ export const bookJournal = endpoint({
         loanNumber: z.nullable(text),
         postedOn: wireDay,
         valueOn: wireDay,
+        /** Of a reversal: the entry that it mirrors; of an entry that was reversed by that day: its reversal. To be shown as a pair that is struck through. */
+        reverses: z.nullable(id),
+        reversedBy: z.nullable(id),
         postings: z.array(posting),
       }),
     ),

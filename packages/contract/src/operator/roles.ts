@@ -193,6 +193,9 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   listGuarantees: reads('accountant', 'finance', 'auditor'),
   agreeGuarantee: needs('signed', 'accountant', 'finance'),
   claimGuarantee: needs('signed', 'accountant', 'finance'),
+  listLosses: reads('accountant', 'finance', 'auditor'),
+  setOffTax: needs('signed', 'accountant', 'finance'),
+  decideLoss: needs('signed', 'accountant', 'finance'),
 
   blockPerson: needs('signed', 'creditOfficer', 'kycReviewer'),
   listProposals: reads('creditOfficer', 'finance'),

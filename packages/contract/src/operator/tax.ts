@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { currencyCode, id, wireDay } from '../wire-types.ts'
-import { asked, book } from './staff-call.ts'
+import { currencyCode, id, requestId, wireDay, wireMoney } from '../wire-types.ts'
+import { signed } from './signing.ts'
+import { asked, book, decided, touchErrors } from './staff-call.ts'
 
 const text = z.string()
 /** Of credit notes and what was paid over: below zero. */
@@ -52,13 +53,56 @@ export const taxRegister = endpoint({
     ),
     series: z.array(z.object({ kind, from: text, to: text, count: z.int() })),
     total: z.object({ ...amounts, tax: signedMoney }),
-    /** Of 2210. `documented` is what the documents add up to, those that were refused taken off as well. */
+    /** Of 2210. `documented` is what the documents add up to, those that were refused taken off as well; `paid` what was paid over, `setOff` what was set off against tax paid to others. */
     movement: z.object({
       documented: signedMoney,
       kept: signedMoney,
       paid: signedMoney,
+      setOff: signedMoney,
       total: signedMoney,
     }),
   }),
   errors: ['FORBIDDEN', 'NOT_FOUND', 'VALIDATION'],
+})
+
+/**
+ * Proposes to set off the tax that the lender has paid to others until the end of a month that is over, always by two
+ * persons: what its policy allows against the tax that is owed, the rest of what it allows later, and what it does not
+ * allow as a cost. `MONTH_STATE` names its `blockers`; `CASE_DECIDED`: it or a later one was set off; `DECISION_UNFIT`:
+ * there is nothing to set off, the market knows no set-off, or the figures are others when it is confirmed.
+ */
+export const setOffTax = endpoint({
+  ...decided,
+  name: 'setOffTax',
+  path: '/api/operator/books/tax/set-off',
+  body: z.object({
+    requestId,
+    book,
+    month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)),
+    ...signed,
+  }),
+  response: z.object({
+    proposalId: id,
+    policy: text,
+    /** Paid to others since the set-off before. */
+    input: wireMoney,
+    /** Of it: what may not be set off. */
+    borne: wireMoney,
+    carried: wireMoney,
+    owed: wireMoney,
+    used: wireMoney,
+    left: wireMoney,
+  }),
+  errors: [
+    'FORBIDDEN',
+    ...touchErrors,
+    'NOT_FOUND',
+    'VALIDATION',
+    'MONTH_STATE',
+    'CASE_DECIDED',
+    'DECISION_UNFIT',
+    'PROPOSAL_PENDING',
+    'REQUEST_DIFFERS',
+    'IN_PROGRESS',
+  ],
 })

@@ -20,6 +20,7 @@ export const PROVISIONS: readonly ProvisionPolicy[] = [
       byDays('substandard', 90, 100_000, NPA),
       // Unsecured, as all of these loans are.
       byDays('doubtful', null, 1_000_000, { ...NPA, afterMonths: 12 }),
+      byDays('loss', null, 1_000_000, { ...NPA, isByDecision: true }),
     ],
   },
 ]

@@ -40,7 +40,7 @@ const STATES: Readonly<Record<string, readonly string[]>> = {
 /**
  * GST. Number of at most 16 characters, unique per financial year: rule 46 of the CGST Rules [S]. SAC 997113,
  * 30 November after the year for credit notes (section 34), and the supplier's state where the borrower's is not
- * known: [M].
+ * known, and half of the input tax (section 17(4), which a lender may choose): [M].
  */
 export const TAX: readonly TaxPolicy[] = [
   {
@@ -51,6 +51,7 @@ export const TAX: readonly TaxPolicy[] = [
     serviceCode: '997113',
     division: 'state',
     creditUntil: { month: 11, day: 30 },
+    inputCreditPpm: 500_000,
     hasPapers: true,
     statesByPostcode: Object.fromEntries(
       Object.entries(STATES).flatMap(([state, begins]) =>

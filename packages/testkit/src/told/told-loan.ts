@@ -328,6 +328,7 @@ export const tell = async (
         {
           ...{ loanId: loan.loanId, userId: loan.userId, disbursedOn: DISBURSED },
           changes: journal.classes,
+          losses: [],
           overdueDaysOn(on) {
             const owed = outstandingOn(factsOf(market, loan, known, on), on)
             if (owed.totalMinor === 0) return undefined

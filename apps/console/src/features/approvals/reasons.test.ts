@@ -3,6 +3,7 @@ import { CLOSINGS } from '@noren/contract/operator/bereavements'
 import { RETURN_DECISIONS } from '@noren/contract/operator/cash'
 import { DISPUTE_DECISIONS } from '@noren/contract/operator/disputes'
 import { LATE_REASONS } from '@noren/contract/operator/guarantees'
+import { LOSS_DECISIONS } from '@noren/contract/operator/losses'
 import { ADJUSTMENTS } from '@noren/contract/operator/months'
 import { EXCEPTION_DECISIONS } from '@noren/contract/operator/reconciliation'
 import { expect, test } from 'vitest'
@@ -26,6 +27,8 @@ const KEPT: readonly [ProposalKind, readonly string[]][] = [
   ['guarantee', ['guarantee']],
   ['guaranteeClaim', ['inTime', ...LATE_REASONS]],
   ['bereavement', CLOSINGS],
+  ['loss', LOSS_DECISIONS],
+  ['taxSetOff', ['taxSetOff']],
 ]
 
 test.each(KEPT)('what is proposed of a %s has words in every language, and no code', (kind, of) => {

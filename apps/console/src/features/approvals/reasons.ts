@@ -4,6 +4,7 @@ import { CLOSINGS } from '@noren/contract/operator/bereavements'
 import { RETURN_DECISIONS } from '@noren/contract/operator/cash'
 import { DISPUTE_DECISIONS } from '@noren/contract/operator/disputes'
 import { LATE_REASONS } from '@noren/contract/operator/guarantees'
+import { LOSS_DECISIONS } from '@noren/contract/operator/losses'
 import { ADJUSTMENTS } from '@noren/contract/operator/months'
 import { EXCEPTION_DECISIONS } from '@noren/contract/operator/reconciliation'
 
@@ -23,6 +24,8 @@ const REASONS = {
   guarantee: ['guarantee'],
   guaranteeClaim: ['inTime', ...LATE_REASONS],
   bereavement: CLOSINGS,
+  loss: LOSS_DECISIONS,
+  taxSetOff: ['taxSetOff'],
 } as const satisfies Readonly<Record<ProposalKind, readonly string[]>>
 
 type Reasons = typeof REASONS

@@ -455,6 +455,7 @@ const nameOfClass = (t: ReturnType<typeof useTexts<'insight'>>, code: string): s
     sma2: 'SMA-2',
     substandard: t('class_substandard'),
     doubtful: t('class_doubtful'),
+    loss: t('class_loss'),
   }
   return names[code] ?? code
 }

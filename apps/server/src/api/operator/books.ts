@@ -196,8 +196,9 @@ export const bookRoutes = (deps: Deps): Route[] => {
         return {
           ...asked,
           currency,
-          details: rows.map(({ entryId, event, loanId, pageOn, valueOn, postings }) => ({
+          details: rows.map(({ entryId, event, loanId, pageOn, valueOn, postings, ...row }) => ({
             ...{ entryId, event, postedOn: pageOn, valueOn },
+            ...{ reverses: row.reverses, reversedBy: row.reversedBy },
             loanNumber: loanId === null ? null : (numbers.get(loanId) ?? null),
             postings: postings.map((posting) => wirePosting(posting, currency)),
           })),

@@ -1,7 +1,9 @@
-import { decimalFromMinor, type Minor } from '@noren/contract/money'
+import { decimalFromMinor, type Minor, maxMinor, ZERO_MINOR } from '@noren/contract/money'
 import * as calls from '@noren/contract/operator/tax'
 import type { Deps } from '../../deps.ts'
 import { readMonthText } from '../../domains/books/months.ts'
+import { setOffTax } from '../../domains/operator/set-offs.ts'
+import { bookCurrency } from '../../domains/reconciliation/lender-accounts.ts'
 import { percentText, type TaxAmounts, taxOf, taxRegister } from '../../domains/tax/register.ts'
 import { type Route, route } from '../../http/route.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -45,8 +47,21 @@ export const taxRoutes = (deps: Deps): Route[] => [
         documented: money(movement.documentedMinor),
         kept: money(movement.keptMinor),
         paid: money(movement.paidMinor),
+        setOff: money(movement.setOffMinor),
         total: money(movement.totalMinor),
       },
+    }
+  }),
+  route(calls.setOffTax, async ({ who, body, at }) => {
+    const { requestId, book, month } = body
+    const currency = await bookCurrency(deps.db, book)
+    const money = (amountMinor: Minor): string => decimalFromMinor(amountMinor, currency)
+    const done = await setOffTax(deps, who, { requestId, book, month }, at)
+    return {
+      ...{ proposalId: done.proposalId, policy: done.policy },
+      ...{ input: money(done.inputMinor), borne: money(done.borneMinor) },
+      ...{ carried: money(done.carriedMinor), owed: money(maxMinor(ZERO_MINOR, done.owedMinor)) },
+      ...{ used: money(done.usedMinor), left: money(done.leftMinor) },
     }
   }),
 ]

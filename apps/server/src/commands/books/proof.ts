@@ -10,6 +10,7 @@ import { verifyLoans } from '../../domains/loans/verify-loans.ts'
 import { verifyPayouts } from '../../domains/loans/verify-payouts.ts'
 import { verifyClearing } from '../../domains/reconciliation/verify-clearing.ts'
 import { verifyDisputes } from '../../domains/repayments/disputes.ts'
+import { verifySetOffs } from '../../domains/tax/set-off.ts'
 import { lastTaxDays, verifyTax } from '../../domains/tax/verify-tax.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -36,6 +37,7 @@ export const proveNight = async (deps: ProofDeps, { say }: CommandIo): Promise<b
     ...(await verifyPayouts(tx)),
     ...(await verifyDisputes(tx)),
     ...(await verifyGuarantees(tx)),
+    ...(await verifySetOffs(deps, tx)),
     ...(await verifyTax(tx, { since: lastTaxDays(deps.clock.businessDay()) })),
   ])
   return tell(problems, say)
@@ -80,6 +82,7 @@ export const proveAll = async (
         ...(await verifyPayouts(tx)),
         ...(await verifyDisputes(tx)),
         ...(await verifyGuarantees(tx)),
+        ...(await verifySetOffs(deps, tx)),
         ...(await verifyTax(tx, { since: null })),
       ])),
     )

@@ -75,6 +75,7 @@ export const registerJson = (register: TaxRegister, money: Money): string => {
         documented: money(movement.documentedMinor),
         kept: money(movement.keptMinor),
         paid: money(movement.paidMinor),
+        setOff: money(movement.setOffMinor),
         total: money(movement.totalMinor),
       },
     },

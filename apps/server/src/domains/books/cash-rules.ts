@@ -115,6 +115,14 @@ export const CASH_RULES = {
       ['tax.remitted.payouts', 2210, 1012],
     ],
   },
+  taxSetOff: {
+    words: 'Tax paid to others, set off against the tax that is owed; what may not be is a cost',
+    source: 'setOff',
+    postings: [
+      ['tax.setOff', 2210, 1210],
+      ['tax.borne', 5110, 1210],
+    ],
+  },
   guaranteeDeposited: {
     words: 'Default loss guarantee: its giver has put the deposit down',
     source: 'statementLine',
@@ -162,6 +170,8 @@ export interface CashInputs {
   /** Above zero: the lender gives it up. */
   differenceBooked: { code: 1020 | 1025; signedMinor: Minor }
   taxRemitted: AtBank
+  /** `borneMinor`: what the law does not let the lender set off. */
+  taxSetOff: { usedMinor: Minor; borneMinor: Minor }
   guaranteeDeposited: { amountMinor: Minor }
   guaranteeReturned: { amountMinor: Minor }
   guaranteePaid: { amountMinor: Minor }
@@ -215,6 +225,7 @@ export const CASH_AMOUNTS: { readonly [E in CashEvent]: (it: CashInputs[E]) => A
     'difference.settlement.kept': code === 1025 ? below(signedMinor) : undefined,
   }),
   taxRemitted: (it) => ({ 'tax.remitted': on(1010, it), 'tax.remitted.payouts': on(1012, it) }),
+  taxSetOff: ({ usedMinor, borneMinor }) => ({ 'tax.setOff': usedMinor, 'tax.borne': borneMinor }),
   guaranteeDeposited: ({ amountMinor }) => ({ 'guarantee.deposited': amountMinor }),
   guaranteeReturned: ({ amountMinor }) => ({ 'guarantee.returned': amountMinor }),
   guaranteePaid: ({ amountMinor }) => ({ 'guarantee.paid': amountMinor }),

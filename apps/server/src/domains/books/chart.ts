@@ -120,6 +120,7 @@ export const ACCOUNT = {
   disputedReceipts: 1060,
   lossAllowance: 1180,
   writtenOffLoans: 1190,
+  inputTax: 1210,
   borrowerCredit: 2010,
   returnedDisbursals: 2015,
   unidentified: 2020,

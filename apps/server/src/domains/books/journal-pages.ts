@@ -6,7 +6,8 @@ import { type BookPosting, listPostings, type PostingsAsked } from './store/expo
 
 /** An entry of a book with its postings. */
 export interface WrittenEntry
-  extends Pick<BookPosting, 'serial' | 'entryId' | 'event' | 'loanId' | 'pageOn' | 'valueOn'> {
+  extends Pick<BookPosting, 'serial' | 'entryId' | 'event' | 'loanId' | 'pageOn' | 'valueOn'>,
+    Pick<BookPosting, 'reverses' | 'reversedBy'> {
   readonly postings: Posting[]
 }
 
@@ -15,12 +16,10 @@ export const FROM_FIRST_ENTRY: Place<number> = { key: -1, id: BEFORE_ALL }
 
 const entriesOf = (postings: readonly BookPosting[]): WrittenEntry[] => {
   const entries = new Map<number, WrittenEntry>()
-  for (const { serial, entryId, event, loanId, pageOn, valueOn, ...posting } of postings) {
-    const entry = entries.get(serial) ?? {
-      ...{ serial, entryId, event, loanId, pageOn, valueOn },
-      postings: [],
-    }
-    const { reason, debitCode, creditCode, amountMinor } = posting
+  for (const posting of postings) {
+    const { reason, debitCode, creditCode, amountMinor, line: _, ...of } = posting
+    const { serial } = of
+    const entry = entries.get(serial) ?? { ...of, postings: [] }
     entry.postings.push({ reason, debitCode, creditCode, amountMinor })
     entries.set(serial, entry)
   }

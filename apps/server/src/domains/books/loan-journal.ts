@@ -1,4 +1,4 @@
-import type { Day } from '@noren/contract/dates'
+import { compareDays, type Day } from '@noren/contract/dates'
 import { type Minor, subtractMinor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
 import { type Accrued, accruedOn, NOTHING_ACCRUED } from '@noren/pricing/accrual-segment'
 import type { LoanExit } from '@noren/pricing/loan-facts'
@@ -130,6 +130,58 @@ export const loanEntries = async (on: Querier, loanId: string): Promise<LoanEntr
     before = now
     return [...earned, ...ofDay]
   })
+}
+
+/** What stood once and was taken back as if it had never been: it stays readable, and counts for nothing. */
+export interface StruckEntry {
+  readonly event: string
+  readonly eventKey: string
+  readonly sourceId: string
+  readonly valueOn: Day
+  readonly writtenAt: Date
+  readonly reversedAt: Date
+  readonly side: LoanEntry['side']
+  readonly amountMinor: Minor
+}
+
+/** Money that came, and the fee of an extension, which goes with its payment. */
+const STRUCK_EVENTS: Readonly<Record<string, LoanEntry['side']>> = {
+  extensionCharged: 'charged',
+  repaymentReceived: 'settled',
+  extensionReceived: 'settled',
+  surplusReceived: 'settled',
+}
+
+/**
+ * What came and was taken back, by the day it counted for. What was only posted anew, because something before it was
+ * told later, stands still and is not among them.
+ */
+export const struckEntries = async (on: Querier, loanId: string): Promise<StruckEntry[]> => {
+  const rows = await store.listLoanPostings(on, loanId)
+  const reversedAt = new Map(rows.map(({ reverses, writtenAt }) => [reverses, writtenAt]))
+  const isStanding = new Set(
+    rows.flatMap(({ reverses, isReversed, sourceId }) =>
+      reverses === null && !isReversed ? [sourceId] : [],
+    ),
+  )
+  const gone = rows.filter(
+    ({ event, isReversed, sourceId }) =>
+      isReversed && event in STRUCK_EVENTS && !isStanding.has(sourceId),
+  )
+  const struck = [...Map.groupBy(gone, ({ event, sourceId }) => `${event} ${sourceId}`).values()]
+  return struck
+    .flatMap((lines): StruckEntry[] => {
+      // Posted anew once or more before it was taken back: as it stood last.
+      const last = lines.at(-1)
+      const at = last && reversedAt.get(last.entryId)
+      const side = last && STRUCK_EVENTS[last.event]
+      if (!last || !at || !side) return []
+      const own = lines.filter(({ entryId }) => entryId === last.entryId)
+      const { event, eventKey, sourceId, valueOn, writtenAt } = last
+      const amountMinor = sumMinor(own.map((line) => line.amountMinor))
+      return [{ event, eventKey, sourceId, valueOn, writtenAt, reversedAt: at, side, amountMinor }]
+    })
+    .sort((one, other) => compareDays(one.valueOn, other.valueOn))
 }
 
 /** Of the version before; this one posts them for all loans together. */

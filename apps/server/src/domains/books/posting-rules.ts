@@ -34,6 +34,8 @@ export type SourceKind =
   | 'adjustment'
   /** The month whose close closes a financial year too. */
   | 'month'
+  /** What two persons set off of the tax that was paid to others. */
+  | 'setOff'
 
 type Rule = readonly [reason: string, debitCode: number, creditCode: number]
 

@@ -461,6 +461,15 @@ const cases: { [E in BookEvent]: readonly [EventInputs[E], readonly Line[]][] } 
     [{ reason: 'unidentified.kept', amountMinor: minor(5_00) }, [[2020, 4090, 5_00]]],
   ],
   taxCreditRefused: [[{ taxMinor: minor(54_00) }, [[5020, 2210, 54_00]]]],
+  taxSetOff: [
+    [
+      { usedMinor: minor(45_00), borneMinor: minor(44_99) },
+      [
+        [2210, 1210, 45_00],
+        [5110, 1210, 44_99],
+      ],
+    ],
+  ],
   taxRemitted: [
     [{ code: 1010, amountMinor: minor(45_00) }, [[2210, 1010, 45_00]]],
     [{ code: 1012, amountMinor: minor(5_00) }, [[2210, 1012, 5_00]]],

@@ -2,16 +2,18 @@ import { createHash } from 'node:crypto'
 import { addDays, type Day, daysBetween } from '@noren/contract/dates'
 import { loanStatement } from '@noren/contract/documents'
 import { decimalFromMinor, minor, minorFromDecimal, sumMinor } from '@noren/contract/money'
-import { writeOffLoan } from '@noren/contract/operator'
+import { reverseRepayment, writeOffLoan } from '@noren/contract/operator'
 import { seededRandom } from '@noren/server/demo/seeded-random'
 import { byStaff } from '@noren/testkit/by-staff'
 import { closeBooks } from '@noren/testkit/close-books'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
+import { newestPaymentOf } from '@noren/testkit/given-dispute'
 import { plain, readPdf } from '@noren/testkit/read-pdf'
 import { captured, detailOf, pay, sendWebhook } from '@noren/testkit/repaying'
 import { rollOverdue } from '@noren/testkit/roll-overdue'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { FROM_FIRST_ENTRY, journalPage } from '../books/journal-pages.ts'
 import { loanBalancesOn } from '../books/loan-balances.ts'
 import { trialBalance } from '../books/trial-balance.ts'
 
@@ -166,4 +168,66 @@ test('[B9.72] the statement of any past day is what the books say of it, and nam
   for (const day of [on(60), on(61), on(-1), '2026-02-30', 'yesterday']) {
     expect((await statementOf(given, day)).code).not.toBe(200)
   }
+})
+
+test('[B9.112] a payment that was taken back stands in the statement as a struck pair with its reason, and one only posted anew does not', async () => {
+  const given = await givenDisbursedLoan(t, { productCode: 'lane-30', amount: '10000.00' })
+  const start = t.clock.businessDay()
+  const on = (days: number): Day => addDays(start, days)
+  const go = async (days: number): Promise<void> => {
+    t.clock.advanceDays(days - daysBetween(start, t.clock.businessDay()))
+    await closeBooks(t)
+  }
+  const orderNow = async () => (await pay(t, given)).data
+  await go(5)
+  const late = captured(t, await orderNow(), { amount: '300.00' })
+  await go(10)
+  await sendWebhook(t, captured(t, await orderNow(), { amount: '2000.00' }))
+  const taken = await newestPaymentOf(t, given)
+  await go(15)
+  await sendWebhook(t, captured(t, await orderNow(), { amount: '1000.00' }))
+  // Told late: both that came after it are posted anew.
+  await sendWebhook(t, late)
+  await go(20)
+  const { paymentId } = taken
+  expect(await byStaff(t, reverseRepayment, { paymentId, reason: 'bankReturned' })).toMatchObject({
+    code: 200,
+  })
+  await go(21)
+  const { data } = await statementOf(given, on(20))
+  const shown = data.lines.filter(({ what }) => what === 'repaymentReceived' || what === 'reversed')
+  expect(
+    shown.map(({ on: day, toldOn, what, isStruck, why, charged, settled }) => [
+      ...[day, toldOn, what, isStruck, why, charged, settled],
+    ]),
+  ).toEqual([
+    [on(5), on(15), 'repaymentReceived', false, null, '0.00', '300.00'],
+    [on(10), on(15), 'repaymentReceived', true, null, '0.00', '2000.00'],
+    [on(10), on(20), 'reversed', true, 'bankReturned', '2000.00', '0.00'],
+    [on(15), on(20), 'repaymentReceived', false, null, '0.00', '1000.00'],
+  ])
+  // As if it had never come: the balance is that of the books, without it.
+  expect(Object.values(data.owed)).toEqual(await booksOf(on(20)))
+  const struck = data.lines.filter(({ isStruck }) => isStruck)
+  expect(new Set(struck.map(({ balance }) => balance)).size).toBe(1)
+  const { text } = await readPdf(Buffer.from(data.base64, 'base64'))
+  expect(plain(text)).toContain(
+    plain(`Your bank took it back: Payment, receipt ${taken.receiptNumber}`),
+  )
+  expect(plain(text)).toContain(plain('Lines that are struck through no longer count'))
+  // In the journal each of a pair names the other; the reversal is not known before its page.
+  const period = { book: 'banyan-lane-INR', from: null, to: on(21), by: 'posted' } as const
+  const entriesBy = async (knownOn: Day) => {
+    const page = { after: FROM_FIRST_ENTRY, limit: 500 }
+    return (await journalPage(t.db, { ...period, knownOn, ...page })).rows
+  }
+  const entries = await entriesBy(on(21))
+  const mirrors = entries.filter(({ reverses }) => reverses !== null)
+  expect(mirrors.length).toBeGreaterThan(2)
+  for (const { entryId, reverses } of mirrors) {
+    expect(entries.find((one) => one.entryId === reverses)?.reversedBy).toBe(entryId)
+  }
+  expect((await entriesBy(on(14))).some(({ reversedBy }) => reversedBy !== null)).toBe(false)
+  // Before its day nothing of it is there.
+  expect((await statementOf(given, on(9))).data.lines.some(({ isStruck }) => isStruck)).toBe(false)
 })

@@ -10,7 +10,13 @@ import { wasDisbursed } from '../loans/loan.ts'
 import { fileNameOf } from './file-name.ts'
 import { pastStatement } from './keep/current-documents.ts'
 import { renderPdf } from './render/render-pdf.ts'
-import { accountLines, toldOnIn } from './render/statement-document.ts'
+import {
+  type AccountLine,
+  accountLines,
+  type ToldReason,
+  toldOnIn,
+  whyOf,
+} from './render/statement-document.ts'
 
 export interface LoanStatement {
   readonly day: Day
@@ -28,6 +34,10 @@ export interface LoanStatement {
     readonly chargedMinor: Minor
     readonly settledMinor: Minor
     readonly balanceMinor: Minor
+    /** Taken back, or what took it back: it changes no balance. */
+    readonly isStruck: boolean
+    /** Of what took it back: the reason, where the borrower is told. */
+    readonly why: ToldReason | null
   }[]
   readonly file: { readonly name: string; readonly pdf: Buffer; readonly sha256: string }
 }
@@ -56,16 +66,17 @@ export const loanStatement = async (
     },
     { isolation: 'repeatable read', readOnly: true },
   )
-  const { entries, balances, outstanding, knownOn } = facts
-  const toldOn = toldOnIn(entries, deps.market)
+  const { entries, struck, balances, outstanding, knownOn } = facts
+  const toldOn = toldOnIn(facts, deps.market)
   const pdf = await renderPdf(content)
   return {
     ...{ day, knownOn, currency: loan.currency },
     owed: balances.owed,
     totalMinor: outstanding.totalMinor,
     isFrozen: balances.writtenOffMinor > 0,
-    lines: accountLines(entries).map((line) => ({
-      ...{ on: line.on, toldOn: toldOn(line), what: line.charge ?? line.event },
+    lines: accountLines(entries, struck).map((line) => ({
+      ...{ on: line.on, toldOn: toldOn(line), what: whatOf(line) },
+      ...{ isStruck: line.isStruck, why: whyOf(facts, line) },
       ...{ chargedMinor: line.chargedMinor, settledMinor: line.settledMinor },
       balanceMinor: line.balanceMinor,
     })),
@@ -76,3 +87,6 @@ export const loanStatement = async (
     },
   }
 }
+
+const whatOf = ({ event, charge }: AccountLine): string =>
+  event === 'reversed' ? event : (charge ?? event)

@@ -11,6 +11,7 @@ import type { ShutDay } from '../books/close-day.ts'
 import { type ClassRow, listClassChangesOf, recordClasses } from '../books/loan-classes.ts'
 import { readBookedFacts } from './bill.ts'
 import { findClosedUntil, insertClassStart, listCandidates } from './classes/candidate-store.ts'
+import { type DecidedLoss, listLossDecisions } from './classes/loss-store.ts'
 import { type LoanToClass, reclass, timelineOf } from './classes/reclass.ts'
 import { type Loan, wasDisbursed } from './loan.ts'
 import { lockLoan } from './moves.ts'
@@ -73,13 +74,16 @@ const readLoans = async (
   of: { book: string; userIds: readonly string[] },
 ): Promise<Map<string, LoanToClass[]>> => {
   const loans = await store.listLoansInBook(on, of)
-  const changes = await listClassChangesOf(
-    on,
-    loans.map(({ loanId }) => loanId),
-  )
+  const loanIds = loans.map(({ loanId }) => loanId)
+  const changes = await listClassChangesOf(on, loanIds)
   const known = Map.groupBy(changes, ({ loanId }) => loanId)
+  const decided = Map.groupBy(await listLossDecisions(on, loanIds), ({ loanId }) => loanId)
   const toClass = await Promise.all(
-    loans.map((loan) => loanToClass(deps, on, loan, known.get(loan.loanId) ?? [])),
+    loans.map((loan) => {
+      const { loanId } = loan
+      const of = { changes: known.get(loanId) ?? [], losses: decided.get(loanId) ?? [] }
+      return loanToClass(deps, on, loan, of)
+    }),
   )
   return Map.groupBy(toClass, ({ userId }) => userId)
 }
@@ -88,17 +92,17 @@ const loanToClass = async (
   deps: Pick<Deps, 'market'>,
   on: Querier,
   loan: Loan,
-  changes: readonly ClassRow[],
+  known: { changes: readonly ClassRow[]; losses: readonly DecidedLoss[] },
 ): Promise<LoanToClass> => {
   const { loanId, userId } = loan
   if (!wasDisbursed(loan) || loan.status === LOAN_STATUS.cancelled) {
-    return { loanId, userId, changes, disbursedOn: null, overdueDaysOn: () => undefined }
+    return { loanId, userId, ...known, disbursedOn: null, overdueDaysOn: () => undefined }
   }
   const factsOn = await readBookedFacts(deps, on, loan)
   return {
     loanId,
     userId,
-    changes,
+    ...known,
     disbursedOn: loan.disbursedOn,
     overdueDaysOn(day) {
       if (day < loan.disbursedOn) return undefined

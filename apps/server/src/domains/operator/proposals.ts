@@ -13,6 +13,7 @@ import { CALL_OF, mayConfirm } from './decide/rules.ts'
 import { carryOutDispute } from './disputes.ts'
 import { carryOutException } from './exceptions.ts'
 import { carryOutGuarantee, carryOutGuaranteeClaim } from './guarantees.ts'
+import { carryOutLoss } from './losses.ts'
 import {
   countAction,
   lockBorrowerSums,
@@ -27,6 +28,7 @@ import { carryOutAdjustment, carryOutMonthClose } from './months.ts'
 import type { Operator } from './operator.ts'
 import { carryOutPayoutReturn } from './payout-returns.ts'
 import type { MoneyOutcome } from './second-person.ts'
+import { carryOutTaxSetOff } from './set-offs.ts'
 
 /** These give nothing up that one person alone could. */
 const UNCOUNTED: ReadonlySet<ProposalKind> = new Set([
@@ -39,6 +41,8 @@ const UNCOUNTED: ReadonlySet<ProposalKind> = new Set([
   'monthClose',
   'adjustment',
   'bereavement',
+  'loss',
+  'taxSetOff',
 ])
 
 export interface MoneyRequest
@@ -185,6 +189,10 @@ const carryOutConfirmed = (
       return carryOutGuarantee(deps, tx, action, by)
     case 'guaranteeClaim':
       return carryOutGuaranteeClaim(deps, tx, action, by)
+    case 'loss':
+      return carryOutLoss(deps, tx, action, by)
+    case 'taxSetOff':
+      return carryOutTaxSetOff(deps, tx, action, by)
     case 'payoutReturn':
       return carryOutPayoutReturn(deps, tx, action, by)
     case 'monthClose':

@@ -182,6 +182,7 @@ export const HOLDINGS: readonly Holding[] = [
   hidden('loan_dues', 'repeats the loan for the figures of the portfolio', idsOnly),
   hidden('guaranteed_loans', 'who bears a part of the lender’s loss with it', idsOnly),
   hidden('guarantee_claims', 'who bears a part of the lender’s loss with it', idsOnly),
+  hidden('loss_decisions', 'how the lender classes its loans in its own books', idsOnly),
   hidden('loan_classes', 'how the lender classes its loans in its own books', idsOnly),
   hidden('accrual_segments', 'working figures of what the statement of the loan says', idsOnly, {
     of: OF_LOAN,

@@ -16,6 +16,9 @@ export const openLenderAccount = async (
   return store.insertAccount(on, account)
 }
 
+/** One run, or one decision about the cash or the tax, of a book at a time. */
+export { lockBook as lockCash } from './store/items.ts'
+
 export const listLenderAccounts = store.listAccounts
 
 /** @throws AppError NOT_FOUND when there is no such book */

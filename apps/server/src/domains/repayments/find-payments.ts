@@ -7,6 +7,8 @@ import {
   listNewest,
   listPaidWith,
   listPayments,
+  listReversed,
+  type ReversedPayment,
   type StaffPayment,
 } from './receive/payment-store.ts'
 
@@ -15,6 +17,12 @@ export const paymentsOf = async (on: Querier, loanId: string): Promise<PaymentRo
   const [payments, disputes] = await Promise.all([listPayments(on, loanId), listLost(on, loanId)])
   return withLost(payments, disputes)
 }
+
+export type { ReversedPayment } from './receive/payment-store.ts'
+
+/** Those of a loan that were taken back, in the order of their days. */
+export const reversedPaymentsOf = (on: Querier, loanId: string): Promise<ReversedPayment[]> =>
+  listReversed(on, loanId)
 
 export type { StaffPayment } from './receive/payment-store.ts'
 

@@ -3,6 +3,7 @@ import { minor } from '@noren/contract/money'
 import { taxPolicyOn } from '@noren/markets/market-by-code'
 import { isCreditable, stateOfPostcode, taxNumber, taxYearOf } from '@noren/markets/tax-policy'
 import { expect, test } from 'vitest'
+import { setOffOf } from './set-off.ts'
 import { divideTax, documentsOf, type OpenInvoice, type TaxMove } from './tax-documents.ts'
 
 const pageOn = day('2026-05-04')
@@ -128,3 +129,20 @@ test.each([
   const of = taxPolicyOn(code, day(invoiced))
   expect(isCreditable(of, day(invoiced), day(on))).toBe(may)
 })
+
+test.each([
+  // input, carried, owed: borne, used, left
+  [1_01, 0, 54_00, 50, 51, 0],
+  [1_00, 10_00, 54_00, 50, 10_50, 0],
+  [100_00, 10_00, 54_00, 50_00, 54_00, 6_00],
+  [100_00, 0, -5_00, 50_00, 0, 50_00],
+  [0, 3_00, 2_00, 0, 2_00, 1_00],
+])(
+  '[B9.111] of an input of %i, with %i before and %i owed, %i is borne and %i used, and %i left',
+  (input, carried, owed, borne, used, left) => {
+    const of = { policy: 'p', inputMinor: minor(input), carriedMinor: minor(carried) }
+    expect(setOffOf({ ...of, owedMinor: minor(owed) }, 500_000)).toMatchObject({
+      ...{ borneMinor: borne, usedMinor: used, leftMinor: left },
+    })
+  },
+)

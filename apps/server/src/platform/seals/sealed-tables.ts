@@ -230,6 +230,21 @@ const TABLES = {
       'page_on',
     ],
   },
+  loss_decisions: {
+    key: { user_id: 'uuid', decision_id: 'uuid' },
+    fixed: [
+      'user_id',
+      'decision_id',
+      'serial',
+      'loan_id',
+      'book',
+      'decision',
+      'asked_by',
+      'confirmed_by',
+      'decided_on',
+      'decided_at',
+    ],
+  },
   tax_documents: {
     key: { document_id: 'uuid' },
     fixed: [

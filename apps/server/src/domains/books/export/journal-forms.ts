@@ -16,6 +16,8 @@ export interface ExportedPosting {
   readonly event: string
   readonly reason: string
   readonly loan: string | null
+  /** Of a reversal: the entry that it mirrors. */
+  readonly reverses: string | null
   readonly pageOn: Day
   readonly valueOn: Day
   readonly debitCode: number
@@ -91,6 +93,7 @@ const hledger = ({ lenderCode, currency, by }: FormOf): Form => {
       event,
       reason,
       loan,
+      reverses,
       pageOn,
       valueOn,
       debitCode,
@@ -103,6 +106,7 @@ const hledger = ({ lenderCode, currency, by }: FormOf): Form => {
         `event:${event}`,
         `value:${valueOn}`,
         ...(loan ? [`loan:${loan}`] : []),
+        ...(reverses ? [`reverses:${reverses}`] : []),
       ]
       return [
         `${first}=${second} * ${reason}  ; ${tags.join(', ')}\n`,
@@ -148,6 +152,7 @@ const beancount = ({ lenderCode, currency, by }: FormOf): Form => {
       event,
       reason,
       loan,
+      reverses,
       pageOn,
       valueOn,
       debitCode,
@@ -159,6 +164,7 @@ const beancount = ({ lenderCode, currency, by }: FormOf): Form => {
         `  entry: "${entryId}"\n`,
         `  ${by === 'posted' ? 'value' : 'page'}: ${by === 'posted' ? valueOn : pageOn}\n`,
         ...(loan ? [`  loan: "${loan}"\n`] : []),
+        ...(reverses ? [`  reverses: "${reverses}"\n`] : []),
         leg(debitCode, amountMinor),
         leg(creditCode, subtractMinor(ZERO_MINOR, amountMinor)),
         '\n',
@@ -176,7 +182,7 @@ const beancount = ({ lenderCode, currency, by }: FormOf): Form => {
 
 const CSV_COLUMNS = [
   ...['entry', 'page', 'value', 'event', 'reason', 'loan'],
-  ...['debit', 'debit account', 'credit', 'credit account', 'amount', 'currency'],
+  ...['debit', 'debit account', 'credit', 'credit account', 'amount', 'currency', 'reverses'],
 ]
 
 const csv = ({ currency }: FormOf): Form => ({
@@ -186,6 +192,7 @@ const csv = ({ currency }: FormOf): Form => ({
     event,
     reason,
     loan,
+    reverses,
     pageOn,
     valueOn,
     debitCode,
@@ -195,7 +202,7 @@ const csv = ({ currency }: FormOf): Form => ({
     csvLine([
       ...[entryId, pageOn, valueOn, event, reason, loan ?? ''],
       ...[debitCode, accountName(debitCode), creditCode, accountName(creditCode)],
-      ...[decimalFromMinor(amountMinor, currency), currency],
+      ...[decimalFromMinor(amountMinor, currency), currency, reverses ?? ''],
     ]),
   end: () => '',
 })

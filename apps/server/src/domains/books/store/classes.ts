@@ -10,7 +10,7 @@ export interface ClassRow {
   isNonPerforming: boolean
   nonPerformingSince: Day | null
   overdueDays: number | null
-  why: 'days' | 'borrower' | 'paid' | 'lateNews'
+  why: 'days' | 'borrower' | 'paid' | 'lateNews' | 'decision'
   pulledBy: string | null
   policy: string
 }

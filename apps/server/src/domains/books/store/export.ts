@@ -10,6 +10,9 @@ export interface BookPosting {
   entryId: string
   event: string
   loanId: string | null
+  /** Of a reversal: the entry that it mirrors; of an entry that was reversed by then: its reversal. */
+  reverses: string | null
+  reversedBy: string | null
   /** The page that it stands on. */
   pageOn: Day
   valueOn: Day
@@ -41,11 +44,13 @@ const page = rawStatement<PostingsAsked & { after: number; limit: number }, Book
        where $2::date is not null and $4 = 'posted' and e.book = $1
          and ${PAGE} between $2 and least($3::date, $5::date) offset 0) paged
    )
-   select e.serial, e.id as "entryId", e.event, e.loan_id as "loanId", e.page_on as "pageOn",
+   select e.serial, e.id as "entryId", e.event, e.loan_id as "loanId", e.reverses,
+     (select r.id from journal_entries r where r.reverses = e.id
+       and coalesce(r.entered_on, r.posted_on) <= $5) as "reversedBy", e.page_on as "pageOn",
      e.value_on as "valueOn", p.line, p.reason, p.debit_code as "debitCode",
      p.credit_code as "creditCode", p.amount_minor as "amountMinor"
    from (
-     select e.serial, e.id, e.event, e.loan_id, e.value_on, ${PAGE} as page_on
+     select e.serial, e.id, e.event, e.loan_id, e.reverses, e.value_on, ${PAGE} as page_on
      from journal_entries e
      where e.book = $1 and e.serial > $6 and ${PAGE} <= $5
        and e.serial >= (select low from span) and e.serial <= (select high from span)

@@ -6,14 +6,14 @@ import { taxPolicyOn } from '@noren/markets/market-by-code'
 import type { Deps } from '../../../deps.ts'
 import type { Querier } from '../../../platform/db/pool.ts'
 import { loanBalances, loanBalancesOn } from '../../books/loan-balances.ts'
-import { loanEntries } from '../../books/loan-journal.ts'
+import { loanEntries, struckEntries } from '../../books/loan-journal.ts'
 import { verifiedNameOf } from '../../certification/read-identity.ts'
 import { outstandingOf } from '../../loans/bill.ts'
 import { type DisbursedLoan, type Loan, wasDisbursed } from '../../loans/loan.ts'
 import { lenderOf } from '../../loans/products.ts'
 import { agreedKeyFacts } from '../../loans/quote-loans.ts'
 import { agreedExtensions } from '../../repayments/agreed-extensions.ts'
-import { paymentsOf } from '../../repayments/find-payments.ts'
+import { paymentsOf, reversedPaymentsOf } from '../../repayments/find-payments.ts'
 import type { PaymentRow } from '../../repayments/payment.ts'
 import { type TaxDocument, taxDocumentsOf } from '../../tax/register.ts'
 import type { DocumentContent } from '../render/document-content.ts'
@@ -102,11 +102,14 @@ const statementOf = async (
   const settledOn = entries
     .filter(({ side }) => side === 'settled')
     .reduce((day, { valueOn }) => laterDay(day, valueOn), loan.disbursedOn)
-  const [balances, outstanding] = await Promise.all([
+  const [balances, outstanding, struck, reversed] = await Promise.all([
     loanBalances(on, loan, settledOn),
     outstandingOf(deps, on, loan, asOf),
+    struckEntries(on, loan.loanId),
+    reversedPaymentsOf(on, loan.loanId),
   ])
-  return statementDocument(context, { asOf, entries, payments, balances, outstanding })
+  const facts = { asOf, entries, payments, struck, reversed, balances, outstanding }
+  return statementDocument(context, facts)
 }
 
 /** How a loan stood at the end of a past day, by its books as known now. */
@@ -121,10 +124,12 @@ export const pastStatement = async (
   loan: DisbursedLoan,
   day: Day,
 ): Promise<PastStatement> => {
-  const [name, all, known] = await Promise.all([
+  const [name, all, known, struck, reversed] = await Promise.all([
     verifiedNameOf(deps, on, loan.userId),
     paymentsOf(on, loan.loanId),
     loanEntries(on, loan.loanId),
+    struckEntries(on, loan.loanId),
+    reversedPaymentsOf(on, loan.loanId),
   ])
   const entries = known.filter(({ valueOn }) => valueOn <= day)
   const settledOn = entries
@@ -137,6 +142,8 @@ export const pastStatement = async (
   const facts = {
     ...{ asOf: day, entries, knownOn: deps.clock.businessDay() },
     payments: all.filter(({ paidOn }) => paidOn <= day),
+    struck: struck.filter(({ valueOn }) => valueOn <= day),
+    reversed: reversed.filter(({ paidOn }) => paidOn <= day),
     balances: { ...balances, charged: settled.charged },
     outstanding: {
       totalMinor: sumMinor(Object.values(balances.owed)),

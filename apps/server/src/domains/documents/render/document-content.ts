@@ -39,7 +39,13 @@ export type Block =
   | { readonly type: 'pairs'; readonly pairs: readonly Fact[] }
   /** The numbered form of a Key Facts Statement. */
   | { readonly type: 'form'; readonly rows: readonly FormRow[] }
-  | { readonly type: 'table'; readonly columns: readonly Column[]; readonly rows: string[][] }
+  | {
+      readonly type: 'table'
+      readonly columns: readonly Column[]
+      readonly rows: string[][]
+      /** Which rows are struck through; left out where none is. */
+      readonly struck?: readonly boolean[]
+    }
 
 export interface Fact {
   readonly label: string

@@ -31,6 +31,8 @@ export interface Style {
   readonly size: number
   readonly leading: number
   readonly color: string
+  /** With a line through it. */
+  readonly isStruck?: boolean
 }
 
 type Element = PDFKit.PDFStructureElement
@@ -150,11 +152,11 @@ export const linesIn = (sheet: Sheet, text: string, style: Style, width: number)
 export const putLine = (
   { doc }: Sheet,
   line: string,
-  { font, size, color }: Style,
+  { font, size, color, isStruck = false }: Style,
   at: { x: number; y: number },
 ): void => {
   doc.font(font).fontSize(size).fillColor(color)
-  doc.text(line, at.x, at.y, { lineBreak: false, ...SHAPING })
+  doc.text(line, at.x, at.y, { lineBreak: false, strike: isStruck, ...SHAPING })
 }
 
 /** Adds an element under a parent; the caller has to end it. */

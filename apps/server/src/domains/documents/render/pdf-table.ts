@@ -148,6 +148,7 @@ export const putTable = (
   sheet: Sheet,
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
+  struck: readonly boolean[] = [],
 ): void => {
   const { size, boxes } = fitColumns(sheet, columns, rows)
   const table = addElement(sheet, sheet.root, 'Table')
@@ -176,7 +177,12 @@ export const putTable = (
     putRow(sheet, table, cells)
   }
   putHead()
-  for (const row of rows) putRow(sheet, table, cellsOf(row, 'TD', text(size, 'regular')), putHead)
+  for (const [index, row] of rows.entries()) {
+    const style = text(size, 'regular')
+    const isStruck = struck[index] === true
+    const drawn = isStruck ? { ...style, color: INK.quiet, isStruck } : style
+    putRow(sheet, table, cellsOf(row, 'TD', drawn), putHead)
+  }
   table.end()
 }
 

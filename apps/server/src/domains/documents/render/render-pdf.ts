@@ -102,7 +102,7 @@ const putBlock = (sheet: Sheet, block: Block): void => {
       sheet.y += 8
       return
     case 'table':
-      putTable(sheet, block.columns, block.rows)
+      putTable(sheet, block.columns, block.rows, block.struck)
       sheet.y += 8
       return
   }

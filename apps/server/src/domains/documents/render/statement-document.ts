@@ -4,8 +4,9 @@ import type { Market } from '@noren/markets/market'
 import type { Outstanding } from '@noren/pricing/outstanding'
 import { textKeys } from '../../../platform/texts/texts.ts'
 import type { LoanBalances } from '../../books/loan-balances.ts'
-import type { LoanEntry } from '../../books/loan-journal.ts'
+import type { LoanEntry, StruckEntry } from '../../books/loan-journal.ts'
 import type { DisbursedLoan } from '../../loans/loan.ts'
+import type { ReversedPayment } from '../../repayments/find-payments.ts'
 import type { PaymentRow } from '../../repayments/payment.ts'
 import type { Block, DocumentContent, Fact } from './document-content.ts'
 import {
@@ -19,6 +20,9 @@ export interface AccountFacts {
   readonly asOf: Day
   readonly entries: readonly LoanEntry[]
   readonly payments: readonly PaymentRow[]
+  /** What came and was taken back. */
+  readonly struck: readonly StruckEntry[]
+  readonly reversed: readonly ReversedPayment[]
   readonly balances: LoanBalances
   readonly outstanding: Pick<
     Outstanding,
@@ -35,15 +39,19 @@ export const statementDocument = (
 ): DocumentContent => {
   const format = formatterOf(context)
   const { loan, borrowerName, market } = context
-  const { asOf, entries, payments, outstanding, knownOn } = facts
-  const lines = accountLines(entries)
-  const toldAt = [instantAt(asOf, 0, market.zone), ...entries.map(({ writtenAt }) => writtenAt)]
+  const { asOf, entries, payments, outstanding, knownOn, struck, reversed } = facts
+  const lines = accountLines(entries, struck)
+  const toldAt = [
+    instantAt(asOf, 0, market.zone),
+    ...entries.map(({ writtenAt }) => writtenAt),
+    ...struck.map(({ reversedAt }) => reversedAt),
+  ]
   const madeAt = new Date(Math.max(...toldAt.map((at) => at.getTime())))
   const asOfOn = { asOfOn: asOf }
   const note = knownOn
     ? format.text('pdf.statement.pastNote', { asOfOn: asOf, knownOn })
     : format.text('pdf.statement.note')
-  const toldOn = toldOnIn(entries, market)
+  const toldOn = toldOnIn({ entries, struck }, market)
   const blocks: Block[] = [
     {
       type: 'facts',
@@ -81,12 +89,16 @@ export const statementDocument = (
       ],
       rows: lines.map((line) => [
         format.day(line.on),
-        withToldOn(format, lineText(format, context, payments, line), toldOn(line)),
+        withToldOn(format, lineText(format, context, { payments, reversed }, line), toldOn(line)),
         line.chargedMinor > 0 ? format.money(line.chargedMinor) : '',
         line.settledMinor > 0 ? format.money(line.settledMinor) : '',
         format.money(line.balanceMinor),
       ]),
+      ...(struck.length > 0 && { struck: lines.map((line) => line.isStruck) }),
     },
+    ...(struck.length > 0
+      ? [{ type: 'note', text: format.text('pdf.statement.struckNote') } as const]
+      : []),
     { type: 'heading', text: format.text('pdf.statement.standing', asOfOn) },
     { type: 'pairs', pairs: standing(format, lines.at(-1)?.balanceMinor ?? ZERO_MINOR, facts) },
   ]
@@ -96,14 +108,19 @@ export const statementDocument = (
 
 /** The day on which a line was told of; null where it is the day that it counts for. */
 export const toldOnIn = (
-  entries: readonly LoanEntry[],
+  { entries, struck }: Pick<AccountFacts, 'entries' | 'struck'>,
   { zone }: Pick<Market, 'zone'>,
 ): ((line: Pick<AccountLine, 'eventKey' | 'on'>) => Day | null) => {
-  const writtenOn = new Map(
-    entries
-      .filter(({ event }) => event !== 'accrued')
-      .map(({ eventKey, writtenAt }) => [eventKey, dayOf(writtenAt, zone)]),
-  )
+  const told: (readonly [string, Date])[] = [
+    ...entries.flatMap(({ event, eventKey, writtenAt }) =>
+      event === 'accrued' ? [] : [[eventKey, writtenAt] as const],
+    ),
+    ...struck.flatMap(({ eventKey, writtenAt, reversedAt }) => [
+      [eventKey, writtenAt] as const,
+      [mirrorKey(eventKey), reversedAt] as const,
+    ]),
+  ]
+  const writtenOn = new Map(told.map(([eventKey, at]) => [eventKey, dayOf(at, zone)]))
   return ({ eventKey, on }) => {
     const day = writtenOn.get(eventKey) ?? on
     return day > on ? day : null
@@ -122,16 +139,47 @@ export interface AccountLine {
   readonly chargedMinor: Minor
   readonly settledMinor: Minor
   readonly balanceMinor: Minor
+  /** Taken back, or what took it back: it changes no balance. */
+  readonly isStruck: boolean
 }
+
+const mirrorKey = (eventKey: string): string => `reversal:${eventKey}`
 
 /** The payer's bank took a payment back, and the lender lost the dispute. */
 const TAKEN_BACK = 'chargebackLost'
 
 /**
  * The journal's lines as an account statement: one line per charge, one per settlement however many parts it
- * paid. Money above the debt is shown with its payment and cancelled out at once.
+ * paid. Money above the debt is shown with its payment and cancelled out at once. What was taken back stands as a pair
+ * that is struck through, behind everything else of the day that it counted for.
  */
-export const accountLines = (entries: readonly LoanEntry[]): AccountLine[] => {
+export const accountLines = (
+  entries: readonly LoanEntry[],
+  struck: readonly StruckEntry[] = [],
+): AccountLine[] => {
+  const lines = standingLines(entries)
+  for (const entry of struck) {
+    const { valueOn: on, event, eventKey, side, amountMinor } = entry
+    const at = lines.findLastIndex((line) => line.on <= on) + 1
+    const balanceMinor = lines[at - 1]?.balanceMinor ?? ZERO_MINOR
+    const isCharge = side === 'charged'
+    const sums = (isCharged: boolean) => ({
+      chargedMinor: isCharged ? amountMinor : ZERO_MINOR,
+      settledMinor: isCharged ? ZERO_MINOR : amountMinor,
+    })
+    const always = { on, balanceMinor, isStruck: true }
+    const charge = isCharge ? 'fee' : null
+    lines.splice(
+      at,
+      0,
+      { ...always, event, eventKey, charge, ...sums(isCharge) },
+      { ...always, event: 'reversed', eventKey: mirrorKey(eventKey), charge, ...sums(!isCharge) },
+    )
+  }
+  return lines
+}
+
+const standingLines = (entries: readonly LoanEntry[]): AccountLine[] => {
   const lines: AccountLine[] = []
   let balanceMinor = ZERO_MINOR
   for (const set of Map.groupBy(entries, ({ entryId }) => entryId).values()) {
@@ -141,7 +189,8 @@ export const accountLines = (entries: readonly LoanEntry[]): AccountLine[] => {
     const add = (charge: string | null, chargedMinor: Minor, settledMinor: Minor) => {
       if (chargedMinor === 0 && settledMinor === 0) return
       balanceMinor = subtractMinor(addMinor(balanceMinor, chargedMinor), settledMinor)
-      lines.push({ on, event, eventKey, charge, chargedMinor, settledMinor, balanceMinor })
+      const sums = { chargedMinor, settledMinor, balanceMinor }
+      lines.push({ on, event, eventKey, charge, ...sums, isStruck: false })
     }
     const charged = set.filter(({ side }) => side === 'charged')
     if (event === TAKEN_BACK) {
@@ -161,12 +210,33 @@ export const accountLines = (entries: readonly LoanEntry[]): AccountLine[] => {
   return lines
 }
 
+const TOLD_REASONS = ['bankReturned', 'ourMistake'] as const
+export type ToldReason = (typeof TOLD_REASONS)[number]
+
+/** Why a payment was taken back, where the borrower is told; null of every other line. */
+export const whyOf = (
+  { reversed }: Pick<AccountFacts, 'reversed'>,
+  { event, eventKey }: AccountLine,
+): ToldReason | null => {
+  if (event !== 'reversed') return null
+  const reason = reversed.find(({ paymentId }) => eventKey.includes(paymentId))?.reversalReason
+  return TOLD_REASONS.find((told) => told === reason) ?? null
+}
+
 const lineText = (
   format: DocumentFormatter,
-  { market }: DocumentContext,
-  payments: readonly PaymentRow[],
-  { charge, event, eventKey }: AccountLine,
+  context: DocumentContext,
+  of: Pick<AccountFacts, 'payments' | 'reversed'>,
+  line: AccountLine,
 ): string => {
+  const { market } = context
+  const { charge, event, eventKey } = line
+  if (event === 'reversed') {
+    const what = lineText(format, context, of, { ...line, event: 'repaymentReceived' })
+    const why = whyOf(of, line)
+    return format.text(why === null ? 'pdf.entry.reversed' : `pdf.entry.reversed.${why}`, { what })
+  }
+  const payments: readonly PaymentRow[] = [...of.payments, ...of.reversed]
   const known = new Set(textKeys('documents', 'pdf.entry.'))
   const { taxLabel } = market
   const lost = payments.find((row) => row.lost?.some((one) => eventKey.includes(one.disputeId)))

@@ -62,3 +62,33 @@ test('a payment that the payer’s bank took back is one line, as the payment wa
   })
   expect(lines).toHaveLength(3)
 })
+
+test('[B9.112] what came and was taken back is a pair that changes no balance, on the day that it counted for', () => {
+  const on = (text: string, of: LoanEntry): LoanEntry => ({ ...of, valueOn: day(text) })
+  const paid = { event: 'repaymentReceived', eventKey: 'repayment:x', sourceId: 'x' }
+  const at = new Date('2026-03-09T06:30:00Z')
+  const struck = { valueOn: day('2026-03-05'), writtenAt: at, reversedAt: at }
+  const lines = accountLines(
+    [
+      line('a', 'disbursalProcessed', 'charged', ['principal', 'payout.processed', 10_000_00]),
+      on('2026-03-05', line('b', 'waived', 'settled', ['fee', 'fee.waived', 10_00])),
+      on('2026-03-09', line('c', 'waived', 'settled', ['fee', 'fee.waived', 20_00])),
+    ],
+    [{ ...paid, ...struck, side: 'settled', amountMinor: minor(500_00) }],
+  )
+  expect(
+    lines.map((one) => [
+      one.event,
+      one.isStruck,
+      one.chargedMinor,
+      one.settledMinor,
+      one.balanceMinor,
+    ]),
+  ).toEqual([
+    ['disbursalProcessed', false, 10_000_00, 0, 10_000_00],
+    ['waived', false, 0, 10_00, 9_990_00],
+    ['repaymentReceived', true, 0, 500_00, 9_990_00],
+    ['reversed', true, 500_00, 0, 9_990_00],
+    ['waived', false, 0, 20_00, 9_970_00],
+  ])
+})

@@ -52,6 +52,8 @@ const candidates = rawStatement<Asked, Candidate>(
      union
      select told.user_id from told
      union
+     select user_id from loss_decisions where book = $1 and decided_on = $2::date
+     union
      -- The first of them that are classed: what was owed under a version before counts too.
      select l.user_id from loans l join books b on b.book = $1 and b.lender_code = l.lender_code
        and b.currency = l.currency
@@ -62,7 +64,7 @@ const candidates = rawStatement<Asked, Candidate>(
 )
 /**
  * Borrowers of whose loans at one lender a class may change at the close of a day: by the days since the oldest
- * unpaid one, because nothing is due any more, or because something was told late. All of them at the first close that classes.
+ * unpaid one, because nothing is due any more, because one was held to be lost, or because something was told late. All of them at the first close that classes.
  */
 export const listCandidates = (on: Querier, asked: Asked): Promise<Candidate[]> =>
   candidates.all(on, asked)

@@ -1,6 +1,12 @@
 import { addDays, type Day } from '@noren/contract/dates'
-import { loanClassOf, type ProvisionPolicy, worstOf } from '@noren/markets/provision-policy'
+import {
+  loanClassOf,
+  lossClassOf,
+  type ProvisionPolicy,
+  worstOf,
+} from '@noren/markets/provision-policy'
 import type { ClassRow } from '../../books/loan-classes.ts'
+import type { DecidedLoss } from './loss-store.ts'
 
 /** A loan of a borrower at one lender, with the classes that it had. */
 export interface LoanToClass {
@@ -12,6 +18,8 @@ export interface LoanToClass {
   readonly overdueDaysOn: (on: Day) => number | null | undefined
   /** In the order in which they were written. */
   readonly changes: readonly ClassRow[]
+  /** What two persons decided of it, in that order. */
+  readonly losses: readonly Pick<DecidedLoss, 'decision' | 'decidedOn'>[]
 }
 
 export interface ClassedDays {
@@ -26,7 +34,8 @@ type Class = Pick<ClassRow, 'classCode' | 'isNonPerforming' | 'nonPerformingSinc
 /**
  * The classes of all loans of one borrower at one lender, at the close of each day: the rows that have to be added
  * so that they are right on each of them. One loan that does not perform makes the others so too, and none of them
- * performs again before nothing of any is overdue.
+ * performs again before nothing of any is overdue. That a loan is lost is decided for the time in which they do not
+ * perform: it ends with it, and does not come back with other arrears.
  */
 export const reclass = (
   loans: readonly LoanToClass[],
@@ -44,7 +53,7 @@ export const reclass = (
       const isFirst = is.classCode === worstOf(policy, []).classCode
       if (was ? was.classCode === is.classCode : isFirst) continue
       const { loanId, userId } = loan
-      const why = on < until ? 'lateNews' : reasonOf(is, was, policy)
+      const why = on < until ? 'lateNews' : reasonOf(is, was, { policy, on, losses: loan.losses })
       const row: ClassRow = { loanId, userId, classOn: on, why, ...is }
       timeline?.set(row)
       added.push(row)
@@ -56,9 +65,11 @@ export const reclass = (
 const reasonOf = (
   is: Class,
   was: ClassRow | undefined,
-  policy: ProvisionPolicy,
+  { policy, on, losses }: { policy: ProvisionPolicy; on: Day } & Pick<LoanToClass, 'losses'>,
 ): ClassRow['why'] => {
   if (is.pulledBy !== null) return 'borrower'
+  const isDecided = losses.some(({ decidedOn }) => decidedOn === on)
+  if (isDecided || is.classCode === lossClassOf(policy)?.classCode) return 'decision'
   const isBetter = was && worstOf(policy, [is.classCode, was.classCode]).classCode === was.classCode
   return isBetter ? 'paid' : 'days'
 }
@@ -86,21 +97,27 @@ const classesOn = (
   { on, since }: { on: Day; since: Day | null },
 ): (readonly [LoanToClass, Class])[] => {
   const first = worstOf(policy, [])
-  const classOf = (overdueDays: number | null, nonPerformingSince: Day | null) =>
-    loanClassOf(policy, { overdueDays, nonPerformingSince, on })
-  const standing = loans.flatMap((loan) => {
+  const owing = loans.flatMap((loan) => {
     const overdueDays = loan.overdueDaysOn(on)
-    return overdueDays === undefined ? [] : [{ loan, overdueDays, own: classOf(overdueDays, null) }]
+    return overdueDays === undefined ? [] : [{ loan, overdueDays }]
+  })
+  const isInArrears = owing.some(({ overdueDays }) => overdueDays !== null)
+  const standing = owing.map(({ loan, overdueDays }) => {
+    const isLost = isInArrears && isLostOn(loan, { on, since })
+    const own = loanClassOf(policy, { overdueDays, nonPerformingSince: null, on, isLost })
+    return { loan, overdueDays, isLost, own }
   })
   const worst = standing
     .filter(({ own }) => own.isNonPerforming)
     .sort((a, b) => (b.overdueDays ?? 0) - (a.overdueDays ?? 0))[0]?.loan
-  const isInArrears = standing.some(({ overdueDays }) => overdueDays !== null)
   const isNonPerforming = worst !== undefined || (since !== null && isInArrears)
   const nonPerformingSince = isNonPerforming ? (since ?? on) : null
   const shared = worstOf(
     policy,
-    standing.map(({ overdueDays }) => classOf(overdueDays, nonPerformingSince).classCode),
+    standing.map(
+      ({ overdueDays, isLost }) =>
+        loanClassOf(policy, { overdueDays, nonPerformingSince, on, isLost }).classCode,
+    ),
   )
   return loans.map((loan) => {
     const mine = standing.find((one) => one.loan === loan)
@@ -115,4 +132,13 @@ const classesOn = (
     const pulledBy = own.isNonPerforming ? null : (worst?.loanId ?? null)
     return [loan, { classCode, isNonPerforming, nonPerformingSince, pulledBy, ...always }]
   })
+}
+
+/** The last decision of a time of arrears holds until its end. */
+const isLostOn = (
+  { losses }: LoanToClass,
+  { on, since }: { on: Day; since: Day | null },
+): boolean => {
+  const last = losses.findLast(({ decidedOn }) => decidedOn <= on)
+  return last !== undefined && last.decision !== 'withdraw' && last.decidedOn >= (since ?? on)
 }

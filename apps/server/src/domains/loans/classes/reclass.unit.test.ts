@@ -1,4 +1,5 @@
 import { addDays, type Day, day, daysBetween } from '@noren/contract/dates'
+import type { LossDecision } from '@noren/contract/operator/losses'
 import { provisionPolicyOn } from '@noren/markets/market-by-code'
 import { expect, test } from 'vitest'
 import type { ClassRow } from '../../books/loan-classes.ts'
@@ -7,16 +8,23 @@ import { type LoanToClass, reclass } from './reclass.ts'
 const START = day('2027-01-10')
 const on = (days: number): Day => addDays(START, days)
 
+interface Known {
+  paid?: [number, number | null][]
+  changes?: ClassRow[]
+  losses?: [number, LossDecision][]
+}
+
 /** A loan that is due on a day, and what happened to it: from that day on nothing, or another day, is due. */
 const loan = (
   loanId: string,
   dueOn: number,
-  { paid = [], changes = [] }: { paid?: [number, number | null][]; changes?: ClassRow[] } = {},
+  { paid = [], changes = [], losses = [] }: Known = {},
 ): LoanToClass => ({
   loanId,
   userId: 'user',
   disbursedOn: START,
   changes,
+  losses: losses.map(([days, decision]) => ({ decidedOn: on(days), decision })),
   overdueDaysOn(today) {
     const days = daysBetween(START, today)
     if (days < 0) return undefined
@@ -106,4 +114,42 @@ test('[B9.35] what is told late changes the days behind it by rows of their own'
   ])
   const again = loan('a', 30, { paid: [[100, 130]], changes: [...changes, ...rows] })
   expect(run([again], 100, 126)).toEqual([])
+})
+
+test('[B9.110] what is held to be lost is so from its day on, with the other loans of its borrower, until it is taken back', () => {
+  const losses: [number, LossDecision][] = [
+    [130, 'fraud'],
+    [150, 'withdraw'],
+  ]
+  const rows = run([loan('a', 30, { losses }), loan('b', 200)], 0, 160)
+  expect(short(rows).slice(3)).toEqual([
+    ...['a 120 substandard', 'b 120 substandard a', 'a 130 loss', 'b 130 loss a'],
+    ...['a 150 substandard', 'b 150 substandard a'],
+  ])
+  const own = loan('a', 30, { changes: run([loan('a', 30)], 0, 129), losses: [[130, 'fraud']] })
+  expect(run([own], 130, 130)[0]).toMatchObject({ classCode: 'loss', why: 'decision' })
+})
+
+test('[B9.110] a loan that still performs does not any more from the day on which it is held to be lost', () => {
+  const rows = run([loan('a', 30, { losses: [[45, 'death']] })], 0, 500)
+  expect(short(rows)).toEqual(['a 30 sma0', 'a 45 loss'])
+  expect(rows[1]).toMatchObject({ isNonPerforming: true, nonPerformingSince: on(45) })
+})
+
+test('[B9.110] a decision ends with the arrears that it was about, and does not come back with others', () => {
+  const paid: [number, number | null][] = [
+    [50, 61],
+    [70, 75],
+  ]
+  const rows = run([loan('a', 30, { losses: [[45, 'insolvent']], paid })], 0, 80)
+  expect(short(rows)).toEqual([
+    ...['a 30 sma0', 'a 45 loss', 'a 50 standard', 'a 61 sma0', 'a 70 standard', 'a 75 sma0'],
+  ])
+  // Nothing was overdue on its day, as is told later.
+  expect(short(run([loan('a', 60, { losses: [[45, 'fraud']] })], 0, 60))).toEqual(['a 60 sma0'])
+})
+
+test('[B9.110] in a market without such a class a decision changes none', () => {
+  const losses: [number, LossDecision][] = [[45, 'fraud']]
+  expect(run([loan('a', 30, { losses })], 0, 400, 'vn')).toEqual(run([loan('a', 30)], 0, 400, 'vn'))
 })

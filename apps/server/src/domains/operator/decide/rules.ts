@@ -17,6 +17,8 @@ export const CALL_OF = {
   guarantee: 'agreeGuarantee',
   guaranteeClaim: 'claimGuarantee',
   bereavement: 'decideBereavement',
+  loss: 'decideLoss',
+  taxSetOff: 'setOffTax',
 } as const satisfies Record<ProposalKind, string>
 
 /**

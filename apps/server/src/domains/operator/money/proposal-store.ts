@@ -30,6 +30,8 @@ export type LoanActionKind = Exclude<
   | 'monthClose'
   | 'adjustment'
   | 'bereavement'
+  | 'loss'
+  | 'taxSetOff'
 >
 
 export interface Proposal extends MoneyAction {

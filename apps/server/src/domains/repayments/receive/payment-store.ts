@@ -90,6 +90,17 @@ const ofLoan = rawStatement<{ loanId: string }, StoredPayment>(
 export const listPayments = (on: Querier, loanId: string): Promise<PaymentRow[]> =>
   ofLoan.all(on, { loanId })
 
+/** A payment that was taken back, and why. */
+export type ReversedPayment = StoredPayment & { reversalReason: string | null }
+const reversed = rawStatement<{ loanId: string }, ReversedPayment>(
+  'list_reversed_payments_of_loan',
+  `select ${COLUMNS}, reversal_reason as "reversalReason" from payments
+   where loan_id = $1 and reversed_at is not null order by paid_on, settled_at, receipt_number`,
+  ['loanId'],
+)
+export const listReversed = (on: Querier, loanId: string): Promise<ReversedPayment[]> =>
+  reversed.all(on, { loanId })
+
 const byId = rawStatement<{ paymentId: string }, StoredPayment & { reversedAt: Date | null }>(
   'find_payment',
   `select ${COLUMNS}, reversed_at as "reversedAt" from payments where id = $1`,

@@ -70,8 +70,10 @@ export interface Movement {
   documentedMinor: Minor
   /** Given back in the books, and too late for a credit note, so that it stays payable. */
   keptMinor: Minor
-  /** Paid over and set off, below zero. */
+  /** Paid over, below zero. */
   paidMinor: Minor
+  /** Set off against tax that was paid to others, below zero. */
+  setOffMinor: Minor
   /** How much of 2210 came to it in all. */
   totalMinor: Minor
 }
@@ -90,7 +92,8 @@ const movement = rawStatement<Month, Movement>(
    select coalesce(sum(amount) filter (where is_of_loan and event <> 'taxCreditRefused'), 0)::bigint
        as "documentedMinor",
      coalesce(sum(amount) filter (where event = 'taxCreditRefused'), 0)::bigint as "keptMinor",
-     coalesce(sum(amount) filter (where not is_of_loan), 0)::bigint as "paidMinor",
+     coalesce(sum(amount) filter (where not is_of_loan and event <> 'taxSetOff'), 0)::bigint as "paidMinor",
+     coalesce(sum(amount) filter (where event = 'taxSetOff'), 0)::bigint as "setOffMinor",
      coalesce(sum(amount), 0)::bigint as "totalMinor"
    from moved`,
   ['book', 'month'],

@@ -208,6 +208,7 @@ export const TABLE_RIGHTS = {
   loan_waivers: changing(),
   loan_write_offs: changingIn(['booked_minor']),
   loans_to_rebook: passing(),
+  loss_decisions: appendOnly(READS),
   loans: changingIn(
     [
       'status',
@@ -312,6 +313,7 @@ export const TABLE_RIGHTS = {
   // Rows are noted by triggers, in the name of whoever writes, and taken off when they are sealed.
   tax_days: appendOnly(),
   tax_documents: appendOnly(READS),
+  tax_set_offs: appendOnly(),
   unsealed_rows: passing({ adds: true }),
   used_open_tokens: appendOnly(REMOVES),
   used_passkey_challenges: appendOnly(REMOVES),

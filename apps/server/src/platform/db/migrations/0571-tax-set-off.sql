@@ -1,0 +1,122 @@
+-- Tax that the lender has paid to others (1210) is set off against the tax that it owes (2210), month by month and by two
+-- persons (docs/books.md#set-off). What the law does not let it set off is a cost.
+
+insert into book_events (event, words, source_kind) values
+  ('taxSetOff', 'Tax paid to others, set off against the tax that is owed; what may not be is a cost', 'setOff');
+insert into posting_rules (event, reason, debit_code, credit_code) values
+  ('taxSetOff', 'tax.setOff', 2210, 1210),
+  ('taxSetOff', 'tax.borne', 5110, 1210),
+  ('reversed', 'reversal.tax.setOff', 1210, 2210),
+  ('reversed', 'reversal.tax.borne', 1210, 5110);
+
+create table tax_set_offs (
+  set_off_id uuid primary key,
+  book text not null references books (book),
+  -- Until the end of this month; each takes what came since the one before.
+  month date not null check (extract(day from month) = 1),
+  policy text not null,
+  input_minor bigint not null check (input_minor >= 0),
+  -- Of the input: what may not be set off.
+  borne_minor bigint not null check (borne_minor >= 0 and borne_minor <= input_minor),
+  -- What could be set off before and was not.
+  carried_minor bigint not null check (carried_minor >= 0),
+  used_minor bigint not null check (used_minor >= 0),
+  asked_by uuid not null references operators (id),
+  confirmed_by uuid not null references operators (id),
+  set_off_on date not null,
+  set_off_at timestamptz not null,
+  unique (book, month),
+  check (used_minor <= carried_minor + input_minor - borne_minor and used_minor + borne_minor > 0),
+  check (asked_by <> confirmed_by)
+);
+create trigger tax_set_offs_append_only before update or delete or truncate on tax_set_offs
+  for each statement execute function refuse_change();
+
+alter table proposals
+  drop constraint proposals_kind_check,
+  add constraint proposals_kind_check check (kind in
+    ('waiver', 'writeOff', 'reversal', 'refund', 'proof', 'approval', 'reconciliation', 'monthClose',
+      'adjustment', 'payoutReturn', 'dispute', 'guarantee', 'guaranteeClaim', 'bereavement', 'loss',
+      'taxSetOff')),
+  drop constraint proposals_whose,
+  add constraint proposals_whose check ((user_id is null) =
+    (kind in ('reconciliation', 'monthClose', 'adjustment', 'guarantee', 'taxSetOff')));
+
+-- A set-off is a source like a month.
+create or replace function entry_source_problem(entry journal_entries) returns text
+  language plpgsql stable as $$
+declare
+  posted bigint;
+  source record;
+begin
+  if entry.reverses is not null then
+    return case when entry.event <> 'reversed' then 'it reverses an entry and is no reversal' end;
+  end if;
+  case entry.source_kind
+    when 'payout' then
+      select loan_id, amount_minor as amount into source from payouts where id = entry.source_id;
+    when 'payment' then
+      select loan_id, amount_minor as amount into source from payments where id = entry.source_id;
+    when 'waiver' then
+      select loan_id, taken_minor as amount into source from loan_waivers where id = entry.source_id;
+    when 'extension' then
+      select loan_id, fee_minor + tax_minor as amount into source
+      from loan_extensions where id = entry.source_id;
+    when 'writeOff' then
+      select loan_id, booked_minor as amount into source
+      from loan_write_offs where loan_id = entry.source_id;
+    when 'refund' then
+      select loan_id, amount_minor as amount into source
+      from overpayment_refunds where id = entry.source_id
+      union all select loan_id, amount_minor from refund_orders where refund_id = entry.source_id;
+    when 'dispute' then
+      -- Written off again is only what had settled debt.
+      select loan_id, case entry.event when 'chargebackCost' then cost_minor + cost_tax_minor
+        when 'writtenOffAgain' then null else amount_minor end as amount into source
+      from disputes where dispute_id = entry.source_id and case entry.event
+        when 'chargebackOpened' then true when 'chargebackCost' then state <> 'open'
+        when 'chargebackWon' then state = 'won' else state in ('lost', 'accepted') end;
+    when 'claim' then
+      select loan_id, amount_minor as amount into source
+      from guarantee_claims where claim_id = entry.source_id;
+    when 'settlement' then
+      select loan_id, null::bigint as amount into source from payments where id = entry.source_id
+      union all select loan_id, null from loan_waivers where id = entry.source_id
+      union all select id, null from loans where id = entry.source_id;
+    when 'loan' then
+      select id as loan_id, null::bigint as amount into source from loans where id = entry.source_id;
+    when 'close' then
+      select entry.loan_id as loan_id, null::bigint as amount into source
+      from book_days where id = entry.source_id and book = entry.book and day = entry.value_on;
+    when 'adjustment' then
+      select entry.loan_id as loan_id, a.amount_minor as amount into source
+      from book_adjustments a join proposals p on p.subject_id = a.id and p.kind = 'adjustment'
+      where a.id = entry.source_id and a.book = entry.book and p.decision = 'confirmed'
+        and p.decided_by <> a.asked_by and a.month = date_trunc('month', entry.posted_on)::date
+        and exists (select from postings l where l.entry_id = entry.id and l.reason = a.reason);
+    when 'month' then
+      -- Two persons closed it, and it is the month that the entry stands in.
+      select entry.loan_id as loan_id, null::bigint as amount into source
+      from book_months m join book_month_seals s using (book, month)
+      where m.id = entry.source_id and m.book = entry.book
+        and m.month = date_trunc('month', entry.posted_on)::date;
+    when 'setOff' then
+      select entry.loan_id as loan_id, used_minor + borne_minor as amount into source
+      from tax_set_offs where set_off_id = entry.source_id and book = entry.book;
+    else
+      return null;
+  end case;
+  if not found then
+    return 'it has no ' || entry.source_kind || ' ' || entry.source_id;
+  end if;
+  if source.loan_id is distinct from entry.loan_id then
+    return 'its ' || entry.source_kind || ' is of another loan';
+  end if;
+  select coalesce(sum(amount_minor), 0) into posted from postings
+  where entry_id = entry.id and (entry.event <> 'disbursalProcessed' or credit_code = 1030);
+  if source.amount <> posted then
+    return 'it posts ' || posted || ', its ' || entry.source_kind || ' says ' || source.amount;
+  end if;
+  return null;
+end
+$$;
