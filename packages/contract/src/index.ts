@@ -24,6 +24,7 @@ import * as operatorInsight from './operator/insight.ts'
 import * as operatorLoans from './operator/loans.ts'
 import * as operatorMonths from './operator/months.ts'
 import * as operatorPeople from './operator/people.ts'
+import * as operatorPlatform from './operator/platform.ts'
 import * as operatorReconciliation from './operator/reconciliation.ts'
 import * as operatorSession from './operator/session.ts'
 import * as operatorStaff from './operator/staff.ts'
@@ -85,6 +86,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   operatorTax,
   operatorWork,
   operatorPeople,
+  operatorPlatform,
   operatorLoans,
   operatorInsight,
 ].flatMap((domain) => Object.values(domain).filter(isEndpoint))

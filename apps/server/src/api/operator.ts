@@ -39,6 +39,7 @@ import { monthRoutes } from './operator/months.ts'
 import { cursorOf, pageByTime } from './operator/paging.ts'
 import { peopleRoutes } from './operator/people.ts'
 import { wirePicture } from './operator/pictures.ts'
+import { platformRoutes } from './operator/platform.ts'
 import { proofRoutes } from './operator/proofs.ts'
 import { reconciliationRoutes } from './operator/reconciliation.ts'
 import { sessionRoutes } from './operator/session.ts'
@@ -73,6 +74,7 @@ export const operatorRoutes = (deps: Deps): Route[] => [
   ...cashRoutes(deps),
   ...disputeRoutes(deps),
   ...guaranteeRoutes(deps),
+  ...platformRoutes(deps),
   ...sessionRoutes(deps),
   ...staffRoutes(deps),
   route(calls.blockPerson, ({ who, body, at }) => {

@@ -39,6 +39,7 @@ import { rollFunnel } from '../domains/metrics/funnel.ts'
 import { keepPartitions } from '../domains/metrics/keep-partitions.ts'
 import { forgetStaffSessions } from '../domains/operator/forget-sessions.ts'
 import { verifySignatures } from '../domains/operator/verify-signatures.ts'
+import { verifyPlatformFees } from '../domains/platform-fees/platform-fees.ts'
 import { eraseDue } from '../domains/privacy/erase-person.ts'
 import { findUnnamedFiles } from '../domains/privacy/sweep-files.ts'
 import { reconcileNext } from '../domains/reconciliation/run-reconciliation.ts'
@@ -366,6 +367,7 @@ const verifyJournal: DayJob = {
       ...(await verifyClearing(tx)),
       ...(await verifyDisputes(tx)),
       ...(await verifyGuarantees(tx)),
+      ...(await verifyPlatformFees(tx)),
       ...(await verifyTax(tx, { since: lastTaxDays(businessDay) })),
       ...(await verifyPortfolio(tx)),
     ]

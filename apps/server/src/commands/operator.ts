@@ -16,6 +16,7 @@ import * as loans from '@noren/contract/operator/loans'
 import { LOOK_PURPOSES } from '@noren/contract/operator/looking'
 import * as months from '@noren/contract/operator/months'
 import * as people from '@noren/contract/operator/people'
+import * as platform from '@noren/contract/operator/platform'
 import * as recon from '@noren/contract/operator/reconciliation'
 import { OPERATOR_ROLES } from '@noren/contract/operator/roles'
 import * as staff from '@noren/contract/operator/staff'
@@ -48,7 +49,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   work | work list|next [--kind <kind>] | work claim|release <itemId>
   find phone|loanNumber|ticketNumber|kfsNumber|receiptNumber|utr|documentNumber|personId|loanId <value>
   loans [--status <status>] [--bucket <bucket>] [--lender <code>] | payments <loanId>
-  list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|funding|disputes|guarantees|fraud-cases|bereavements
+  list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|funding|disputes|guarantees|platform-fees|fraud-cases|bereavements
   show application|review|grievance|proof|limit-request|fraud-case <id>
   show bereavement <id> [--day <YYYY-MM-DD>]
   show loan|person <id> --purpose <purpose>
@@ -73,8 +74,9 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   dispute answer <id> --text <where the evidence lies>
   decide dispute <id> won|lost|accept [--cost <amount>] [--tax <amount>]
   decide bereavement <id> confirmed --day <YYYY-MM-DD> [--closing waive|estate] | decide bereavement <id> notConfirmed
-  guarantee agree <book> --name <giver> --form cash|deposit|bankGuarantee --amount <cover> --product <code> --from <YYYY-MM-DD> --until <YYYY-MM-DD>
+  guarantee agree <book> --name <giver> --form cash|deposit|bankGuarantee --amount <cover> --product <code> --from <YYYY-MM-DD> --until <YYYY-MM-DD> [--by platform]
   guarantee claim <loanId> --amount <amount> [--reason <why it is late>]
+  platform-fee <book> <YYYY-MM> --amount <fee without tax>
   decide exception <id> <decision> [--item <id>] [--until <YYYY-MM-DD>]
   books | books entry <id>
   books trial-balance|balance-sheet <book> [--day <YYYY-MM-DD>] [--by posted|value]
@@ -182,6 +184,7 @@ const LISTS: Readonly<Record<string, EndpointSpec>> = {
   'waiting-payouts': cash.listWaitingPayouts,
   disputes: disputes.listDisputes,
   guarantees: guarantees.listGuarantees,
+  'platform-fees': platform.listPlatformFees,
   grievances: feedback.listGrievances,
   'fraud-cases': fraud.listFraudCases,
   bereavements: bereavements.listBereavements,
@@ -457,8 +460,11 @@ const runAtServer = async (
       if (first !== 'agree') throw new UsageError('guarantee agree or guarantee claim?')
       const { name: giver, form, product: productCode, from, until } = options
       const of = { book: second, giver, form, cover: amount, productCode, from, until }
-      return change(guarantees.agreeGuarantee, of)
+      const byPlatform = options.by === 'platform'
+      return change(guarantees.agreeGuarantee, { ...of, ...(byPlatform && { byPlatform }) })
     }
+    case 'platform-fee':
+      return change(platform.chargePlatformFee, { book: first, month: second, fee: options.amount })
     case 'block':
     case 'unblock': {
       const asked = { userId: first, decision: command, reasonCode: options.reason }

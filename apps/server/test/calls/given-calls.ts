@@ -534,6 +534,13 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
     const set = await givenSetOfLoans(t)
     return asked(await givenOperator(t, 'accountant'), set)
   },
+  async chargePlatformFee(t) {
+    await givenDisbursedLoan(t)
+    const month = t.clock.businessDay().slice(0, 7)
+    while (t.clock.businessDay().slice(0, 7) === month) t.clock.advanceDays(1)
+    const charged = { book: 'banyan-lane-INR', month, fee: '1000.00' }
+    return asked(await givenOperator(t, 'accountant'), charged)
+  },
   async claimGuarantee(t) {
     const loanId = await givenGuaranteedLoan(t)
     return asked(await givenOperator(t, 'accountant'), { loanId, amount: '100.00' })

@@ -50,6 +50,8 @@ export const EXCEPTION_DECISIONS = [
   'identify',
   'taxPayment',
   'guarantee',
+  'platformFee',
+  'withheldPayment',
 ] as const
 export type ExceptionDecision = (typeof EXCEPTION_DECISIONS)[number]
 
@@ -214,7 +216,7 @@ export const decideException = endpoint({
     requestId,
     exceptionId: id,
     decision: z.enum(EXCEPTION_DECISIONS),
-    /** Of `match` and `identify`: the item; of `guarantee`: the agreement. */
+    /** Of `match` and `identify`: the item; of `guarantee`: the agreement; of `platformFee`: the fee. */
     itemId: z.optional(id),
     /** Of `explain`: the day until which it may wait. */
     until: z.optional(wireDay),

@@ -193,6 +193,8 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   listGuarantees: reads('accountant', 'finance', 'auditor'),
   agreeGuarantee: needs('signed', 'accountant', 'finance'),
   claimGuarantee: needs('signed', 'accountant', 'finance'),
+  listPlatformFees: reads('accountant', 'finance', 'auditor'),
+  chargePlatformFee: needs('signed', 'accountant', 'finance'),
 
   blockPerson: needs('signed', 'creditOfficer', 'kycReviewer'),
   listProposals: reads('creditOfficer', 'finance'),

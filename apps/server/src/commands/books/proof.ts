@@ -8,6 +8,7 @@ import { verifyBooks } from '../../domains/books/verify-books.ts'
 import { verifyGuarantees } from '../../domains/guarantees/guarantees.ts'
 import { verifyLoans } from '../../domains/loans/verify-loans.ts'
 import { verifyPayouts } from '../../domains/loans/verify-payouts.ts'
+import { verifyPlatformFees } from '../../domains/platform-fees/platform-fees.ts'
 import { verifyClearing } from '../../domains/reconciliation/verify-clearing.ts'
 import { verifyDisputes } from '../../domains/repayments/disputes.ts'
 import { lastTaxDays, verifyTax } from '../../domains/tax/verify-tax.ts'
@@ -36,6 +37,7 @@ export const proveNight = async (deps: ProofDeps, { say }: CommandIo): Promise<b
     ...(await verifyPayouts(tx)),
     ...(await verifyDisputes(tx)),
     ...(await verifyGuarantees(tx)),
+    ...(await verifyPlatformFees(tx)),
     ...(await verifyTax(tx, { since: lastTaxDays(deps.clock.businessDay()) })),
   ])
   return tell(problems, say)
@@ -80,6 +82,7 @@ export const proveAll = async (
         ...(await verifyPayouts(tx)),
         ...(await verifyDisputes(tx)),
         ...(await verifyGuarantees(tx)),
+        ...(await verifyPlatformFees(tx)),
         ...(await verifyTax(tx, { since: null })),
       ])),
     )

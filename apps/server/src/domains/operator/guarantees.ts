@@ -2,10 +2,10 @@ import { LATE_REASONS } from '@noren/contract/operator/guarantees'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { AppError } from '../../platform/errors.ts'
 import * as guarantees from '../guarantees/guarantees.ts'
 import { decideOnce } from './decide/decide-once.ts'
-import { insertProposal, type MoneyAction, type Proposal } from './money/proposal-store.ts'
+import type { MoneyAction } from './money/proposal-store.ts'
+import { proposeAlways } from './money/propose-always.ts'
 import type { Operator } from './operator.ts'
 
 export const listGuarantees = (deps: Deps): Promise<guarantees.ListedGuarantee[]> =>
@@ -13,24 +13,6 @@ export const listGuarantees = (deps: Deps): Promise<guarantees.ListedGuarantee[]
     isolation: 'repeatable read',
     readOnly: true,
   })
-
-/** Proposes it to another person, whatever the amount. */
-const proposeAlways = async (
-  deps: Deps,
-  tx: Tx,
-  { operatorId }: Operator,
-  of: Pick<Proposal, 'kind' | 'subjectId' | 'userId' | 'reason' | 'reference'> &
-    Pick<Proposal, 'amountMinor' | 'currency' | 'proposedAt'>,
-): Promise<string> => {
-  const proposalId = deps.newId()
-  const isNew = await insertProposal(tx, {
-    ...of,
-    ...{ proposalId, part: null, matchedEventId: null, because: 'always' },
-    ...{ sumMinor: of.amountMinor, proposedBy: operatorId },
-  })
-  if (!isNew) throw new AppError('PROPOSAL_PENDING')
-  return proposalId
-}
 
 /** Proposes a guarantee for a fixed set of loans. Throws as askForAgreement does. */
 export const agreeGuarantee = (

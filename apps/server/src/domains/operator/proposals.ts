@@ -26,6 +26,7 @@ import * as proposals from './money/proposal-store.ts'
 import { carryOutAdjustment, carryOutMonthClose } from './months.ts'
 import type { Operator } from './operator.ts'
 import { carryOutPayoutReturn } from './payout-returns.ts'
+import { carryOutPlatformFee } from './platform-fees.ts'
 import type { MoneyOutcome } from './second-person.ts'
 
 /** These give nothing up that one person alone could. */
@@ -39,6 +40,7 @@ const UNCOUNTED: ReadonlySet<ProposalKind> = new Set([
   'monthClose',
   'adjustment',
   'bereavement',
+  'platformFee',
 ])
 
 export interface MoneyRequest
@@ -185,6 +187,8 @@ const carryOutConfirmed = (
       return carryOutGuarantee(deps, tx, action, by)
     case 'guaranteeClaim':
       return carryOutGuaranteeClaim(deps, tx, action, by)
+    case 'platformFee':
+      return carryOutPlatformFee(deps, tx, action, by)
     case 'payoutReturn':
       return carryOutPayoutReturn(deps, tx, action, by)
     case 'monthClose':

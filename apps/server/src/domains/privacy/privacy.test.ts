@@ -96,6 +96,8 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   key_fingerprints: 'check values of the keys',
   guarantee_agreements: 'who guarantees which loans of a lender, by product and day',
   guarantee_moves: 'lines of the lenders’ bank about guarantees',
+  platform_fees: 'what the platform charged lenders',
+  platform_fee_payments: 'lines of banks about fees of the platform',
   funding_limits: 'what a lender keeps on its account',
   lender_accounts: 'the lenders’ own accounts',
   liveness_frames: 'hashes of films, of servers of the version before',

@@ -8,7 +8,9 @@ import { accountBalance } from '../books/account-balance.ts'
 import type { BankCode } from '../books/cash-rules.ts'
 import { ACCOUNT } from '../books/chart.ts'
 import { type CashEntry, postCash } from '../books/post-cash.ts'
+import { postingsOf } from '../books/posting-rules.ts'
 import { guaranteeMoveOf, noteGuaranteeMove } from '../guarantees/guarantees.ts'
+import { feePaymentOf, noteFeePayment } from '../platform-fees/platform-fees.ts'
 import { postArrivals, valueDay } from './post-arrivals.ts'
 import { codeOfSource, SOURCES, type StatementSource } from './sources.ts'
 import * as exceptions from './store/exceptions.ts'
@@ -18,7 +20,7 @@ import * as statements from './store/statements.ts'
 export interface AskedDecision {
   readonly exceptionId: string
   readonly decision: ExceptionDecision
-  /** Of `match` and `identify`; of `guarantee` the agreement. */
+  /** Of `match` and `identify`; of `guarantee` the agreement, of `platformFee` the fee. */
   readonly itemId: string | null
   /** Of `explain`. */
   readonly untilOn: Day | null
@@ -44,7 +46,7 @@ const WITHOUT_CASH: ReadonlySet<string> = new Set([
 ])
 /** Never one person alone, whatever the amount: what is given up, and what the lender takes out or puts in. */
 const ALWAYS_BY_TWO: ReadonlySet<ExceptionDecision> = new Set([
-  ...(['difference', 'dismiss', 'capital', 'taxPayment', 'guarantee'] as const),
+  ...(['difference', 'dismiss', 'capital', 'taxPayment', 'withheldPayment', 'guarantee'] as const),
 ])
 /** One person may let an exception wait until so many days after it was found, however often they say so. */
 const EXPLAINED_ALONE_DAYS = 31
@@ -81,6 +83,7 @@ const fits = (
       return lineId !== null && !WITHOUT_CASH.has(kind)
     case 'bankCharge':
     case 'taxPayment':
+    case 'withheldPayment':
       return isAtBank && line.amountMinor < 0
     case 'bankInterest':
     case 'unidentified':
@@ -89,6 +92,7 @@ const fits = (
     case 'transfer':
     case 'identify':
     case 'guarantee':
+    case 'platformFee':
       return isAtBank
   }
 }
@@ -144,7 +148,8 @@ const bookLine = async (
   const { line, code } = atBank(of)
   const { lineId, amountMinor: signedMinor, bookedOn } = line
   const entry = entryOf({ signedMinor, amountMinor: absoluteMinor(signedMinor), code })
-  if (!entry) throw unfit()
+  // What its account has no posting for would be closed without standing anywhere.
+  if (!entry || postingsOf(entry.event, entry.input as never).length === 0) throw unfit()
   const { book } = of.exception
   const posted = { ...entry, sourceId: lineId, valueOn: valueDay(deps, bookedOn) } as CashEntry
   postCash(deps, tx, book, [posted])
@@ -162,6 +167,32 @@ const payTax = async (deps: DecideDeps, tx: Tx, of: Deciding): Promise<'posted'>
       ? { event: 'taxRemitted', input: { code, amountMinor } }
       : undefined,
   )
+}
+
+/** Tax kept back from others and paid over: no more of it than is owed. */
+const payWithheld = async (deps: DecideDeps, tx: Tx, of: Deciding): Promise<'posted'> => {
+  const { book } = of.exception
+  const owedMinor = minor(-(await accountBalance(tx, { book, code: ACCOUNT.taxWithheld })))
+  return bookLine(deps, tx, of, ({ signedMinor, amountMinor, code }) =>
+    signedMinor < 0 && amountMinor <= owedMinor && code === ACCOUNT.bank
+      ? { event: 'withheldTaxRemitted', input: { amountMinor } }
+      : undefined,
+  )
+}
+
+/** A fee of the platform that its lender has paid, or that has reached the platform. */
+const bookPlatformFee = async (deps: DecideDeps, tx: Tx, of: Deciding): Promise<'posted'> => {
+  const { exception, asked, at } = of
+  const { line, code } = atBank(of)
+  const { lineId, amountMinor: signedMinor } = line
+  const feeId = asked.itemId
+  const { book } = exception
+  if (feeId === null || code !== ACCOUNT.bank) throw unfit()
+  const event = await feePaymentOf(tx, { feeId, book, signedMinor })
+  if (!event) throw unfit()
+  const amountMinor = absoluteMinor(signedMinor)
+  await noteFeePayment(tx, { lineId, feeId, book, amountMinor, at })
+  return bookLine(deps, tx, of, () => ({ event, input: { amountMinor } }))
 }
 
 /** The deposit of a guarantee put down, going back, or what was claimed of one and is paid. */
@@ -337,6 +368,10 @@ const carryOut = async (
       return payTax(deps, tx, of)
     case 'guarantee':
       return bookGuarantee(deps, tx, of)
+    case 'platformFee':
+      return bookPlatformFee(deps, tx, of)
+    case 'withheldPayment':
+      return payWithheld(deps, tx, of)
     case 'unidentified':
       return bookLine(deps, tx, of, ({ signedMinor, amountMinor, code }) =>
         signedMinor > 0 && code === 1010

@@ -108,6 +108,8 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   listGuarantees: ['finance accountant auditor', 'none'],
   agreeGuarantee: ['finance accountant', 'signed'],
   claimGuarantee: ['finance accountant', 'signed'],
+  listPlatformFees: ['finance accountant auditor', 'none'],
+  chargePlatformFee: ['finance accountant', 'signed'],
   taxRegister: ['finance accountant auditor', 'none'],
   creditDecisions: ['creditOfficer auditor', 'none'],
   redecide: ['creditOfficer', 'fresh'],
@@ -236,6 +238,7 @@ test('who confirms what: credit approvals, finance what is about money that is o
     'guarantee',
     'guaranteeClaim',
     'bereavement',
+    'platformFee',
   ])
   for (const role of OPERATOR_ROLES) {
     if (role !== 'creditOfficer' && role !== 'finance') expect(confirms(role), role).toEqual([])

@@ -30,6 +30,7 @@ export type LoanActionKind = Exclude<
   | 'monthClose'
   | 'adjustment'
   | 'bereavement'
+  | 'platformFee'
 >
 
 export interface Proposal extends MoneyAction {

@@ -266,6 +266,10 @@ export const TABLE_RIGHTS = {
   personal_info: changing(REMOVES),
   // Of servers of a version before, as is liveness_frames.
   phone_locks: readOnly(),
+  platform_fee_payments: appendOnly(),
+  platform_fees: changingIn([
+    ...['confirmed_by', 'confirmed_at', 'charged_on', 'year', 'number', 'name'],
+  ]),
   portfolio_days: passing(),
   portfolio_rolls: changing(),
   posting_rules: readOnly(),
