@@ -161,6 +161,14 @@ const all = rawStatement<Record<never, never>, Agreement>(
 )
 export const listAgreements = (on: Querier): Promise<Agreement[]> => all.all(on)
 
+const agreedBefore = rawStatement<{ before: Date }, Agreement>(
+  'list_guarantees_agreed_before',
+  `${AGREEMENTS} where a.confirmed_at < $1 order by a.book, a.confirmed_at, a.agreement_id`,
+  ['before'],
+)
+export const listAgreedBefore = (on: Querier, before: Date): Promise<Agreement[]> =>
+  agreedBefore.all(on, { before })
+
 const ofLoan = rawStatement<{ loanId: string }, { agreementId: string; isClaimed: boolean }>(
   'find_guarantee_of_loan',
   `select g.agreement_id as "agreementId", exists (
