@@ -19,6 +19,7 @@ import * as operatorCash from './operator/cash.ts'
 import * as operatorCredit from './operator/credit.ts'
 import * as operatorDisputes from './operator/disputes.ts'
 import * as operatorFraud from './operator/fraud.ts'
+import * as operatorFunding from './operator/funding.ts'
 import * as operatorGuarantees from './operator/guarantees.ts'
 import * as operatorInsight from './operator/insight.ts'
 import * as operatorLoans from './operator/loans.ts'
@@ -79,6 +80,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   operatorCredit,
   operatorDisputes,
   operatorFraud,
+  operatorFunding,
   operatorGuarantees,
   operatorBereavements,
   operatorSession,

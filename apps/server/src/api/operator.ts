@@ -30,6 +30,7 @@ import { cashRoutes } from './operator/cash.ts'
 import { operatorCreditRoutes } from './operator/credit.ts'
 import { disputeRoutes } from './operator/disputes.ts'
 import { operatorFraudRoutes } from './operator/fraud.ts'
+import { fundingRoutes } from './operator/funding.ts'
 import { grievanceRoutes } from './operator/grievances.ts'
 import { guaranteeRoutes } from './operator/guarantees.ts'
 import { insightRoutes } from './operator/insight.ts'
@@ -73,6 +74,7 @@ export const operatorRoutes = (deps: Deps): Route[] => [
   ...taxRoutes(deps),
   ...cashRoutes(deps),
   ...disputeRoutes(deps),
+  ...fundingRoutes(deps),
   ...guaranteeRoutes(deps),
   ...platformRoutes(deps),
   ...sessionRoutes(deps),

@@ -12,6 +12,7 @@ import { proveDay } from '../domains/audit/verify-seals.ts'
 import { forgetPapers } from '../domains/bereavements/forget-papers.ts'
 import { openAllowanceProblems } from '../domains/books/allowance.ts'
 import { closeNextDay } from '../domains/books/close-day.ts'
+import { verifyFunding } from '../domains/books/funding.ts'
 import { listOverpayments } from '../domains/books/overpayments.ts'
 import { verifyOpenPages } from '../domains/books/prove-book.ts'
 import { sealNextDays } from '../domains/books/seal-day.ts'
@@ -368,6 +369,7 @@ const verifyJournal: DayJob = {
       ...(await verifyDisputes(tx)),
       ...(await verifyGuarantees(tx)),
       ...(await verifyPlatformFees(tx)),
+      ...(await verifyFunding(tx, { holidays: market.holidays, today: businessDay })),
       ...(await verifyTax(tx, { since: lastTaxDays(businessDay) })),
       ...(await verifyPortfolio(tx)),
     ]

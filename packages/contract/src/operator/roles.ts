@@ -193,6 +193,10 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   listGuarantees: reads('accountant', 'finance', 'auditor'),
   agreeGuarantee: needs('signed', 'accountant', 'finance'),
   claimGuarantee: needs('signed', 'accountant', 'finance'),
+  limitFunding: needs('signed', 'accountant', 'finance'),
+  withdrawFunding: needs('signed', 'accountant', 'finance'),
+  cancelWithdrawal: needs('fresh', 'accountant', 'finance'),
+  listWithdrawals: reads('accountant', 'finance', 'auditor'),
   listPlatformFees: reads('accountant', 'finance', 'auditor'),
   chargePlatformFee: needs('signed', 'accountant', 'finance'),
 

@@ -27,6 +27,8 @@ const KEPT: readonly [ProposalKind, readonly string[]][] = [
   ['guaranteeClaim', ['inTime', ...LATE_REASONS]],
   ['bereavement', CLOSINGS],
   ['platformFee', ['platformFee']],
+  ['fundingLimit', ['fundingLimit']],
+  ['withdrawal', ['withdrawal']],
 ]
 
 test.each(KEPT)('what is proposed of a %s has words in every language, and no code', (kind, of) => {

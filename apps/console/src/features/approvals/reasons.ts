@@ -24,6 +24,8 @@ const REASONS = {
   guaranteeClaim: ['inTime', ...LATE_REASONS],
   bereavement: CLOSINGS,
   platformFee: ['platformFee'],
+  fundingLimit: ['fundingLimit'],
+  withdrawal: ['withdrawal'],
 } as const satisfies Readonly<Record<ProposalKind, readonly string[]>>
 
 type Reasons = typeof REASONS

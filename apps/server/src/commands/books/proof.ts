@@ -1,6 +1,7 @@
 import type { Day } from '@noren/contract/dates'
 import type { Deps } from '../../deps.ts'
 import { allowanceProblems, openAllowanceProblems } from '../../domains/books/allowance.ts'
+import { verifyFunding } from '../../domains/books/funding.ts'
 import { listBooks } from '../../domains/books/list-books.ts'
 import { monthProblems } from '../../domains/books/months.ts'
 import { gapProblems, proveSealedDays, verifyOpenPages } from '../../domains/books/prove-book.ts'
@@ -38,6 +39,10 @@ export const proveNight = async (deps: ProofDeps, { say }: CommandIo): Promise<b
     ...(await verifyDisputes(tx)),
     ...(await verifyGuarantees(tx)),
     ...(await verifyPlatformFees(tx)),
+    ...(await verifyFunding(tx, {
+      holidays: deps.market.holidays,
+      today: deps.clock.businessDay(),
+    })),
     ...(await verifyTax(tx, { since: lastTaxDays(deps.clock.businessDay()) })),
   ])
   return tell(problems, say)
@@ -83,6 +88,10 @@ export const proveAll = async (
         ...(await verifyDisputes(tx)),
         ...(await verifyGuarantees(tx)),
         ...(await verifyPlatformFees(tx)),
+        ...(await verifyFunding(tx, {
+          holidays: deps.market.holidays,
+          today: deps.clock.businessDay(),
+        })),
         ...(await verifyTax(tx, { since: null })),
       ])),
     )

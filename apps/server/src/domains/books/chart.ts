@@ -138,6 +138,7 @@ export const ACCOUNT = {
   payoutsInTransit: 1030,
   refundsInTransit: 1035,
   disputedReceipts: 1060,
+  principal: 1110,
   lossAllowance: 1180,
   writtenOffLoans: 1190,
   dueFromAgent: 1290,

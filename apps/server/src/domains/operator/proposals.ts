@@ -12,6 +12,7 @@ import { decideOnce } from './decide/decide-once.ts'
 import { CALL_OF, mayConfirm } from './decide/rules.ts'
 import { carryOutDispute } from './disputes.ts'
 import { carryOutException } from './exceptions.ts'
+import { carryOutLimit, carryOutWithdrawal } from './funding.ts'
 import { carryOutGuarantee, carryOutGuaranteeClaim } from './guarantees.ts'
 import {
   countAction,
@@ -41,6 +42,8 @@ const UNCOUNTED: ReadonlySet<ProposalKind> = new Set([
   'adjustment',
   'bereavement',
   'platformFee',
+  'fundingLimit',
+  'withdrawal',
 ])
 
 export interface MoneyRequest
@@ -187,6 +190,10 @@ const carryOutConfirmed = (
       return carryOutGuarantee(deps, tx, action, by)
     case 'guaranteeClaim':
       return carryOutGuaranteeClaim(deps, tx, action, by)
+    case 'fundingLimit':
+      return carryOutLimit(deps, tx, action)
+    case 'withdrawal':
+      return carryOutWithdrawal(deps, tx, action, by)
     case 'platformFee':
       return carryOutPlatformFee(deps, tx, action, by)
     case 'payoutReturn':

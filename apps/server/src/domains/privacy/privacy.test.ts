@@ -98,6 +98,8 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   guarantee_moves: 'lines of the lenders’ bank about guarantees',
   platform_fees: 'what the platform charged lenders',
   platform_fee_payments: 'lines of banks about fees of the platform',
+  funding_limit_changes: 'what the staff asked a lender to keep on its account',
+  funding_withdrawals: 'what lenders took out',
   funding_limits: 'what a lender keeps on its account',
   lender_accounts: 'the lenders’ own accounts',
   liveness_frames: 'hashes of films, of servers of the version before',

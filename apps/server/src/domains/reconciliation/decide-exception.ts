@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import { accountBalance } from '../books/account-balance.ts'
 import type { BankCode } from '../books/cash-rules.ts'
 import { ACCOUNT } from '../books/chart.ts'
+import { takeWithdrawal } from '../books/funding.ts'
 import { type CashEntry, postCash } from '../books/post-cash.ts'
 import { postingsOf } from '../books/posting-rules.ts'
 import { guaranteeMoveOf, noteGuaranteeMove } from '../guarantees/guarantees.ts'
@@ -20,7 +21,7 @@ import * as statements from './store/statements.ts'
 export interface AskedDecision {
   readonly exceptionId: string
   readonly decision: ExceptionDecision
-  /** Of `match` and `identify`; of `guarantee` the agreement, of `platformFee` the fee. */
+  /** Of `match` and `identify`; of `guarantee` the agreement, of `platformFee` the fee, of `capital` the withdrawal. */
   readonly itemId: string | null
   /** Of `explain`. */
   readonly untilOn: Day | null
@@ -156,6 +157,22 @@ const bookLine = async (
   statements.markPosted(tx, [lineId], of.at)
   if (!(await items.closeLine(tx, lineId, of.at))) throw new AppError('CASE_DECIDED')
   return 'posted'
+}
+
+/** Money that the lender has put in or taken out; what was held for it is held no longer. */
+const bookCapital = async (deps: DecideDeps, tx: Tx, of: Deciding): Promise<'posted'> => {
+  const { line, code } = atBank(of)
+  const { lineId, amountMinor: signedMinor } = line
+  const { book } = of.exception
+  const { itemId: withdrawalId } = of.asked
+  const amountMinor = absoluteMinor(signedMinor)
+  const taken = { book, code, amountMinor, withdrawalId, lineId, at: of.at }
+  const isOut = signedMinor < 0
+  if (isOut ? !(await takeWithdrawal(tx, taken)) : withdrawalId !== null) throw unfit()
+  return bookLine(deps, tx, of, () => ({
+    event: isOut ? 'capitalWithdrawn' : 'capitalContributed',
+    input: { code, amountMinor },
+  }))
 }
 
 /** Tax paid over to the authority: no more of it than is owed. */
@@ -360,10 +377,7 @@ const carryOut = async (
         signedMinor > 0 ? { event: 'bankInterest', input: { code, amountMinor } } : undefined,
       )
     case 'capital':
-      return bookLine(deps, tx, of, ({ signedMinor, amountMinor, code }) => ({
-        event: signedMinor > 0 ? 'capitalContributed' : 'capitalWithdrawn',
-        input: { code, amountMinor },
-      }))
+      return bookCapital(deps, tx, of)
     case 'taxPayment':
       return payTax(deps, tx, of)
     case 'guarantee':

@@ -18,6 +18,8 @@ export const CALL_OF = {
   guaranteeClaim: 'claimGuarantee',
   bereavement: 'decideBereavement',
   platformFee: 'chargePlatformFee',
+  fundingLimit: 'limitFunding',
+  withdrawal: 'withdrawFunding',
 } as const satisfies Record<ProposalKind, string>
 
 /**

@@ -108,6 +108,10 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   listGuarantees: ['finance accountant auditor', 'none'],
   agreeGuarantee: ['finance accountant', 'signed'],
   claimGuarantee: ['finance accountant', 'signed'],
+  limitFunding: ['finance accountant', 'signed'],
+  withdrawFunding: ['finance accountant', 'signed'],
+  cancelWithdrawal: ['finance accountant', 'fresh'],
+  listWithdrawals: ['finance accountant auditor', 'none'],
   listPlatformFees: ['finance accountant auditor', 'none'],
   chargePlatformFee: ['finance accountant', 'signed'],
   taxRegister: ['finance accountant auditor', 'none'],
@@ -239,6 +243,8 @@ test('who confirms what: credit approvals, finance what is about money that is o
     'guaranteeClaim',
     'bereavement',
     'platformFee',
+    'fundingLimit',
+    'withdrawal',
   ])
   for (const role of OPERATOR_ROLES) {
     if (role !== 'creditOfficer' && role !== 'finance') expect(confirms(role), role).toEqual([])

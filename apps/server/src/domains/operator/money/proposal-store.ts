@@ -31,6 +31,8 @@ export type LoanActionKind = Exclude<
   | 'adjustment'
   | 'bereavement'
   | 'platformFee'
+  | 'fundingLimit'
+  | 'withdrawal'
 >
 
 export interface Proposal extends MoneyAction {

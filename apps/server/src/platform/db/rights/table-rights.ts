@@ -157,7 +157,9 @@ export const TABLE_RIGHTS = {
   fraud_links: passing(REMOVES),
   fraud_pending: passing(REMOVES),
   fraud_signals: passing(REMOVES),
+  funding_limit_changes: appendOnly(),
   funding_limits: changing(),
+  funding_withdrawals: changingIn(['confirmed_by', 'confirmed_on', 'ended_at', 'line_id']),
   guarantee_agreements: changingIn([
     'confirmed_by',
     'confirmed_at',
