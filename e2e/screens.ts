@@ -454,6 +454,7 @@ const person: readonly Screen[] = [
     },
   },
   { name: 'report-a-death', who: 'visitor', path: '/report-a-death', isDarkToo: true },
+  { name: 'guarantees', who: 'visitor', path: '/guarantees' },
   { name: 'report-a-death errors', who: 'visitor', path: '/report-a-death', steps: submits },
   {
     name: 'report-a-death sent',

@@ -19,12 +19,14 @@ import * as operatorCash from './operator/cash.ts'
 import * as operatorCredit from './operator/credit.ts'
 import * as operatorDisputes from './operator/disputes.ts'
 import * as operatorFraud from './operator/fraud.ts'
+import * as operatorFunding from './operator/funding.ts'
 import * as operatorGuarantees from './operator/guarantees.ts'
 import * as operatorInsight from './operator/insight.ts'
 import * as operatorLoans from './operator/loans.ts'
 import * as operatorLosses from './operator/losses.ts'
 import * as operatorMonths from './operator/months.ts'
 import * as operatorPeople from './operator/people.ts'
+import * as operatorPlatform from './operator/platform.ts'
 import * as operatorReconciliation from './operator/reconciliation.ts'
 import * as operatorSession from './operator/session.ts'
 import * as operatorStaff from './operator/staff.ts'
@@ -79,6 +81,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   operatorCredit,
   operatorDisputes,
   operatorFraud,
+  operatorFunding,
   operatorGuarantees,
   operatorLosses,
   operatorBereavements,
@@ -87,6 +90,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   operatorTax,
   operatorWork,
   operatorPeople,
+  operatorPlatform,
   operatorLoans,
   operatorInsight,
 ].flatMap((domain) => Object.values(domain).filter(isEndpoint))

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { currencyCode, details, languageCode, wireMoney, wirePercent } from './wire-types.ts'
+import {
+  currencyCode,
+  details,
+  languageCode,
+  wireDay,
+  wireMoney,
+  wirePercent,
+} from './wire-types.ts'
 
 export const publicKeys = endpoint({
   name: 'publicKeys',
@@ -79,6 +86,33 @@ export const publicLanding = endpoint({
     }),
     lenders: z.array(z.object({ name: z.string(), registration: z.string(), website: z.string() })),
     grievance: grievanceOfficer,
+  }),
+  errors: [],
+})
+
+/**
+ * Guarantees of first losses as their giver has to publish them: how many sets of loans are covered, and how much was
+ * lent in each, at the end of the last month.
+ */
+export const publicGuarantees = endpoint({
+  name: 'publicGuarantees',
+  method: 'GET',
+  path: '/api/user/public/guarantees',
+  access: 'public',
+  travel: 'none',
+  response: z.object({
+    asOf: wireDay,
+    currency: currencyCode,
+    details: z.array(
+      z.object({
+        /** From 1 on: its place in the list. */
+        number: z.int(),
+        lender: z.string(),
+        giver: z.string(),
+        disbursed: wireMoney,
+        cover: wireMoney,
+      }),
+    ),
   }),
   errors: [],
 })

@@ -5,6 +5,7 @@ import type { CreditPolicy } from './credit-policy.ts'
 import type { GuaranteePolicy } from './guarantee-policy.ts'
 import { MARKET_CODES, type Market, type MarketCode, PACKS } from './market.ts'
 import type { Bank, Lender } from './pack.ts'
+import type { PlatformFeePolicy } from './platform-fee-policy.ts'
 import type { ProvisionPolicy } from './provision-policy.ts'
 import type { ReminderPolicy } from './reminder-policy.ts'
 import type { KeptYears } from './retention.ts'
@@ -85,6 +86,16 @@ export const guaranteePolicyOn = (code: MarketCode, on: Day): GuaranteePolicy | 
     .filter(({ effectiveOn }) => effectiveOn <= on)
     .toSorted((a, b) => (a.effectiveOn < b.effectiveOn ? -1 : 1))
     .at(-1) ?? null
+
+/** The version in force on that day: the latest effective one. */
+export function platformFeePolicyOn(code: MarketCode, on: Day): PlatformFeePolicy {
+  const policy = PACKS[code].platformFees
+    .filter(({ effectiveOn }) => effectiveOn <= on)
+    .toSorted((a, b) => (a.effectiveOn < b.effectiveOn ? -1 : 1))
+    .at(-1)
+  if (!policy) throw new RangeError(`no policy of the platform's fees of ${code} on ${on}`)
+  return policy
+}
 
 const taxPoliciesOf = (code: MarketCode): readonly TaxPolicy[] => PACKS[code].tax
 

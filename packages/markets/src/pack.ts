@@ -7,6 +7,7 @@ import type { KycTier, ProductTerms } from '@noren/pricing/terms'
 import type { CouponGift } from './coupon-gift.ts'
 import type { CreditPolicy } from './credit-policy.ts'
 import type { GuaranteePolicy } from './guarantee-policy.ts'
+import type { PlatformFeePolicy } from './platform-fee-policy.ts'
 import type { ProvisionPolicy } from './provision-policy.ts'
 import type { ReminderPolicy } from './reminder-policy.ts'
 import type { KeptYears } from './retention.ts'
@@ -253,6 +254,8 @@ export interface MarketPack {
   readonly provisions: readonly ProvisionPolicy[]
   /** What a guarantee of first losses may be: every version; none where the market knows no such thing. */
   readonly guarantees: readonly GuaranteePolicy[]
+  /** What lenders pay beside a fee of the platform: every version, by the day it takes effect. */
+  readonly platformFees: readonly PlatformFeePolicy[]
   /** How the tax on fees is documented: every version, by the day it takes effect. */
   readonly tax: readonly TaxPolicy[]
   readonly keptYears: KeptYears

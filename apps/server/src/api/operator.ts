@@ -30,6 +30,7 @@ import { cashRoutes } from './operator/cash.ts'
 import { operatorCreditRoutes } from './operator/credit.ts'
 import { disputeRoutes } from './operator/disputes.ts'
 import { operatorFraudRoutes } from './operator/fraud.ts'
+import { fundingRoutes } from './operator/funding.ts'
 import { grievanceRoutes } from './operator/grievances.ts'
 import { guaranteeRoutes } from './operator/guarantees.ts'
 import { insightRoutes } from './operator/insight.ts'
@@ -40,6 +41,7 @@ import { monthRoutes } from './operator/months.ts'
 import { cursorOf, pageByTime } from './operator/paging.ts'
 import { peopleRoutes } from './operator/people.ts'
 import { wirePicture } from './operator/pictures.ts'
+import { platformRoutes } from './operator/platform.ts'
 import { proofRoutes } from './operator/proofs.ts'
 import { reconciliationRoutes } from './operator/reconciliation.ts'
 import { sessionRoutes } from './operator/session.ts'
@@ -73,8 +75,10 @@ export const operatorRoutes = (deps: Deps): Route[] => [
   ...taxRoutes(deps),
   ...cashRoutes(deps),
   ...disputeRoutes(deps),
+  ...fundingRoutes(deps),
   ...guaranteeRoutes(deps),
   ...lossRoutes(deps),
+  ...platformRoutes(deps),
   ...sessionRoutes(deps),
   ...staffRoutes(deps),
   route(calls.blockPerson, ({ who, body, at }) => {

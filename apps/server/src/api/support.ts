@@ -3,6 +3,7 @@ import * as calls from '@noren/contract/support'
 import { publicKeyEntry } from '@noren/envelope/server-keys'
 import { languagesFrom } from '@noren/i18n/languages'
 import type { Deps } from '../deps.ts'
+import { publishedGuarantees } from '../domains/guarantees/published.ts'
 import { grievanceOf } from '../domains/support/grievance-officer.ts'
 import { PRIVACY_VERSION } from '../domains/support/privacy-version.ts'
 import { readLanding } from '../domains/support/read-landing.ts'
@@ -32,6 +33,20 @@ export const supportRoutes = (deps: Deps): Route[] => {
       pushKey: deps.pushKey,
     })),
     route(calls.publicLanding, ({ language }) => readLanding(deps, language)),
+    route(calls.publicGuarantees, async () => {
+      const { asOf, guarantees } = await publishedGuarantees(deps)
+      return {
+        asOf,
+        currency: market.currency,
+        details: guarantees.map(
+          ({ lender, giver, currency, disbursedMinor, coverMinor }, place) => ({
+            ...{ number: place + 1, lender, giver },
+            disbursed: decimalFromMinor(disbursedMinor, currency),
+            cover: decimalFromMinor(coverMinor, currency),
+          }),
+        ),
+      }
+    }),
     route(calls.appConfig, async () => ({
       staffService: {
         serviceWhatsApp: market.supportContacts.whatsApp,

@@ -12,6 +12,7 @@ import { proveDay } from '../domains/audit/verify-seals.ts'
 import { forgetPapers } from '../domains/bereavements/forget-papers.ts'
 import { openAllowanceProblems } from '../domains/books/allowance.ts'
 import { closeNextDay } from '../domains/books/close-day.ts'
+import { verifyFunding } from '../domains/books/funding.ts'
 import { listOverpayments } from '../domains/books/overpayments.ts'
 import { verifyOpenPages } from '../domains/books/prove-book.ts'
 import { sealNextDays } from '../domains/books/seal-day.ts'
@@ -40,6 +41,7 @@ import { rollFunnel } from '../domains/metrics/funnel.ts'
 import { keepPartitions } from '../domains/metrics/keep-partitions.ts'
 import { forgetStaffSessions } from '../domains/operator/forget-sessions.ts'
 import { verifySignatures } from '../domains/operator/verify-signatures.ts'
+import { verifyPlatformFees } from '../domains/platform-fees/platform-fees.ts'
 import { eraseDue } from '../domains/privacy/erase-person.ts'
 import { findUnnamedFiles } from '../domains/privacy/sweep-files.ts'
 import { reconcileNext } from '../domains/reconciliation/run-reconciliation.ts'
@@ -370,6 +372,8 @@ const verifyJournal: DayJob = {
       ...(await verifyDisputes(tx)),
       ...(await verifyGuarantees(tx)),
       ...(await verifySetOffs({ market }, tx)),
+      ...(await verifyPlatformFees(tx)),
+      ...(await verifyFunding(tx, { holidays: market.holidays, today: businessDay })),
       ...(await verifyTax(tx, { since: lastTaxDays(businessDay) })),
       ...(await verifyPortfolio(tx)),
     ]

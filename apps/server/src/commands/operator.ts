@@ -10,6 +10,7 @@ import * as cash from '@noren/contract/operator/cash'
 import * as credit from '@noren/contract/operator/credit'
 import * as disputes from '@noren/contract/operator/disputes'
 import * as fraud from '@noren/contract/operator/fraud'
+import * as funding from '@noren/contract/operator/funding'
 import * as guarantees from '@noren/contract/operator/guarantees'
 import * as insight from '@noren/contract/operator/insight'
 import * as loans from '@noren/contract/operator/loans'
@@ -17,6 +18,7 @@ import { LOOK_PURPOSES } from '@noren/contract/operator/looking'
 import * as losses from '@noren/contract/operator/losses'
 import * as months from '@noren/contract/operator/months'
 import * as people from '@noren/contract/operator/people'
+import * as platform from '@noren/contract/operator/platform'
 import * as recon from '@noren/contract/operator/reconciliation'
 import { OPERATOR_ROLES } from '@noren/contract/operator/roles'
 import * as staff from '@noren/contract/operator/staff'
@@ -49,7 +51,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   work | work list|next [--kind <kind>] | work claim|release <itemId>
   find phone|loanNumber|ticketNumber|kfsNumber|receiptNumber|utr|documentNumber|personId|loanId <value>
   loans [--status <status>] [--bucket <bucket>] [--lender <code>] | payments <loanId>
-  list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|funding|disputes|guarantees|losses|fraud-cases|bereavements
+  list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|funding|withdrawals|disputes|guarantees|losses|platform-fees|fraud-cases|bereavements
   show application|review|grievance|proof|limit-request|fraud-case <id>
   show bereavement <id> [--day <YYYY-MM-DD>]
   show loan|person <id> --purpose <purpose>
@@ -74,10 +76,13 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   dispute answer <id> --text <where the evidence lies>
   decide dispute <id> won|lost|accept [--cost <amount>] [--tax <amount>]
   decide bereavement <id> confirmed --day <YYYY-MM-DD> [--closing waive|estate] | decide bereavement <id> notConfirmed
-  guarantee agree <book> --name <giver> --form cash|deposit|bankGuarantee --amount <cover> --product <code> --from <YYYY-MM-DD> --until <YYYY-MM-DD>
+  guarantee agree <book> --name <giver> --form cash|deposit|bankGuarantee --amount <cover> --product <code> --from <YYYY-MM-DD> --until <YYYY-MM-DD> [--by platform]
   guarantee claim <loanId> --amount <amount> [--reason <why it is late>]
   loss <loanId> <why>
   tax set-off <book> <YYYY-MM>
+  funding limit <book> --floor <amount> [--lent-max <amount>]
+  funding withdraw <book> --account 1010|1012 --amount <amount> | funding cancel <withdrawalId>
+  platform-fee <book> <YYYY-MM> --amount <fee without tax>
   decide exception <id> <decision> [--item <id>] [--until <YYYY-MM-DD>]
   books | books entry <id>
   books trial-balance|balance-sheet <book> [--day <YYYY-MM-DD>] [--by posted|value]
@@ -167,6 +172,9 @@ const OPTIONS = {
   lender: { type: 'string' },
   purpose: { type: 'string' },
   closing: { type: 'string' },
+  floor: { type: 'string' },
+  'lent-max': { type: 'string' },
+  account: { type: 'string' },
 } as const
 
 type Options = { readonly [Name in keyof typeof OPTIONS]?: string | undefined }
@@ -181,12 +189,14 @@ const LISTS: Readonly<Record<string, EndpointSpec>> = {
   overpayments: contract.listOverpayments,
   exceptions: recon.listExceptions,
   funding: recon.listFunding,
+  withdrawals: funding.listWithdrawals,
   months: months.listBookMonths,
   'payout-returns': cash.listPayoutReturns,
   'waiting-payouts': cash.listWaitingPayouts,
   disputes: disputes.listDisputes,
   guarantees: guarantees.listGuarantees,
   losses: losses.listLosses,
+  'platform-fees': platform.listPlatformFees,
   grievances: feedback.listGrievances,
   'fraud-cases': fraud.listFraudCases,
   bereavements: bereavements.listBereavements,
@@ -462,13 +472,25 @@ const runAtServer = async (
       if (first !== 'agree') throw new UsageError('guarantee agree or guarantee claim?')
       const { name: giver, form, product: productCode, from, until } = options
       const of = { book: second, giver, form, cover: amount, productCode, from, until }
-      return change(guarantees.agreeGuarantee, of)
+      const byPlatform = options.by === 'platform'
+      return change(guarantees.agreeGuarantee, { ...of, ...(byPlatform && { byPlatform }) })
     }
     case 'tax':
       if (first !== 'set-off') throw new UsageError('tax set-off?')
       return change(tax.setOffTax, { book: second, month: third })
     case 'loss':
       return change(losses.decideLoss, { loanId: first, decision: second })
+    case 'funding': {
+      const { floor, account, amount, 'lent-max': lentMax } = options
+      if (first === 'cancel') return change(funding.cancelWithdrawal, { withdrawalId: second })
+      if (first === 'withdraw') {
+        return change(funding.withdrawFunding, { book: second, account, amount })
+      }
+      if (first !== 'limit') throw new UsageError('funding limit, withdraw or cancel?')
+      return change(funding.limitFunding, { book: second, floor, ...(lentMax && { lentMax }) })
+    }
+    case 'platform-fee':
+      return change(platform.chargePlatformFee, { book: first, month: second, fee: options.amount })
     case 'block':
     case 'unblock': {
       const asked = { userId: first, decision: command, reasonCode: options.reason }

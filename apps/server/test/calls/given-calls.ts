@@ -19,12 +19,14 @@ import {
   writeOffLoan,
 } from '@noren/contract/operator'
 import { setCreditSwitch } from '@noren/contract/operator/credit'
+import { listWithdrawals, withdrawFunding } from '@noren/contract/operator/funding'
 import { listBookMonths, setAllowance } from '@noren/contract/operator/months'
 import { listExceptions } from '@noren/contract/operator/reconciliation'
 import { claimWork, listWork } from '@noren/contract/operator/work'
 import { guidanceApply } from '@noren/contract/preorder'
 import { sendVoucher } from '@noren/contract/proofs'
 import { linkWithoutSession } from '@noren/server/domains/account/hand-off'
+import { openPlatformBook } from '@noren/server/domains/books/book'
 import { PROVIDER_COLUMNS } from '@noren/server/domains/reconciliation/formats/provider-csv'
 import { importStatement as importStatementFile } from '@noren/server/domains/reconciliation/import-statement'
 import { runReconciliation as reconcileBook } from '@noren/server/domains/reconciliation/run-reconciliation'
@@ -46,6 +48,7 @@ import { givenDispute, newDisputeName } from '@noren/testkit/given-dispute'
 import { givenFace, givenPictures, testPicture } from '@noren/testkit/given-document'
 import { givenTicket } from '@noren/testkit/given-feedback'
 import { givenFraudCase } from '@noren/testkit/given-fraud-case'
+import { givenFunds } from '@noren/testkit/given-funds'
 import { givenGuaranteedLoan, givenSetOfLoans } from '@noren/testkit/given-guarantee'
 import { askedOf, givenLink, openLink } from '@noren/testkit/given-hand-off'
 import { givenReadStatement, givenStatementFile } from '@noren/testkit/given-income'
@@ -534,6 +537,36 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
   async agreeGuarantee(t) {
     const set = await givenSetOfLoans(t)
     return asked(await givenOperator(t, 'accountant'), set)
+  },
+  async limitFunding(t) {
+    await givenDisbursedLoan(t)
+    const limit = { book: 'banyan-lane-INR', floor: '0.00', lentMax: '1000000.00' }
+    return asked(await givenOperator(t, 'accountant'), limit)
+  },
+  async withdrawFunding(t) {
+    await givenFunds(t)
+    const withdrawn = { book: 'banyan-lane-INR', account: '1012', amount: '100.00' }
+    return asked(await givenOperator(t, 'accountant'), withdrawn)
+  },
+  async cancelWithdrawal(t) {
+    await givenFunds(t)
+    const accountant = await givenOperator(t, 'accountant')
+    const withdrawn = { book: 'banyan-lane-INR', account: '1012', amount: '100.00' } as const
+    const { data } = await t.call(withdrawFunding, asked(accountant, withdrawn))
+    const confirmed = { proposalId: data.proposalId, decision: 'confirm' } as const
+    await t.call(decideProposal, asked(await givenOperator(t, 'finance'), confirmed))
+    const { details } = (await t.call(listWithdrawals, { token: accountant.token })).data
+    const held = details.find(({ state }) => state === 'held')
+    return asked(accountant, { withdrawalId: held?.withdrawalId })
+  },
+  async chargePlatformFee(t) {
+    await givenDisbursedLoan(t)
+    // The first fee of all opens the platform's book.
+    await openPlatformBook(t.deps.db, 'INR')
+    const month = t.clock.businessDay().slice(0, 7)
+    while (t.clock.businessDay().slice(0, 7) === month) t.clock.advanceDays(1)
+    const charged = { book: 'banyan-lane-INR', month, fee: '1000.00' }
+    return asked(await givenOperator(t, 'accountant'), charged)
   },
   async claimGuarantee(t) {
     const loanId = await givenGuaranteedLoan(t)

@@ -54,6 +54,7 @@ const SPEC_ROUTES = [
   '/feedback',
   '/customer-service',
   '/report-a-death',
+  '/guarantees',
   '/modify-bank-info',
   '/go-on',
   '/test',
@@ -103,6 +104,7 @@ describe('guard', () => {
   test('[N5.1] the public paths are those of the specification', () => {
     expect(PUBLIC_PATHS.toSorted()).toEqual([
       '/go-on',
+      '/guarantees',
       '/login',
       '/noren',
       '/pembayaran',

@@ -44,6 +44,8 @@ export const paths = {
   customerService: () => '/customer-service',
   /** Anybody may open it: a relative has no account. */
   reportDeath: () => '/report-a-death',
+  /** Who bears first losses: published for everybody. */
+  guarantees: () => '/guarantees',
   modifyBankInfo: (query: { borrowId?: string } = {}) => withQuery('/modify-bank-info', query),
   test: (query: { tab?: 'components' } = {}) => withQuery('/test', query),
 } as const

@@ -193,6 +193,12 @@ export const routes: readonly Route[] = [
       import('../features/bereavements/ReportDeathPage.tsx').then((m) => m.ReportDeathPage),
   },
   {
+    path: '/guarantees',
+    access: 'public',
+    texts: ['guarantees'],
+    load: () => import('../features/guarantees/GuaranteesPage.tsx').then((m) => m.GuaranteesPage),
+  },
+  {
     path: '/customer-service',
     access: 'signedIn',
     texts: ['customerService'],

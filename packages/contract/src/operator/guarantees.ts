@@ -33,6 +33,7 @@ export const listGuarantees = endpoint({
       book: text,
       currency: currencyCode,
       giver: text,
+      byPlatform: z.boolean(),
       form: z.enum(GUARANTEE_FORMS),
       productCode: text,
       from: wireDay,
@@ -78,6 +79,8 @@ export const agreeGuarantee = endpoint({
     /** As the contract names who gives it. */
     giver: shortText(80),
     form: z.enum(GUARANTEE_FORMS),
+    /** The platform itself gives it, so that its own book has it too. */
+    byPlatform: z.optional(z.boolean()),
     cover: wireMoney,
     productCode: shortText(40),
     from: wireDay,

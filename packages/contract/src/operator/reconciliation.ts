@@ -50,6 +50,8 @@ export const EXCEPTION_DECISIONS = [
   'identify',
   'taxPayment',
   'guarantee',
+  'platformFee',
+  'withheldPayment',
 ] as const
 export type ExceptionDecision = (typeof EXCEPTION_DECISIONS)[number]
 
@@ -156,13 +158,30 @@ export const suggestItems = endpoint({
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 })
 
-/** What has to stay on the payout accounts of lenders with a limit, and what is there. */
+/** Of lenders with a limit: what has to stay, what was put in, is there, held and lent, and what may be taken out. */
 export const listFunding = endpoint({
   ...asked,
   name: 'listFunding',
   path: '/api/operator/funding',
   response: details(
-    z.object({ book: text, currency: currencyCode, floor: signedMoney, balance: signedMoney }),
+    z.object({
+      book: text,
+      currency: currencyCode,
+      floor: signedMoney,
+      /** Null: however much. */
+      lentMax: z.nullable(signedMoney),
+      /** On the payout account. */
+      balance: signedMoney,
+      /** For withdrawals that were agreed and have not left. */
+      held: signedMoney,
+      /** Lent and not repaid, or on its way. */
+      lent: signedMoney,
+      /** What the lender has put in and taken out, by its banks. */
+      putIn: signedMoney,
+      takenOut: signedMoney,
+      /** What may be taken out of the account for repayments and that for payouts. */
+      available: z.object({ operating: signedMoney, payouts: signedMoney }),
+    }),
   ),
   errors: ['FORBIDDEN'],
 })
@@ -214,7 +233,7 @@ export const decideException = endpoint({
     requestId,
     exceptionId: id,
     decision: z.enum(EXCEPTION_DECISIONS),
-    /** Of `match` and `identify`: the item; of `guarantee`: the agreement. */
+    /** Of `match` and `identify`: the item; of `guarantee`: the agreement; of `platformFee`: the fee; of `capital` that left: the withdrawal. */
     itemId: z.optional(id),
     /** Of `explain`: the day until which it may wait. */
     until: z.optional(wireDay),

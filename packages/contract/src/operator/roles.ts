@@ -196,6 +196,12 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   listLosses: reads('accountant', 'finance', 'auditor'),
   setOffTax: needs('signed', 'accountant', 'finance'),
   decideLoss: needs('signed', 'accountant', 'finance'),
+  limitFunding: needs('signed', 'accountant', 'finance'),
+  withdrawFunding: needs('signed', 'accountant', 'finance'),
+  cancelWithdrawal: needs('fresh', 'accountant', 'finance'),
+  listWithdrawals: reads('accountant', 'finance', 'auditor'),
+  listPlatformFees: reads('accountant', 'finance', 'auditor'),
+  chargePlatformFee: needs('signed', 'accountant', 'finance'),
 
   blockPerson: needs('signed', 'creditOfficer', 'kycReviewer'),
   listProposals: reads('creditOfficer', 'finance'),

@@ -5,6 +5,7 @@ import { BANKS } from './banks.ts'
 import { CREDIT } from './credit.ts'
 import { LENDERS } from './lenders.ts'
 import { MARKET } from './market.ts'
+import { PLATFORM_FEES } from './platform-fees.ts'
 import { PRODUCTS } from './products.ts'
 import { PROVISIONS } from './provisions.ts'
 import { TAX } from './tax.ts'
@@ -22,6 +23,7 @@ export const INDONESIA: MarketPack = {
   reminders: USUAL_REMINDERS,
   provisions: PROVISIONS,
   guarantees: [],
+  platformFees: PLATFORM_FEES,
   tax: TAX,
   // Law 8/2010 (5), Law 8/1997 (10).
   keptYears: { identity: 5, books: 10, consents: 5 },

@@ -6,6 +6,7 @@ import { CREDIT, CREDIT_DRAFT } from './credit.ts'
 import { GUARANTEES } from './guarantees.ts'
 import { LENDERS } from './lenders.ts'
 import { MARKET } from './market.ts'
+import { PLATFORM_FEES } from './platform-fees.ts'
 import { PRODUCTS } from './products.ts'
 import { PROVISIONS } from './provisions.ts'
 import { TAX } from './tax.ts'
@@ -23,6 +24,7 @@ export const INDIA: MarketPack = {
   reminders: USUAL_REMINDERS,
   provisions: PROVISIONS,
   guarantees: GUARANTEES,
+  platformFees: PLATFORM_FEES,
   tax: TAX,
   // PMLA 2002 s. 12 (identity, 5 years), Companies Act 2013 s. 128 (books, 8), Limitation Act 1963 (claims, 3).
   keptYears: { identity: 5, books: 8, consents: 3 },

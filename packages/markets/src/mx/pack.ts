@@ -5,6 +5,7 @@ import { BANKS } from './banks.ts'
 import { CREDIT } from './credit.ts'
 import { LENDERS } from './lenders.ts'
 import { MARKET } from './market.ts'
+import { PLATFORM_FEES } from './platform-fees.ts'
 import { PRODUCTS } from './products.ts'
 import { PROVISIONS } from './provisions.ts'
 import { TAX } from './tax.ts'
@@ -24,6 +25,7 @@ export const MEXICO: MarketPack = {
   // Rules on money laundering (10), Código de Comercio art. 38 (10).
   provisions: PROVISIONS,
   guarantees: [],
+  platformFees: PLATFORM_FEES,
   tax: TAX,
   keptYears: { identity: 10, books: 10, consents: 5 },
 }

@@ -5,6 +5,7 @@ import { BANKS } from './banks.ts'
 import { CREDIT } from './credit.ts'
 import { LENDERS } from './lenders.ts'
 import { MARKET } from './market.ts'
+import { PLATFORM_FEES } from './platform-fees.ts'
 import { PRODUCTS } from './products.ts'
 import { PROVISIONS } from './provisions.ts'
 import { TAX } from './tax.ts'
@@ -22,6 +23,7 @@ export const VIETNAM: MarketPack = {
   reminders: USUAL_REMINDERS,
   provisions: PROVISIONS,
   guarantees: [],
+  platformFees: PLATFORM_FEES,
   tax: TAX,
   // AML Law 2022 (5), Decree 174/2016 (10).
   keptYears: { identity: 5, books: 10, consents: 3 },

@@ -29,6 +29,9 @@ const KEPT: readonly [ProposalKind, readonly string[]][] = [
   ['bereavement', CLOSINGS],
   ['loss', LOSS_DECISIONS],
   ['taxSetOff', ['taxSetOff']],
+  ['platformFee', ['platformFee']],
+  ['fundingLimit', ['fundingLimit']],
+  ['withdrawal', ['withdrawal']],
 ]
 
 test.each(KEPT)('what is proposed of a %s has words in every language, and no code', (kind, of) => {

@@ -26,6 +26,9 @@ const REASONS = {
   bereavement: CLOSINGS,
   loss: LOSS_DECISIONS,
   taxSetOff: ['taxSetOff'],
+  platformFee: ['platformFee'],
+  fundingLimit: ['fundingLimit'],
+  withdrawal: ['withdrawal'],
 } as const satisfies Readonly<Record<ProposalKind, readonly string[]>>
 
 type Reasons = typeof REASONS

@@ -13,10 +13,11 @@ export const guaranteeRoutes = (deps: Deps): Route[] => [
     details: (await guarantees.listGuarantees(deps)).map(wireGuarantee),
   })),
   route(calls.agreeGuarantee, ({ who, body, at }) => {
-    const { requestId, book, giver, form, productCode } = body
+    const { requestId, book, giver, form, productCode, byPlatform = false } = body
     const coverMinor = amountFromWire(body.cover, deps.market.currency, 'cover')
     const [fromOn, untilOn] = [dayFromWire(body.from, 'from'), dayFromWire(body.until, 'until')]
-    const asked = { requestId, book, giver, form, productCode, coverMinor, fromOn, untilOn }
+    const set = { productCode, fromOn, untilOn }
+    const asked = { requestId, book, giver, byPlatform, form, coverMinor, ...set }
     return guarantees.agreeGuarantee(deps, who, asked, at)
   }),
   route(calls.claimGuarantee, ({ who, body, at }) => {
@@ -33,6 +34,7 @@ const wireGuarantee = (one: ListedGuarantee) => {
     book: one.book,
     currency: one.currency,
     giver: one.giver,
+    byPlatform: one.byPlatform,
     form: one.form,
     productCode: one.productCode,
     from: one.fromOn,

@@ -1,12 +1,12 @@
-import { decimalFromMinor } from '@noren/contract/money'
+import { decimalFromMinor, type Minor, ZERO_MINOR } from '@noren/contract/money'
 import * as calls from '@noren/contract/operator/reconciliation'
 import type { Deps } from '../../deps.ts'
-import { listFunding } from '../../domains/books/funding.ts'
 import {
   decideException,
   importBySomebody,
   runBySomebody,
 } from '../../domains/operator/exceptions.ts'
+import { listFundingNow } from '../../domains/operator/funding.ts'
 import { bookCurrency } from '../../domains/reconciliation/lender-accounts.ts'
 import {
   exceptionPage,
@@ -77,11 +77,22 @@ export const reconciliationRoutes = (deps: Deps): Route[] => [
   }),
   route(calls.listFunding, async () => {
     const details = []
-    for (const { book, floorMinor, balanceMinor } of await listFunding(deps.db)) {
+    for (const funded of await listFundingNow(deps)) {
+      const { book, lentMaxMinor, available } = funded
       const currency = await bookCurrency(deps.db, book)
+      const money = (amountMinor: Minor): string => decimalFromMinor(amountMinor, currency)
       details.push({
-        ...{ book, currency, floor: decimalFromMinor(floorMinor, currency) },
-        balance: decimalFromMinor(balanceMinor, currency),
+        ...{ book, currency, floor: money(funded.floorMinor) },
+        lentMax: lentMaxMinor === null ? null : money(lentMaxMinor),
+        balance: money(funded.balanceMinor),
+        held: money(funded.heldMinor),
+        lent: money(funded.lentMinor),
+        putIn: money(funded.putInMinor),
+        takenOut: money(funded.takenOutMinor),
+        available: {
+          operating: money(available.get(1010) ?? ZERO_MINOR),
+          payouts: money(available.get(1012) ?? ZERO_MINOR),
+        },
       })
     }
     return { details }

@@ -3,7 +3,7 @@ import { decimalFromMinor } from '@noren/contract/money'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Deps } from '../../deps.ts'
-import { bookOf } from '../../domains/books/book.ts'
+import { bookOf, isPlatformBook } from '../../domains/books/book.ts'
 import { listBooks } from '../../domains/books/list-books.ts'
 import {
   type ImportDone,
@@ -56,7 +56,7 @@ const dayOf = (deps: CashDeps, typed: string | undefined): Day =>
 /** The sandbox's accounts are the lenders' own, as soon as anybody asks for them. */
 const nameAccounts = async (deps: CashDeps): Promise<{ book: string; lenderCode: string }[]> => {
   const { db, clock } = deps
-  const books = await listBooks(db)
+  const books = (await listBooks(db)).filter(({ book }) => !isPlatformBook(book))
   for (const { book, lenderCode } of books) {
     for (const code of CODES) {
       const accountNumber = sandboxAccountNumber(lenderCode, code)

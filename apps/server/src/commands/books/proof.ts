@@ -1,6 +1,7 @@
 import type { Day } from '@noren/contract/dates'
 import type { Deps } from '../../deps.ts'
 import { allowanceProblems, openAllowanceProblems } from '../../domains/books/allowance.ts'
+import { verifyFunding } from '../../domains/books/funding.ts'
 import { listBooks } from '../../domains/books/list-books.ts'
 import { monthProblems } from '../../domains/books/months.ts'
 import { gapProblems, proveSealedDays, verifyOpenPages } from '../../domains/books/prove-book.ts'
@@ -8,6 +9,7 @@ import { verifyBooks } from '../../domains/books/verify-books.ts'
 import { verifyGuarantees } from '../../domains/guarantees/guarantees.ts'
 import { verifyLoans } from '../../domains/loans/verify-loans.ts'
 import { verifyPayouts } from '../../domains/loans/verify-payouts.ts'
+import { verifyPlatformFees } from '../../domains/platform-fees/platform-fees.ts'
 import { verifyClearing } from '../../domains/reconciliation/verify-clearing.ts'
 import { verifyDisputes } from '../../domains/repayments/disputes.ts'
 import { verifySetOffs } from '../../domains/tax/set-off.ts'
@@ -38,6 +40,11 @@ export const proveNight = async (deps: ProofDeps, { say }: CommandIo): Promise<b
     ...(await verifyDisputes(tx)),
     ...(await verifyGuarantees(tx)),
     ...(await verifySetOffs(deps, tx)),
+    ...(await verifyPlatformFees(tx)),
+    ...(await verifyFunding(tx, {
+      holidays: deps.market.holidays,
+      today: deps.clock.businessDay(),
+    })),
     ...(await verifyTax(tx, { since: lastTaxDays(deps.clock.businessDay()) })),
   ])
   return tell(problems, say)
@@ -83,6 +90,11 @@ export const proveAll = async (
         ...(await verifyDisputes(tx)),
         ...(await verifyGuarantees(tx)),
         ...(await verifySetOffs(deps, tx)),
+        ...(await verifyPlatformFees(tx)),
+        ...(await verifyFunding(tx, {
+          holidays: deps.market.holidays,
+          today: deps.clock.businessDay(),
+        })),
         ...(await verifyTax(tx, { since: null })),
       ])),
     )

@@ -6,6 +6,21 @@ import * as store from './store/journal.ts'
 export const bookOf = (of: { lenderCode: string; currency: Currency }): string =>
   `${of.lenderCode}-${of.currency}`
 
+/** Who keeps the platform's own book, in the place of a lender's code. */
+export const PLATFORM = 'platform'
+
+/** The book of the platform itself in that currency, beside the lenders'. */
+export const platformBookOf = (currency: Currency): string =>
+  bookOf({ lenderCode: PLATFORM, currency })
+
+export const isPlatformBook = (book: string): boolean => /^platform-[A-Z]{3}$/.test(book)
+
+/** Opens the platform's book with its accounts, once. */
+export const openPlatformBook = async (on: Querier, currency: Currency): Promise<string> => {
+  await openBook(on, { lenderCode: PLATFORM, currency })
+  return platformBookOf(currency)
+}
+
 /** Opens the lender's book with the whole chart of accounts, once. */
 export const openBook = (
   on: Querier,

@@ -161,7 +161,8 @@ test('[B9.8] both sides of a book are equal on every day, in both views', async 
 test('chart, events and rules of the database are those of the program', async () => {
   const read = async (text: string) => (await database.db.query({ text })).rows
   expect(
-    await read(`select code, name, class, is_contra as "isContra", kept_per as "keptPer"
+    await read(`select code, name, class, is_contra as "isContra", kept_per as "keptPer",
+        books
       from chart_accounts order by code`),
   ).toEqual(CHART)
   const events = Object.entries(POSTING_RULES)

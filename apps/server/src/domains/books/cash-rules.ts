@@ -1,4 +1,5 @@
 import { type Minor, minor } from '@noren/contract/money'
+import { PLATFORM_AMOUNTS, PLATFORM_RULES, type PlatformInputs } from './platform-rules.ts'
 
 /**
  * What the lender's own cash does: at the provider, on its way, at the bank. The same table as
@@ -138,6 +139,7 @@ export const CASH_RULES = {
     source: 'statementLine',
     postings: [['guarantee.paid', 1010, 4050]],
   },
+  ...PLATFORM_RULES,
 } as const
 
 export type CashEvent = keyof typeof CASH_RULES
@@ -152,7 +154,7 @@ interface AtBank {
 }
 
 /** Of these, an amount above zero is to the lender. */
-export interface CashInputs {
+export interface CashInputs extends PlatformInputs {
   collectionSettled: { netMinor: Minor }
   providerFee: { feeMinor: Minor; taxMinor: Minor }
   disputeCharged: { feeMinor: Minor; taxMinor: Minor }
@@ -229,4 +231,5 @@ export const CASH_AMOUNTS: { readonly [E in CashEvent]: (it: CashInputs[E]) => A
   guaranteeDeposited: ({ amountMinor }) => ({ 'guarantee.deposited': amountMinor }),
   guaranteeReturned: ({ amountMinor }) => ({ 'guarantee.returned': amountMinor }),
   guaranteePaid: ({ amountMinor }) => ({ 'guarantee.paid': amountMinor }),
+  ...PLATFORM_AMOUNTS,
 }

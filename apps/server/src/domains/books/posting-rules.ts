@@ -24,6 +24,8 @@ export type SourceKind =
   | 'dispute'
   /** Of a guarantee, for a loan. */
   | 'claim'
+  /** Of the platform, for a lender. */
+  | 'platformFee'
   /** The loan itself. */
   | 'loan'
   /** The close of a day. */

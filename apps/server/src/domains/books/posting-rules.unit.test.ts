@@ -17,9 +17,15 @@ const NOTHING = { principal: minor(0), interest: minor(0), overpayment: minor(0)
 
 const SUSPENDED = { interestMinor: minor(2_160_00), penalMinor: minor(900_00) }
 
+const FEE = {
+  feeMinor: minor(1_000_00),
+  taxMinor: minor(180_00),
+  withheldMinor: minor(20_00),
+}
+
 /** All income and expenses, each with another amount. */
 const NOMINAL = [
-  4010, 4020, 4030, 4040, 4050, 4090, 5010, 5020, 5030, 5040, 5110, 5120, 5210, 5900,
+  4010, 4020, 4030, 4040, 4050, 4090, 4110, 5010, 5020, 5030, 5040, 5110, 5120, 5210, 5310, 5900,
 ].map((code, place) => [code, minor(100_00 + place)] as const)
 
 const cases: { [E in BookEvent]: readonly [EventInputs[E], readonly Line[]][] } = {
@@ -49,6 +55,33 @@ const cases: { [E in BookEvent]: readonly [EventInputs[E], readonly Line[]][] } 
   guaranteeReturned: [[{ amountMinor: minor(28_826_00) }, [[2410, 1010, 28_826_00]]]],
   guaranteePaid: [[{ amountMinor: minor(21_174_00) }, [[1010, 4050, 21_174_00]]]],
   guaranteeInvoked: [[{ amountMinor: minor(21_174_00) }, [[2410, 4050, 21_174_00]]]],
+  platformFeeCharged: [
+    [
+      FEE,
+      [
+        [5210, 2110, 1_000_00],
+        [1210, 2110, 180_00],
+        [2110, 2220, 20_00],
+      ],
+    ],
+  ],
+  platformFeePaid: [[{ amountMinor: minor(1_160_00) }, [[2110, 1010, 1_160_00]]]],
+  withheldTaxRemitted: [[{ amountMinor: minor(20_00) }, [[2220, 1010, 20_00]]]],
+  platformFeeEarned: [
+    [
+      FEE,
+      [
+        [1310, 4110, 1_000_00],
+        [1310, 2210, 180_00],
+        [1220, 1310, 20_00],
+      ],
+    ],
+  ],
+  platformFeeReceived: [[{ amountMinor: minor(1_160_00) }, [[1010, 1310, 1_160_00]]]],
+  guaranteePlaced: [[{ amountMinor: minor(50_000_00) }, [[1410, 1010, 50_000_00]]]],
+  guaranteeTakenBack: [[{ amountMinor: minor(28_826_00) }, [[1010, 1410, 28_826_00]]]],
+  guaranteeLost: [[{ amountMinor: minor(21_174_00) }, [[5310, 1410, 21_174_00]]]],
+  guaranteeHonoured: [[{ amountMinor: minor(1_000_00) }, [[5310, 1010, 1_000_00]]]],
   chargebackOpened: [[{ amountMinor: minor(20_894_00) }, [[1060, 1020, 20_894_00]]]],
   chargebackWon: [[{ amountMinor: minor(20_894_00) }, [[1020, 1060, 20_894_00]]]],
   chargebackLost: [
@@ -526,8 +559,10 @@ test('a negative amount is refused', () => {
 
 test('the page for accountants has the chart and the rules', () => {
   const page = readFileSync(new URL('../../../../../docs/books.md', import.meta.url), 'utf8')
-  for (const { code, name, class: kind, isContra, keptPer } of CHART) {
-    expect(page).toContain(`| ${code} | ${name} | ${kind}${isContra ? ' (c)' : ''} | ${keptPer} |`)
+  for (const { code, name, class: kind, isContra, keptPer, books } of CHART) {
+    expect(page).toContain(
+      `| ${code} | ${name} | ${kind}${isContra ? ' (c)' : ''} | ${keptPer} | ${books} |`,
+    )
   }
   for (const [event, { words, postings }] of Object.entries(POSTING_RULES)) {
     const lines = postings.map(

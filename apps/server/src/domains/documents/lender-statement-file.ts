@@ -4,6 +4,7 @@ import type { Language } from '@noren/i18n/languages'
 import type { Deps } from '../../deps.ts'
 import type { Querier } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
+import { isPlatformBook } from '../books/book.ts'
 import { listBooks } from '../books/list-books.ts'
 import { lenderOf } from '../loans/products.ts'
 import { lenderStatement } from '../reconciliation/lender-statement.ts'
@@ -21,7 +22,7 @@ export interface LenderStatementFile {
 /**
  * What a lender is told of a sealed day, as a file to send and to keep: where nothing of it is open, the same bytes in the
  * same form and language whenever it is made. Read it on one snapshot.
- * @throws AppError NOT_FOUND when there is no such book
+ * @throws AppError NOT_FOUND when there is no such book of a lender
  */
 export const lenderStatementFile = async (
   deps: Pick<Deps, 'market' | 'clock'>,
@@ -30,7 +31,7 @@ export const lenderStatementFile = async (
 ): Promise<LenderStatementFile> => {
   const { book, day, form, language } = asked
   const found = (await listBooks(on)).find((one) => one.book === book)
-  if (!found) throw new AppError('NOT_FOUND')
+  if (!found || isPlatformBook(book)) throw new AppError('NOT_FOUND')
   const { currency, lenderCode } = found
   const statement = await lenderStatement(on, { book, day })
   const context = {

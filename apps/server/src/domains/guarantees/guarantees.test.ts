@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, type Day } from '@noren/contract/dates'
+import { addDays, type Day, day } from '@noren/contract/dates'
 import { minor } from '@noren/contract/money'
 import { decideProposal } from '@noren/contract/operator'
 import { agreeGuarantee, claimGuarantee, listGuarantees } from '@noren/contract/operator/guarantees'
 import { decideException, listExceptions } from '@noren/contract/operator/reconciliation'
+import { publicGuarantees } from '@noren/contract/support'
 import { accountBalance } from '@noren/testkit/account-balance'
 import { closeBooks } from '@noren/testkit/close-books'
 import {
@@ -138,6 +139,12 @@ test('[B9.92] a guarantee names a fixed set, covers a twentieth of it at most, a
   expect((await agree()).data).toMatchObject({ reason: 'DECISION_UNFIT' })
 })
 
+test('[B9.113] what was agreed in this month is not published before it is over', async () => {
+  const { asOf, details } = (await t.call(publicGuarantees)).data
+  expect(asOf).toBe(addDays(day(`${t.clock.businessDay().slice(0, 7)}-01`), -1))
+  expect(details).toEqual([])
+})
+
 test('[B9.92] the deposit is a line of the bank, and never more than the cover', async () => {
   const [{ agreementId } = { agreementId: '' }] = await listed()
   expect((await atBank(50_000_01, agreementId)).data).toMatchObject({ reason: 'DECISION_UNFIT' })
@@ -212,6 +219,18 @@ test('[B9.92] a late claim says why, and what is left of the deposit goes back',
   expect(await verifyGuarantees(t.db)).toEqual([])
   expect(await verifyBooks(t.db)).toEqual([])
 }, 300_000)
+
+test('[B9.113] whoever asks is told of the sets that were covered at the end of the last month', async () => {
+  const { asOf, currency, details } = (await t.call(publicGuarantees)).data
+  const month = t.clock.businessDay().slice(0, 7)
+  expect([asOf, currency]).toEqual([addDays(day(`${month}-01`), -1), 'INR'])
+  // Neither claims nor what went back change what is published.
+  const by = { lender: 'Banyan Lane Finance Ltd', giver: 'Noren Platform Ltd' }
+  expect(details).toEqual([
+    { ...by, number: 1, disbursed: '1000000.00', cover: '50000.00' },
+    { ...by, number: 2, disbursed: '20000.00', cover: '1000.00' },
+  ])
+})
 
 test('[B9.92] the proof names a claim that is gone or another, and the database takes no entry without one', async () => {
   const invented = inTransaction(t.deps.db, async (tx) => {

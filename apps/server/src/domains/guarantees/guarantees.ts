@@ -15,8 +15,10 @@ import type { Deps } from '../../deps.ts'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
 import { accountBalance } from '../books/account-balance.ts'
+import { isPlatformBook, openPlatformBook, platformBookOf } from '../books/book.ts'
 import { ACCOUNT } from '../books/chart.ts'
 import { listBooks } from '../books/list-books.ts'
+import { postCash } from '../books/post-cash.ts'
 import { postEntry } from '../books/post-entry.ts'
 import { outstandingOf } from '../loans/bill.ts'
 import { loanById } from '../loans/find-loan.ts'
@@ -66,8 +68,9 @@ export const askForAgreement = async (
   { operatorId }: { operatorId: string },
 ): Promise<Pick<store.NewAgreement, 'agreementId' | 'currency'>> => {
   const book = (await listBooks(tx)).find((one) => one.book === asked.book)
-  if (!book) throw new AppError('NOT_FOUND')
+  if (!book || isPlatformBook(asked.book)) throw new AppError('NOT_FOUND')
   const { currency } = book
+  if (asked.byPlatform) await openPlatformBook(tx, currency)
   await assertCoverable(deps, tx, { ...asked, currency })
   const agreementId = deps.newId()
   const by = { askedBy: operatorId, at: deps.clock.now() }
@@ -174,6 +177,11 @@ export const carryOutClaim = async (
       valueOn: on,
       input: { amountMinor: of.amountMinor },
     })
+    if (agreement.byPlatform) {
+      const input = { amountMinor: of.amountMinor }
+      const lost = { event: 'guaranteeLost', sourceId: claimId, input, valueOn: on } as const
+      postCash(deps, tx, platformBookOf(agreement.currency), [lost])
+    }
   }
   return { claimId }
 }
@@ -188,7 +196,11 @@ export const guaranteeMoveOf = async (
 ): Promise<store.MoveEvent | null> => {
   const { agreementId, book, signedMinor } = of
   const agreement = await store.lockAgreement(tx, agreementId)
-  if (!agreement?.isConfirmed || agreement.book !== book) return null
+  if (!agreement?.isConfirmed) return null
+  if (agreement.byPlatform && book === platformBookOf(agreement.currency)) {
+    return platformMoveOf(agreement, signedMinor)
+  }
+  if (agreement.book !== book) return null
   const { form, coverMinor, claimedMinor, depositedMinor, paidMinor } = agreement
   if (form !== 'cash') {
     return signedMinor > 0 && signedMinor <= subtractMinor(claimedMinor, paidMinor)
@@ -198,6 +210,23 @@ export const guaranteeMoveOf = async (
   if (signedMinor < 0) return -signedMinor <= heldOf(agreement) ? 'guaranteeReturned' : null
   // What was claimed is not filled up again.
   return sumMinor([depositedMinor, signedMinor]) <= coverMinor ? 'guaranteeDeposited' : null
+}
+
+/** The same of the platform's own bank, which says it of the other side. */
+const platformMoveOf = (
+  { form, coverMinor, claimedMinor, placedMinor, honouredMinor }: store.Agreement,
+  signedMinor: Minor,
+): store.MoveEvent | null => {
+  const paidMinor = subtractMinor(ZERO_MINOR, signedMinor)
+  if (form !== 'cash') {
+    return paidMinor > 0 && paidMinor <= subtractMinor(claimedMinor, honouredMinor)
+      ? 'guaranteeHonoured'
+      : null
+  }
+  if (paidMinor > 0) {
+    return sumMinor([placedMinor, paidMinor]) <= coverMinor ? 'guaranteePlaced' : null
+  }
+  return signedMinor <= subtractMinor(placedMinor, claimedMinor) ? 'guaranteeTakenBack' : null
 }
 
 export const noteGuaranteeMove = store.insertMove
@@ -253,6 +282,10 @@ export const verifyGuarantees = async (on: Querier): Promise<string[]> => {
         `guarantee ${agreementId}: ${claimedMinor} is claimed, it covers ${coverMinor}`,
     )
   for (const { book } of await listBooks(on)) {
+    if (isPlatformBook(book)) {
+      problems.push(...(await platformProblems(on, { book, agreements })))
+      continue
+    }
     const ofBook = agreements.filter((one) => one.book === book)
     const differ = async (code: number, saidMinor: Minor): Promise<void> => {
       const balanceMinor = subtractMinor(ZERO_MINOR, await accountBalance(on, { book, code }))
@@ -263,6 +296,26 @@ export const verifyGuarantees = async (on: Querier): Promise<string[]> => {
     await differ(ACCOUNT.guaranteeCompensation, sumMinor(ofBook.map(compensatedBy)))
   }
   return problems
+}
+
+/** Of the platform's own book: what it has put down and not lost. */
+const platformProblems = async (
+  on: Querier,
+  { book, agreements }: { book: string; agreements: readonly store.Agreement[] },
+): Promise<string[]> => {
+  const given = agreements.filter(
+    ({ byPlatform, currency }) => byPlatform && platformBookOf(currency) === book,
+  )
+  const saidMinor = sumMinor(
+    given.map(({ form, placedMinor, claimedMinor }) =>
+      form === 'cash' ? subtractMinor(placedMinor, claimedMinor) : ZERO_MINOR,
+    ),
+  )
+  const code = ACCOUNT.guaranteePlaced
+  const balanceMinor = await accountBalance(on, { book, code })
+  return balanceMinor === saidMinor
+    ? []
+    : [`${book}: ${code} is ${balanceMinor}, the guarantees say ${saidMinor}`]
 }
 
 const compensatedBy = ({ form, claimedMinor, paidMinor }: store.Agreement): Minor =>

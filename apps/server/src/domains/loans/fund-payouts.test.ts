@@ -38,7 +38,12 @@ afterEach(async () => {
 })
 
 const limit = (floorMinor: number, of = book) =>
-  setFundingLimit(t.db, { book: of, floorMinor: minor(floorMinor), at: t.clock.now() })
+  setFundingLimit(t.db, {
+    book: of,
+    floorMinor: minor(floorMinor),
+    lentMaxMinor: null,
+    at: t.clock.now(),
+  })
 
 /** The lender puts money into its payout account, as a decided line of its bank would say. */
 const topUp = (amountMinor: number, of = book) =>

@@ -32,7 +32,7 @@ export const fundPayout = async (
   event: PayoutPosting,
 ): Promise<boolean> => {
   const { payoutId, amountMinor, since } = of
-  const isFunded = await mayLeave(tx, { book: bookOf(of), amountMinor })
+  const isFunded = await mayLeave(tx, { book: bookOf(of), amountMinor, isLent: true })
   if (!isFunded) {
     store.setWaiting(tx, { payoutId, since })
     return false

@@ -13,7 +13,8 @@ export const setFundingAtDesk = (
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     const before = await lockFundingLimit(tx, book)
-    await setFundingLimit(tx, { book, floorMinor, at })
+    const lentMaxMinor = before?.lentMaxMinor ?? null
+    await setFundingLimit(tx, { book, floorMinor, lentMaxMinor, at })
     await writeAudit(tx, {
       ...{ operatorId: null, action: 'setFundingLimit', subjectId: newId(), userId: null },
       before: { book, floorMinor: before?.floorMinor ?? null },

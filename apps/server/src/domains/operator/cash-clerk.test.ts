@@ -226,7 +226,12 @@ describe('what may wait', () => {
 
 test('[B9.103] suggestions and the funding of the lenders are read by whoever reads the cash, and by nobody else', async () => {
   const [exceptionId = ''] = await givenLines([-31_000])
-  await setFundingLimit(t.db, { book: BOOK, floorMinor: minor(900_000_00), at: t.clock.now() })
+  await setFundingLimit(t.db, {
+    book: BOOK,
+    floorMinor: minor(900_000_00),
+    lentMaxMinor: null,
+    at: t.clock.now(),
+  })
   for (const role of ['accountant', 'finance', 'auditor', 'support', 'creditOfficer'] as const) {
     const { token } = await givenOperator(t, role)
     const code = ['accountant', 'finance', 'auditor'].includes(role) ? 200 : 403
@@ -242,6 +247,9 @@ test('[B9.103] suggestions and the funding of the lenders are read by whoever re
       {
         ...{ book: BOOK, currency: 'INR', floor: '900000.00' },
         balance: decimalFromMinor(minor(balance), 'INR'),
+        ...{ lentMax: null, held: '0.00' },
+        ...{ available: { operating: expect.any(String), payouts: expect.any(String) } },
+        ...{ lent: expect.any(String), putIn: expect.any(String), takenOut: expect.any(String) },
       },
     ])
     const nothing = await t.call(suggestItems, { token, params: { exceptionId: randomUUID() } })

@@ -12,6 +12,7 @@ import { decideOnce } from './decide/decide-once.ts'
 import { CALL_OF, mayConfirm } from './decide/rules.ts'
 import { carryOutDispute } from './disputes.ts'
 import { carryOutException } from './exceptions.ts'
+import { carryOutLimit, carryOutWithdrawal } from './funding.ts'
 import { carryOutGuarantee, carryOutGuaranteeClaim } from './guarantees.ts'
 import { carryOutLoss } from './losses.ts'
 import {
@@ -27,6 +28,7 @@ import * as proposals from './money/proposal-store.ts'
 import { carryOutAdjustment, carryOutMonthClose } from './months.ts'
 import type { Operator } from './operator.ts'
 import { carryOutPayoutReturn } from './payout-returns.ts'
+import { carryOutPlatformFee } from './platform-fees.ts'
 import type { MoneyOutcome } from './second-person.ts'
 import { carryOutTaxSetOff } from './set-offs.ts'
 
@@ -43,6 +45,9 @@ const UNCOUNTED: ReadonlySet<ProposalKind> = new Set([
   'bereavement',
   'loss',
   'taxSetOff',
+  'platformFee',
+  'fundingLimit',
+  'withdrawal',
 ])
 
 export interface MoneyRequest
@@ -193,6 +198,12 @@ const carryOutConfirmed = (
       return carryOutLoss(deps, tx, action, by)
     case 'taxSetOff':
       return carryOutTaxSetOff(deps, tx, action, by)
+    case 'fundingLimit':
+      return carryOutLimit(deps, tx, action)
+    case 'withdrawal':
+      return carryOutWithdrawal(deps, tx, action, by)
+    case 'platformFee':
+      return carryOutPlatformFee(deps, tx, action, by)
     case 'payoutReturn':
       return carryOutPayoutReturn(deps, tx, action, by)
     case 'monthClose':

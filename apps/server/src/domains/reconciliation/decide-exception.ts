@@ -7,8 +7,11 @@ import { AppError } from '../../platform/errors.ts'
 import { accountBalance } from '../books/account-balance.ts'
 import type { BankCode } from '../books/cash-rules.ts'
 import { ACCOUNT } from '../books/chart.ts'
+import { takeWithdrawal } from '../books/funding.ts'
 import { type CashEntry, postCash } from '../books/post-cash.ts'
+import { postingsOf } from '../books/posting-rules.ts'
 import { guaranteeMoveOf, noteGuaranteeMove } from '../guarantees/guarantees.ts'
+import { feePaymentOf, noteFeePayment } from '../platform-fees/platform-fees.ts'
 import { postArrivals, valueDay } from './post-arrivals.ts'
 import { codeOfSource, SOURCES, type StatementSource } from './sources.ts'
 import * as exceptions from './store/exceptions.ts'
@@ -18,7 +21,7 @@ import * as statements from './store/statements.ts'
 export interface AskedDecision {
   readonly exceptionId: string
   readonly decision: ExceptionDecision
-  /** Of `match` and `identify`; of `guarantee` the agreement. */
+  /** Of `match` and `identify`; of `guarantee` the agreement, of `platformFee` the fee, of `capital` the withdrawal. */
   readonly itemId: string | null
   /** Of `explain`. */
   readonly untilOn: Day | null
@@ -44,7 +47,7 @@ const WITHOUT_CASH: ReadonlySet<string> = new Set([
 ])
 /** Never one person alone, whatever the amount: what is given up, and what the lender takes out or puts in. */
 const ALWAYS_BY_TWO: ReadonlySet<ExceptionDecision> = new Set([
-  ...(['difference', 'dismiss', 'capital', 'taxPayment', 'guarantee'] as const),
+  ...(['difference', 'dismiss', 'capital', 'taxPayment', 'withheldPayment', 'guarantee'] as const),
 ])
 /** One person may let an exception wait until so many days after it was found, however often they say so. */
 const EXPLAINED_ALONE_DAYS = 31
@@ -81,6 +84,7 @@ const fits = (
       return lineId !== null && !WITHOUT_CASH.has(kind)
     case 'bankCharge':
     case 'taxPayment':
+    case 'withheldPayment':
       return isAtBank && line.amountMinor < 0
     case 'bankInterest':
     case 'unidentified':
@@ -89,6 +93,7 @@ const fits = (
     case 'transfer':
     case 'identify':
     case 'guarantee':
+    case 'platformFee':
       return isAtBank
   }
 }
@@ -144,13 +149,30 @@ const bookLine = async (
   const { line, code } = atBank(of)
   const { lineId, amountMinor: signedMinor, bookedOn } = line
   const entry = entryOf({ signedMinor, amountMinor: absoluteMinor(signedMinor), code })
-  if (!entry) throw unfit()
+  // What its account has no posting for would be closed without standing anywhere.
+  if (!entry || postingsOf(entry.event, entry.input as never).length === 0) throw unfit()
   const { book } = of.exception
   const posted = { ...entry, sourceId: lineId, valueOn: valueDay(deps, bookedOn) } as CashEntry
   postCash(deps, tx, book, [posted])
   statements.markPosted(tx, [lineId], of.at)
   if (!(await items.closeLine(tx, lineId, of.at))) throw new AppError('CASE_DECIDED')
   return 'posted'
+}
+
+/** Money that the lender has put in or taken out; what was held for it is held no longer. */
+const bookCapital = async (deps: DecideDeps, tx: Tx, of: Deciding): Promise<'posted'> => {
+  const { line, code } = atBank(of)
+  const { lineId, amountMinor: signedMinor } = line
+  const { book } = of.exception
+  const { itemId: withdrawalId } = of.asked
+  const amountMinor = absoluteMinor(signedMinor)
+  const taken = { book, code, amountMinor, withdrawalId, lineId, at: of.at }
+  const isOut = signedMinor < 0
+  if (isOut ? !(await takeWithdrawal(tx, taken)) : withdrawalId !== null) throw unfit()
+  return bookLine(deps, tx, of, () => ({
+    event: isOut ? 'capitalWithdrawn' : 'capitalContributed',
+    input: { code, amountMinor },
+  }))
 }
 
 /** Tax paid over to the authority: no more of it than is owed. */
@@ -162,6 +184,32 @@ const payTax = async (deps: DecideDeps, tx: Tx, of: Deciding): Promise<'posted'>
       ? { event: 'taxRemitted', input: { code, amountMinor } }
       : undefined,
   )
+}
+
+/** Tax kept back from others and paid over: no more of it than is owed. */
+const payWithheld = async (deps: DecideDeps, tx: Tx, of: Deciding): Promise<'posted'> => {
+  const { book } = of.exception
+  const owedMinor = minor(-(await accountBalance(tx, { book, code: ACCOUNT.taxWithheld })))
+  return bookLine(deps, tx, of, ({ signedMinor, amountMinor, code }) =>
+    signedMinor < 0 && amountMinor <= owedMinor && code === ACCOUNT.bank
+      ? { event: 'withheldTaxRemitted', input: { amountMinor } }
+      : undefined,
+  )
+}
+
+/** A fee of the platform that its lender has paid, or that has reached the platform. */
+const bookPlatformFee = async (deps: DecideDeps, tx: Tx, of: Deciding): Promise<'posted'> => {
+  const { exception, asked, at } = of
+  const { line, code } = atBank(of)
+  const { lineId, amountMinor: signedMinor } = line
+  const feeId = asked.itemId
+  const { book } = exception
+  if (feeId === null || code !== ACCOUNT.bank) throw unfit()
+  const event = await feePaymentOf(tx, { feeId, book, signedMinor })
+  if (!event) throw unfit()
+  const amountMinor = absoluteMinor(signedMinor)
+  await noteFeePayment(tx, { lineId, feeId, book, amountMinor, at })
+  return bookLine(deps, tx, of, () => ({ event, input: { amountMinor } }))
 }
 
 /** The deposit of a guarantee put down, going back, or what was claimed of one and is paid. */
@@ -329,14 +377,15 @@ const carryOut = async (
         signedMinor > 0 ? { event: 'bankInterest', input: { code, amountMinor } } : undefined,
       )
     case 'capital':
-      return bookLine(deps, tx, of, ({ signedMinor, amountMinor, code }) => ({
-        event: signedMinor > 0 ? 'capitalContributed' : 'capitalWithdrawn',
-        input: { code, amountMinor },
-      }))
+      return bookCapital(deps, tx, of)
     case 'taxPayment':
       return payTax(deps, tx, of)
     case 'guarantee':
       return bookGuarantee(deps, tx, of)
+    case 'platformFee':
+      return bookPlatformFee(deps, tx, of)
+    case 'withheldPayment':
+      return payWithheld(deps, tx, of)
     case 'unidentified':
       return bookLine(deps, tx, of, ({ signedMinor, amountMinor, code }) =>
         signedMinor > 0 && code === 1010

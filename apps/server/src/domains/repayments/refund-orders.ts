@@ -76,7 +76,7 @@ const fundRefund = async (
   of: Parties,
   { refundId, amountMinor, since }: { refundId: string; amountMinor: Minor; since: Date },
 ): Promise<boolean> => {
-  const isFunded = await mayLeave(tx, { book: bookOf(of), amountMinor })
+  const isFunded = await mayLeave(tx, { book: bookOf(of), amountMinor, isLent: false })
   store.setWaiting(tx, { refundId, since: isFunded ? null : since })
   if (isFunded) await postRefund(deps, tx, of, { event: 'refundOrdered', refundId, amountMinor })
   return isFunded

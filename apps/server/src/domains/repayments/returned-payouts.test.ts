@@ -237,7 +237,12 @@ test('[B9.40] one that arrives after it had failed may be taken back by the bank
 
 /** From now on nothing leaves an account that has nothing. */
 const limit = () =>
-  setFundingLimit(t.db, { book: 'banyan-lane-INR', floorMinor: minor(0), at: t.clock.now() })
+  setFundingLimit(t.db, {
+    book: 'banyan-lane-INR',
+    floorMinor: minor(0),
+    lentMaxMinor: null,
+    at: t.clock.now(),
+  })
 
 /** The lender puts money into its payout account. */
 const topUp = (amountMinor: number) =>

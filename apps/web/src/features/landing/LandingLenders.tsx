@@ -54,6 +54,9 @@ export function LandingLenders() {
         <a className={listCss.item} href={href(paths.reportDeath())}>
           {t('reportDeath')}
         </a>
+        <a className={listCss.item} href={href(paths.guarantees())}>
+          {t('guarantees')}
+        </a>
       </div>
     </section>
   )

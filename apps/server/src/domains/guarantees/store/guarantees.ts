@@ -14,6 +14,8 @@ export interface NewAgreement {
   productCode: string
   fromOn: Day
   untilOn: Day
+  /** The platform itself gives it, so that its book has it too. */
+  byPlatform: boolean
   askedBy: string
   at: Date
 }
@@ -21,8 +23,8 @@ export interface NewAgreement {
 const insert = rawStatement<NewAgreement, never>(
   'insert_guarantee_agreement',
   `insert into guarantee_agreements (agreement_id, book, currency, giver, form, cover_minor, product_code,
-     from_on, until_on, asked_by, asked_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+     from_on, until_on, asked_by, asked_at, by_platform)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
   [
     'agreementId',
     'book',
@@ -35,6 +37,7 @@ const insert = rawStatement<NewAgreement, never>(
     'untilOn',
     'askedBy',
     'at',
+    'byPlatform',
   ],
 )
 export const insertAgreement = (tx: Tx, row: NewAgreement): void => insert.send(tx, row)
@@ -98,6 +101,7 @@ export interface Agreement {
   fromOn: Day
   untilOn: Day
   isConfirmed: boolean
+  byPlatform: boolean
   loanCount: number
   disbursedMinor: Minor
   claimedMinor: Minor
@@ -105,20 +109,28 @@ export interface Agreement {
   depositedMinor: Minor
   /** What was paid of claims that no deposit stands for. */
   paidMinor: Minor
+  /** The same two by the platform's own bank. */
+  placedMinor: Minor
+  honouredMinor: Minor
 }
 
 const AGREEMENTS = `select a.agreement_id as "agreementId", a.book, a.currency, a.giver, a.form,
     a.cover_minor as "coverMinor", a.product_code as "productCode", a.from_on as "fromOn",
     a.until_on as "untilOn", a.confirmed_at is not null as "isConfirmed",
+    a.by_platform as "byPlatform",
     coalesce(a.loan_count, 0) as "loanCount",
     coalesce(a.disbursed_minor, 0)::bigint as "disbursedMinor",
     (select coalesce(sum(c.amount_minor), 0)::bigint from guarantee_claims c
       where c.agreement_id = a.agreement_id) as "claimedMinor",
-    coalesce(m.deposited, 0)::bigint as "depositedMinor", coalesce(m.paid, 0)::bigint as "paidMinor"
+    coalesce(m.deposited, 0)::bigint as "depositedMinor", coalesce(m.paid, 0)::bigint as "paidMinor",
+    coalesce(m.placed, 0)::bigint as "placedMinor", coalesce(m.honoured, 0)::bigint as "honouredMinor"
   from guarantee_agreements a left join lateral (
     select sum(case event when 'guaranteeDeposited' then amount_minor
         when 'guaranteeReturned' then -amount_minor else 0 end) as deposited,
-      sum(amount_minor) filter (where event = 'guaranteePaid') as paid
+      sum(amount_minor) filter (where event = 'guaranteePaid') as paid,
+      sum(case event when 'guaranteePlaced' then amount_minor
+        when 'guaranteeTakenBack' then -amount_minor else 0 end) as placed,
+      sum(amount_minor) filter (where event = 'guaranteeHonoured') as honoured
     from guarantee_moves m where m.agreement_id = a.agreement_id) m on true`
 
 const one = rawStatement<{ agreementId: string }, Agreement>(
@@ -148,6 +160,14 @@ const all = rawStatement<Record<never, never>, Agreement>(
   [],
 )
 export const listAgreements = (on: Querier): Promise<Agreement[]> => all.all(on)
+
+const agreedBefore = rawStatement<{ before: Date }, Agreement>(
+  'list_guarantees_agreed_before',
+  `${AGREEMENTS} where a.confirmed_at < $1 order by a.book, a.confirmed_at, a.agreement_id`,
+  ['before'],
+)
+export const listAgreedBefore = (on: Querier, before: Date): Promise<Agreement[]> =>
+  agreedBefore.all(on, { before })
 
 const ofLoan = rawStatement<{ loanId: string }, { agreementId: string; isClaimed: boolean }>(
   'find_guarantee_of_loan',
@@ -209,7 +229,13 @@ export const insertClaim = async (tx: Tx, row: NewClaim): Promise<void> => {
   await claim.run(tx, row)
 }
 
-export type MoveEvent = 'guaranteeDeposited' | 'guaranteeReturned' | 'guaranteePaid'
+export type MoveEvent =
+  | 'guaranteeDeposited'
+  | 'guaranteeReturned'
+  | 'guaranteePaid'
+  | 'guaranteePlaced'
+  | 'guaranteeTakenBack'
+  | 'guaranteeHonoured'
 
 interface NewMove {
   lineId: string

@@ -19,6 +19,9 @@ export const CALL_OF = {
   bereavement: 'decideBereavement',
   loss: 'decideLoss',
   taxSetOff: 'setOffTax',
+  platformFee: 'chargePlatformFee',
+  fundingLimit: 'limitFunding',
+  withdrawal: 'withdrawFunding',
 } as const satisfies Record<ProposalKind, string>
 
 /**

@@ -111,6 +111,12 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   listLosses: ['finance accountant auditor', 'none'],
   setOffTax: ['finance accountant', 'signed'],
   decideLoss: ['finance accountant', 'signed'],
+  limitFunding: ['finance accountant', 'signed'],
+  withdrawFunding: ['finance accountant', 'signed'],
+  cancelWithdrawal: ['finance accountant', 'fresh'],
+  listWithdrawals: ['finance accountant auditor', 'none'],
+  listPlatformFees: ['finance accountant auditor', 'none'],
+  chargePlatformFee: ['finance accountant', 'signed'],
   taxRegister: ['finance accountant auditor', 'none'],
   creditDecisions: ['creditOfficer auditor', 'none'],
   redecide: ['creditOfficer', 'fresh'],
@@ -241,6 +247,9 @@ test('who confirms what: credit approvals, finance what is about money that is o
     'bereavement',
     'loss',
     'taxSetOff',
+    'platformFee',
+    'fundingLimit',
+    'withdrawal',
   ])
   for (const role of OPERATOR_ROLES) {
     if (role !== 'creditOfficer' && role !== 'finance') expect(confirms(role), role).toEqual([])

@@ -32,6 +32,9 @@ export type LoanActionKind = Exclude<
   | 'bereavement'
   | 'loss'
   | 'taxSetOff'
+  | 'platformFee'
+  | 'fundingLimit'
+  | 'withdrawal'
 >
 
 export interface Proposal extends MoneyAction {

@@ -46,4 +46,5 @@ alter table proposals
   drop constraint proposals_kind_check,
   add constraint proposals_kind_check check (kind in
     ('waiver', 'writeOff', 'reversal', 'refund', 'proof', 'approval', 'reconciliation', 'monthClose',
-      'adjustment', 'payoutReturn', 'dispute', 'guarantee', 'guaranteeClaim', 'bereavement', 'loss'));
+      'adjustment', 'payoutReturn', 'dispute', 'guarantee', 'guaranteeClaim', 'bereavement', 'platformFee',
+      'fundingLimit', 'withdrawal', 'loss'));

@@ -36,11 +36,12 @@ alter table proposals
   drop constraint proposals_kind_check,
   add constraint proposals_kind_check check (kind in
     ('waiver', 'writeOff', 'reversal', 'refund', 'proof', 'approval', 'reconciliation', 'monthClose',
-      'adjustment', 'payoutReturn', 'dispute', 'guarantee', 'guaranteeClaim', 'bereavement', 'loss',
-      'taxSetOff')),
+      'adjustment', 'payoutReturn', 'dispute', 'guarantee', 'guaranteeClaim', 'bereavement', 'platformFee',
+      'fundingLimit', 'withdrawal', 'loss', 'taxSetOff')),
   drop constraint proposals_whose,
   add constraint proposals_whose check ((user_id is null) =
-    (kind in ('reconciliation', 'monthClose', 'adjustment', 'guarantee', 'taxSetOff')));
+    (kind in ('reconciliation', 'monthClose', 'adjustment', 'guarantee', 'platformFee', 'fundingLimit', 'withdrawal',
+      'taxSetOff')));
 
 -- A set-off is a source like a month.
 create or replace function entry_source_problem(entry journal_entries) returns text
@@ -77,8 +78,14 @@ begin
         when 'chargebackOpened' then true when 'chargebackCost' then state <> 'open'
         when 'chargebackWon' then state = 'won' else state in ('lost', 'accepted') end;
     when 'claim' then
-      select loan_id, amount_minor as amount into source
+      -- In the platform's own book it is no loan's.
+      select case when entry.event = 'guaranteeLost' then null else loan_id end as loan_id,
+        amount_minor as amount into source
       from guarantee_claims where claim_id = entry.source_id;
+    when 'platformFee' then
+      select entry.loan_id as loan_id, fee_minor + tax_minor + withheld_minor as amount into source
+      from platform_fees where fee_id = entry.source_id and confirmed_at is not null
+        and entry.book = case entry.event when 'platformFeeCharged' then book else platform_book end;
     when 'settlement' then
       select loan_id, null::bigint as amount into source from payments where id = entry.source_id
       union all select loan_id, null from loan_waivers where id = entry.source_id

@@ -157,7 +157,9 @@ export const TABLE_RIGHTS = {
   fraud_links: passing(REMOVES),
   fraud_pending: passing(REMOVES),
   fraud_signals: passing(REMOVES),
+  funding_limit_changes: appendOnly(),
   funding_limits: changing(),
+  funding_withdrawals: changingIn(['confirmed_by', 'confirmed_on', 'ended_at', 'line_id']),
   guarantee_agreements: changingIn([
     'confirmed_by',
     'confirmed_at',
@@ -267,6 +269,10 @@ export const TABLE_RIGHTS = {
   personal_info: changing(REMOVES),
   // Of servers of a version before, as is liveness_frames.
   phone_locks: readOnly(),
+  platform_fee_payments: appendOnly(),
+  platform_fees: changingIn([
+    ...['confirmed_by', 'confirmed_at', 'charged_on', 'year', 'number', 'name'],
+  ]),
   portfolio_days: passing(),
   portfolio_rolls: changing(),
   posting_rules: readOnly(),

@@ -1,0 +1,32 @@
+import { day } from '@noren/contract/dates'
+import { decimalFromMinor, type Minor } from '@noren/contract/money'
+import * as calls from '@noren/contract/operator/platform'
+import type { Deps } from '../../deps.ts'
+import { chargePlatformFee, listPlatformFees } from '../../domains/operator/platform-fees.ts'
+import { type Route, route } from '../../http/route.ts'
+import { amountFromWire } from '../amount.ts'
+
+/** What is between the platform and the lenders whose loans it arranges. */
+export const platformRoutes = (deps: Deps): Route[] => [
+  route(calls.listPlatformFees, async () => ({
+    details: (await listPlatformFees(deps)).map(({ feeId, book, currency, ageDays, ...fee }) => {
+      const money = (amountMinor: Minor): string => decimalFromMinor(amountMinor, currency)
+      return {
+        ...{ feeId, book, currency, name: fee.name ?? '', ageDays },
+        ...{ month: fee.month.slice(0, 7), charged: fee.chargedOn ?? fee.month },
+        fee: money(fee.feeMinor),
+        tax: money(fee.taxMinor),
+        withheld: money(fee.withheldMinor),
+        payable: money(fee.payableMinor),
+        open: money(fee.openMinor),
+        due: money(fee.dueMinor),
+      }
+    }),
+  })),
+  route(calls.chargePlatformFee, ({ who, body, at }) => {
+    const feeMinor = amountFromWire(body.fee, deps.market.currency, 'fee')
+    const { requestId, book, month } = body
+    const asked = { requestId, book, month: day(`${month}-01`), feeMinor }
+    return chargePlatformFee(deps, who, asked, at)
+  }),
+]

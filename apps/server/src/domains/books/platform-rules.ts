@@ -1,0 +1,111 @@
+import type { Minor } from '@noren/contract/money'
+
+/**
+ * What is between the platform and the lenders whose loans it arranges: its fees, and what it bears of their first
+ * losses. Each lies in the book of the one or of the other; a part of the table of `cash-rules.ts`.
+ */
+export const PLATFORM_RULES = {
+  platformFeeCharged: {
+    words: 'Fee of the platform: the lender owes it, with the tax on it and less what it withholds',
+    source: 'platformFee',
+    postings: [
+      ['platform.fee', 5210, 2110],
+      ['platform.tax', 1210, 2110],
+      ['platform.withheld', 2110, 2220],
+    ],
+  },
+  platformFeePaid: {
+    words: 'Fee of the platform: the lender has paid it',
+    source: 'statementLine',
+    postings: [['platform.paid', 2110, 1010]],
+  },
+  withheldTaxRemitted: {
+    words: 'Tax withheld from others, paid over to the authority',
+    source: 'statementLine',
+    postings: [['withheld.remitted', 2220, 1010]],
+  },
+  platformFeeEarned: {
+    words: "Platform's book: a lender owes its fee, with the tax on it and less what it withholds",
+    source: 'platformFee',
+    postings: [
+      ['fee.charged', 1310, 4110],
+      ['fee.tax', 1310, 2210],
+      ['fee.withheld', 1220, 1310],
+    ],
+  },
+  platformFeeReceived: {
+    words: "Platform's book: a lender has paid its fee",
+    source: 'statementLine',
+    postings: [['fee.received', 1010, 1310]],
+  },
+  guaranteePlaced: {
+    words: "Platform's book: the deposit of a default loss guarantee has been put down",
+    source: 'statementLine',
+    postings: [['guarantee.placed', 1410, 1010]],
+  },
+  guaranteeTakenBack: {
+    words: "Platform's book: what is left of the deposit of a guarantee came back",
+    source: 'statementLine',
+    postings: [['guarantee.back', 1010, 1410]],
+  },
+  guaranteeLost: {
+    words: "Platform's book: a default loss guarantee was claimed, and its deposit is the lender's",
+    source: 'claim',
+    postings: [['guarantee.lost', 5310, 1410]],
+  },
+  guaranteeHonoured: {
+    words: "Platform's book: what was claimed of a guarantee without a deposit has been paid",
+    source: 'statementLine',
+    postings: [['guarantee.honoured', 5310, 1010]],
+  },
+} as const
+
+type PlatformEvent = keyof typeof PLATFORM_RULES
+
+/** A fee, the tax on it, and what the lender keeps back of it for the authority. */
+export interface FeeAmounts {
+  readonly feeMinor: Minor
+  readonly taxMinor: Minor
+  readonly withheldMinor: Minor
+}
+
+interface Amount {
+  readonly amountMinor: Minor
+}
+
+export interface PlatformInputs {
+  platformFeeCharged: FeeAmounts
+  platformFeePaid: Amount
+  withheldTaxRemitted: Amount
+  platformFeeEarned: FeeAmounts
+  platformFeeReceived: Amount
+  guaranteePlaced: Amount
+  guaranteeTakenBack: Amount
+  guaranteeLost: Amount
+  guaranteeHonoured: Amount
+}
+
+type ReasonOf<Event extends PlatformEvent> = (typeof PLATFORM_RULES)[Event]['postings'][number][0]
+type Amounts<Event extends PlatformEvent> = Readonly<Record<ReasonOf<Event>, Minor>>
+
+export const PLATFORM_AMOUNTS: {
+  readonly [E in PlatformEvent]: (it: PlatformInputs[E]) => Amounts<E>
+} = {
+  platformFeeCharged: ({ feeMinor, taxMinor, withheldMinor }) => ({
+    'platform.fee': feeMinor,
+    'platform.tax': taxMinor,
+    'platform.withheld': withheldMinor,
+  }),
+  platformFeePaid: ({ amountMinor }) => ({ 'platform.paid': amountMinor }),
+  withheldTaxRemitted: ({ amountMinor }) => ({ 'withheld.remitted': amountMinor }),
+  platformFeeEarned: ({ feeMinor, taxMinor, withheldMinor }) => ({
+    'fee.charged': feeMinor,
+    'fee.tax': taxMinor,
+    'fee.withheld': withheldMinor,
+  }),
+  platformFeeReceived: ({ amountMinor }) => ({ 'fee.received': amountMinor }),
+  guaranteePlaced: ({ amountMinor }) => ({ 'guarantee.placed': amountMinor }),
+  guaranteeTakenBack: ({ amountMinor }) => ({ 'guarantee.back': amountMinor }),
+  guaranteeLost: ({ amountMinor }) => ({ 'guarantee.lost': amountMinor }),
+  guaranteeHonoured: ({ amountMinor }) => ({ 'guarantee.honoured': amountMinor }),
+}
