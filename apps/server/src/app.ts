@@ -27,6 +27,7 @@ import { reminderRoutes } from './api/reminders.ts'
 import { repaymentRoutes } from './api/repayments.ts'
 import { type SandboxTime, sandboxRoutes } from './api/sandbox.ts'
 import { sessionRoutes } from './api/sessions.ts'
+import { settlementRoutes } from './api/settlement.ts'
 import { supportRoutes } from './api/support.ts'
 import { webhookRoutes } from './api/webhooks.ts'
 import { passDays } from './background/pass-days.ts'
@@ -61,6 +62,7 @@ export const allRoutes = (deps: Deps): Route[] => [
   ...preorderRoutes(deps),
   ...repaymentRoutes(deps),
   ...hardshipRoutes(deps),
+  ...settlementRoutes(deps),
   ...webhookRoutes(deps),
   ...proofRoutes(deps),
   ...documentRoutes(deps),

@@ -26,6 +26,7 @@ import * as operatorMonths from './operator/months.ts'
 import * as operatorPeople from './operator/people.ts'
 import * as operatorReconciliation from './operator/reconciliation.ts'
 import * as operatorSession from './operator/session.ts'
+import * as operatorSettlements from './operator/settlements.ts'
 import * as operatorStaff from './operator/staff.ts'
 import * as operatorTax from './operator/tax.ts'
 import * as operatorWork from './operator/work.ts'
@@ -38,6 +39,7 @@ import * as push from './push.ts'
 import * as reminders from './reminders.ts'
 import * as repayments from './repayments.ts'
 import * as sessions from './sessions.ts'
+import * as settlement from './settlement.ts'
 import * as support from './support.ts'
 import * as webhooks from './webhooks.ts'
 
@@ -55,6 +57,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   loans,
   repayments,
   hardship,
+  settlement,
   proofs,
   webhooks,
   documents,
@@ -80,6 +83,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   operatorFraud,
   operatorGuarantees,
   operatorBereavements,
+  operatorSettlements,
   operatorSession,
   operatorStaff,
   operatorTax,

@@ -51,6 +51,12 @@ export const MESSAGE_KINDS = [
   'planMoved',
   'planBroken',
   'planFinished',
+  'settlementAsked',
+  'settlementAgreed',
+  'settlementRefused',
+  'settlementDue',
+  'settlementLapsed',
+  'settlementPaid',
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 

@@ -9,7 +9,8 @@ const callsOf = (role: OperatorRole): string[] =>
 test.each([
   ['creditOfficer', ['application', 'limitRequest']],
   ['kycReviewer', ['faceCase', 'documentCase', 'accountCase', 'fraudSignal']],
-  ['finance', ['proof', 'payoutFailure', 'bereavement']],
+  ['finance', ['proof', 'payoutFailure', 'bereavement', 'settlement']],
+  ['collectionsLead', ['settlement']],
   ['grievanceOfficer', ['bereavement']],
   ['support', []],
   ['admin', []],

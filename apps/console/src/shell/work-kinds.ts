@@ -38,6 +38,12 @@ export const DESKS = {
     decides: 'decideBereavement',
     prefix: 'BR',
   },
+  settlement: {
+    icon: 'target',
+    shows: 'showSettlement',
+    decides: 'decideSettlement',
+    prefix: 'LS',
+  },
 } as const satisfies Partial<
   Record<WorkKind, { icon: IconName; shows: string; decides: string; prefix: string }>
 >

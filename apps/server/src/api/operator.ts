@@ -42,6 +42,7 @@ import { wirePicture } from './operator/pictures.ts'
 import { proofRoutes } from './operator/proofs.ts'
 import { reconciliationRoutes } from './operator/reconciliation.ts'
 import { sessionRoutes } from './operator/session.ts'
+import { operatorSettlementRoutes } from './operator/settlements.ts'
 import { staffRoutes } from './operator/staff.ts'
 import { taxRoutes } from './operator/tax.ts'
 import { workRoutes } from './operator/work.ts'
@@ -65,6 +66,7 @@ export const operatorRoutes = (deps: Deps): Route[] => [
   ...proofRoutes(deps),
   ...grievanceRoutes(deps),
   ...operatorBereavementRoutes(deps),
+  ...operatorSettlementRoutes(deps),
   ...moneyRoutes(deps),
   ...reconciliationRoutes(deps),
   ...bookRoutes(deps),

@@ -18,6 +18,7 @@ import * as months from '@noren/contract/operator/months'
 import * as people from '@noren/contract/operator/people'
 import * as recon from '@noren/contract/operator/reconciliation'
 import { OPERATOR_ROLES } from '@noren/contract/operator/roles'
+import * as settlements from '@noren/contract/operator/settlements'
 import * as staff from '@noren/contract/operator/staff'
 import * as tax from '@noren/contract/operator/tax'
 import * as work from '@noren/contract/operator/work'
@@ -48,9 +49,9 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   work | work list|next [--kind <kind>] | work claim|release <itemId>
   find phone|loanNumber|ticketNumber|kfsNumber|receiptNumber|utr|documentNumber|personId|loanId <value>
   loans [--status <status>] [--bucket <bucket>] [--lender <code>] | payments <loanId>
-  list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|funding|disputes|guarantees|fraud-cases|bereavements
+  list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|funding|disputes|guarantees|fraud-cases|bereavements|settlements
   show application|review|grievance|proof|limit-request|fraud-case <id>
-  show bereavement <id> [--day <YYYY-MM-DD>]
+  show bereavement <id> [--day <YYYY-MM-DD>] | show settlement <id>
   show loan|person <id> --purpose <purpose>
   picture <caseId> <pictureId> --out <file> | picture <proofId> --out <file>
   picture grievance <id> <pictureId> --out <file> | picture bereavement <id> --out <file>
@@ -73,6 +74,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   dispute answer <id> --text <where the evidence lies>
   decide dispute <id> won|lost|accept [--cost <amount>] [--tax <amount>]
   decide bereavement <id> confirmed --day <YYYY-MM-DD> [--closing waive|estate] | decide bereavement <id> notConfirmed
+  decide settlement <id> agreed|refused
   guarantee agree <book> --name <giver> --form cash|deposit|bankGuarantee --amount <cover> --product <code> --from <YYYY-MM-DD> --until <YYYY-MM-DD>
   guarantee claim <loanId> --amount <amount> [--reason <why it is late>]
   decide exception <id> <decision> [--item <id>] [--until <YYYY-MM-DD>]
@@ -185,6 +187,7 @@ const LISTS: Readonly<Record<string, EndpointSpec>> = {
   grievances: feedback.listGrievances,
   'fraud-cases': fraud.listFraudCases,
   bereavements: bereavements.listBereavements,
+  settlements: settlements.listSettlements,
 }
 
 /** What `show` can show: the call and the name of its id parameter. */
@@ -194,6 +197,7 @@ const SHOWN: Readonly<Record<string, { call: EndpointSpec; id: string }>> = {
   'fraud-case': { call: fraud.showFraudCase, id: 'caseId' },
   grievance: { call: feedback.showGrievance, id: 'feedbackId' },
   bereavement: { call: bereavements.showBereavement, id: 'reportId' },
+  settlement: { call: settlements.showSettlement, id: 'settlementId' },
   proof: { call: contract.showProof, id: 'proofId' },
   'limit-request': { call: contract.showLimitRequest, id: 'limitRequestId' },
   loan: { call: loans.showLoan, id: 'loanId' },
@@ -247,6 +251,7 @@ const DECISIONS: Readonly<
       ...(tax === undefined ? {} : { tax }),
     }),
   },
+  settlement: { call: settlements.decideSettlement, id: 'settlementId' },
   bereavement: {
     call: bereavements.decideBereavement,
     id: 'reportId',

@@ -130,6 +130,10 @@ const ASKING: Record<string, (of: Victim) => CallOptions | Promise<CallOptions>>
   }),
   quoteExtension: ({ loanId }) => ({ body: { repayId: loanId } }),
   hardshipOffers: ({ loanId }) => ({ body: { repayId: loanId } }),
+  settlementOffer: ({ loanId }) => ({ body: { repayId: loanId } }),
+  acceptSettlement: ({ loanId }) => ({
+    body: { requestId: randomUUID(), repayId: loanId, hash: 'a'.repeat(64) },
+  }),
   acceptHardship: ({ loanId }) => ({
     body: {
       requestId: randomUUID(),

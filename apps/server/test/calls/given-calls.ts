@@ -24,6 +24,7 @@ import { listExceptions } from '@noren/contract/operator/reconciliation'
 import { claimWork, listWork } from '@noren/contract/operator/work'
 import { guidanceApply } from '@noren/contract/preorder'
 import { sendVoucher } from '@noren/contract/proofs'
+import { settlementOffer } from '@noren/contract/settlement'
 import { linkWithoutSession } from '@noren/server/domains/account/hand-off'
 import { PROVIDER_COLUMNS } from '@noren/server/domains/reconciliation/formats/provider-csv'
 import { importStatement as importStatementFile } from '@noren/server/domains/reconciliation/import-statement'
@@ -54,6 +55,7 @@ import { givenPasskey, newPasskey, touched } from '@noren/testkit/given-own-pass
 import { givenPayoutReturn } from '@noren/testkit/given-payout-return'
 import { proofPicture } from '@noren/testkit/given-proof-picture'
 import { givenFaceReview } from '@noren/testkit/given-review'
+import { givenSettlement } from '@noren/testkit/given-settlement'
 import { latestCodeOf, stepUpCode } from '@noren/testkit/latest-code'
 import { captured, newUtr, pay, sendWebhook } from '@noren/testkit/repaying'
 import { rollOverdue } from '@noren/testkit/roll-overdue'
@@ -366,6 +368,19 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
     const { data } = await t.call(hardshipOffers, { token, body: { repayId: loanId } })
     const { kfsId = '', kfsHash = '' } = data.offers[0] ?? {}
     return asked(person, { repayId: loanId, kfsId, kfsHash })
+  },
+  async acceptSettlement(t) {
+    const { person, loanId } = await givenDisbursedLoan(t)
+    t.clock.advanceDays(61 + 30)
+    await rollOverdue(t)
+    const { token } = person
+    const { data } = await t.call(settlementOffer, { token, body: { repayId: loanId } })
+    return asked(person, { repayId: loanId, hash: data.offer?.hash })
+  },
+  async decideSettlement(t) {
+    const { settlementId } = await givenSettlement(t)
+    const lead = await givenOperator(t, 'collectionsLead')
+    return asked(lead, { settlementId, decision: 'agreed' })
   },
   async sendVoucher(t) {
     const { person, loanId } = await givenDisbursedLoan(t)

@@ -37,6 +37,7 @@ const SPEC_ROUTES = [
   '/order',
   '/repay/7731',
   '/repay/7731/plan',
+  '/repay/7731/settlement',
   '/upload-voucher',
   '/coupon',
   '/va',

@@ -26,6 +26,7 @@ const KEPT: readonly [ProposalKind, readonly string[]][] = [
   ['guarantee', ['guarantee']],
   ['guaranteeClaim', ['inTime', ...LATE_REASONS]],
   ['bereavement', CLOSINGS],
+  ['settlement', ['settlement']],
 ]
 
 test.each(KEPT)('what is proposed of a %s has words in every language, and no code', (kind, of) => {

@@ -23,6 +23,7 @@ const REASONS = {
   guarantee: ['guarantee'],
   guaranteeClaim: ['inTime', ...LATE_REASONS],
   bereavement: CLOSINGS,
+  settlement: ['settlement'],
 } as const satisfies Readonly<Record<ProposalKind, readonly string[]>>
 
 type Reasons = typeof REASONS

@@ -26,6 +26,7 @@ import { Owner } from './Owner.tsx'
 import { PayoutDesk } from './PayoutDesk.tsx'
 import { ProofDesk } from './ProofDesk.tsx'
 import { ReviewDesk } from './ReviewDesk.tsx'
+import { SettlementDesk } from './SettlementDesk.tsx'
 import { useTakeNext } from './use-take-next.ts'
 
 /** A claim lasts ten minutes; it is renewed while the case is open. */
@@ -41,6 +42,7 @@ const BODY_OF = {
   payoutFailure: PayoutDesk,
   fraudSignal: FraudDesk,
   bereavement: BereavementDesk,
+  settlement: SettlementDesk,
 } as const
 
 /** One piece of work: opening it claims it, leaving it lets it go. */

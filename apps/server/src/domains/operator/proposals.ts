@@ -27,6 +27,7 @@ import { carryOutAdjustment, carryOutMonthClose } from './months.ts'
 import type { Operator } from './operator.ts'
 import { carryOutPayoutReturn } from './payout-returns.ts'
 import type { MoneyOutcome } from './second-person.ts'
+import { carryOutSettlement } from './settlements.ts'
 
 /** These give nothing up that one person alone could. */
 const UNCOUNTED: ReadonlySet<ProposalKind> = new Set([
@@ -39,6 +40,7 @@ const UNCOUNTED: ReadonlySet<ProposalKind> = new Set([
   'monthClose',
   'adjustment',
   'bereavement',
+  'settlement',
 ])
 
 export interface MoneyRequest
@@ -181,6 +183,8 @@ const carryOutConfirmed = (
       return carryOutDispute(deps, tx, action, by)
     case 'bereavement':
       return carryOutBereavement(deps, tx, action, by)
+    case 'settlement':
+      return carryOutSettlement(deps, tx, action, by)
     case 'guarantee':
       return carryOutGuarantee(deps, tx, action, by)
     case 'guaranteeClaim':

@@ -134,6 +134,9 @@ export const HOLDINGS: readonly Holding[] = [
   shown('loan_extensions', 'loans', idsOnly, { of: OF_LOAN }),
   shown('loan_plan_rows', 'loans', idsOnly),
   shown('loan_plans', 'loans', idsOnly),
+  shown('loan_settlements', 'loans', idsOnly, {
+    hides: ['content', 'decided_by', 'confirmed_by'],
+  }),
   shown('hardship_key_facts', 'loans', idsOnly, { hides: ['content'] }),
   shown('loan_penal_pauses', 'loans', idsOnly, { of: OF_LOAN }),
   shown('collection_holds', 'loans', idsOnly, {

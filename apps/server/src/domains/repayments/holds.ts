@@ -145,6 +145,21 @@ export const holdForHardship = async (
   return untilOn
 }
 
+/** From the day a lower sum is asked for until its last day; without one until the lender has answered. */
+export const holdForSettlement = async (
+  deps: Deps,
+  tx: Tx,
+  loan: DisbursedLoan,
+  { settlementId, untilOn }: { settlementId: string; untilOn: Day | null },
+): Promise<void> => {
+  const { userId, loanId } = loan
+  await holds.insertHold(tx, {
+    ...{ userId, loanId, untilOn, holdId: deps.newId(), evidenceId: settlementId },
+    ...{ cause: 'settlement', openedBy: 'borrower', fromOn: deps.clock.businessDay() },
+  })
+  await rebook(deps, tx, loan, await readHistory(tx, loanId))
+}
+
 /** While a plan of a locked loan runs, it has its own reminders. */
 export const holdForPlan = (
   deps: Pick<Deps, 'newId' | 'clock'>,

@@ -21,7 +21,7 @@ export function LoanHelp(props: {
   const t = useTexts('repay')
   const cantPay = useCantPay(props.detail)
   const { opened, onOpened } = props
-  const { borrowId, asOn, promiseUntil, canAskForPlan } = props.detail
+  const { borrowId, asOn, promiseUntil, canAskForPlan, canSettle } = props.detail
   const close = () => onOpened(null)
   return (
     <section className="section">
@@ -46,6 +46,14 @@ export function LoanHelp(props: {
             note={t('cantPayNote')}
             aria-haspopup="dialog"
             onClick={() => onOpened('cantPay')}
+          />
+        )}
+        {canSettle && (
+          <ListLink
+            icon="check"
+            title={t('settle')}
+            note={t('settleNote')}
+            href={href(paths.settlement(borrowId))}
           />
         )}
       </List>

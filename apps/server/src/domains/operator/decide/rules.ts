@@ -17,6 +17,7 @@ export const CALL_OF = {
   guarantee: 'agreeGuarantee',
   guaranteeClaim: 'claimGuarantee',
   bereavement: 'decideBereavement',
+  settlement: 'decideSettlement',
 } as const satisfies Record<ProposalKind, string>
 
 /**

@@ -129,6 +129,9 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   showBereavement: ['grievanceOfficer finance auditor', 'none'],
   bereavementPaper: ['grievanceOfficer finance auditor', 'none'],
   decideBereavement: ['grievanceOfficer finance', 'signed'],
+  listSettlements: ['collectionsLead finance auditor', 'none'],
+  showSettlement: ['collectionsLead finance auditor', 'none'],
+  decideSettlement: ['collectionsLead finance', 'signed'],
   operatorAudit: ['auditor', 'none'],
   listStaff: ['auditor admin', 'none'],
   inviteStaff: ['admin', 'signed'],
@@ -236,6 +239,7 @@ test('who confirms what: credit approvals, finance what is about money that is o
     'guarantee',
     'guaranteeClaim',
     'bereavement',
+    'settlement',
   ])
   for (const role of OPERATOR_ROLES) {
     if (role !== 'creditOfficer' && role !== 'finance') expect(confirms(role), role).toEqual([])
