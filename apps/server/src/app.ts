@@ -15,6 +15,7 @@ import { incomeRoutes } from './api/income.ts'
 import { loanRoutes } from './api/loans.ts'
 import { messageRoutes } from './api/messages.ts'
 import { metricRoutes } from './api/metrics.ts'
+import { objectionRoutes } from './api/objections.ts'
 import { operatorRoutes } from './api/operator.ts'
 import { passkeyRoutes } from './api/passkeys.ts'
 import { payPageRoutes } from './api/pay-page.ts'
@@ -63,6 +64,7 @@ export const allRoutes = (deps: Deps): Route[] => [
   ...repaymentRoutes(deps),
   ...hardshipRoutes(deps),
   ...settlementRoutes(deps),
+  ...objectionRoutes(deps),
   ...webhookRoutes(deps),
   ...proofRoutes(deps),
   ...documentRoutes(deps),

@@ -13,6 +13,7 @@ import * as income from './income.ts'
 import * as loans from './loans.ts'
 import * as messages from './messages.ts'
 import * as metrics from './metrics.ts'
+import * as objections from './objections.ts'
 import * as operatorBereavements from './operator/bereavements.ts'
 import * as operatorBooks from './operator/books.ts'
 import * as operatorCash from './operator/cash.ts'
@@ -23,6 +24,7 @@ import * as operatorGuarantees from './operator/guarantees.ts'
 import * as operatorInsight from './operator/insight.ts'
 import * as operatorLoans from './operator/loans.ts'
 import * as operatorMonths from './operator/months.ts'
+import * as operatorObjections from './operator/objections.ts'
 import * as operatorPeople from './operator/people.ts'
 import * as operatorReconciliation from './operator/reconciliation.ts'
 import * as operatorSession from './operator/session.ts'
@@ -58,6 +60,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   repayments,
   hardship,
   settlement,
+  objections,
   proofs,
   webhooks,
   documents,
@@ -84,6 +87,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   operatorGuarantees,
   operatorBereavements,
   operatorSettlements,
+  operatorObjections,
   operatorSession,
   operatorStaff,
   operatorTax,

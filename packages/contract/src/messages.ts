@@ -57,6 +57,8 @@ export const MESSAGE_KINDS = [
   'settlementDue',
   'settlementLapsed',
   'settlementPaid',
+  'objectionUpheld',
+  'objectionRefused',
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 

@@ -76,6 +76,7 @@ export const HOLD_CAUSES = [
   'bereaved',
   'death',
   'settlement',
+  'objection',
 ] as const
 
 const promise = z.object({

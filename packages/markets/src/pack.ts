@@ -75,6 +75,8 @@ export interface RepaymentRules {
   readonly settlementAnswerDays: number
   /** For how many months no loan is given once principal was given up. */
   readonly settledWaitMonths: number
+  /** A figure that a borrower objects to is answered within so many working days. */
+  readonly objectionDays: number
   /** A proof of payment is answered within this many calendar days. */
   readonly proofAnswerDays: number
   /** After this many refused proofs a further one no longer pauses penal charges. */

@@ -44,6 +44,12 @@ export const DESKS = {
     decides: 'decideSettlement',
     prefix: 'LS',
   },
+  objection: {
+    icon: 'info',
+    shows: 'showObjection',
+    decides: 'decideObjection',
+    prefix: 'OB',
+  },
 } as const satisfies Partial<
   Record<WorkKind, { icon: IconName; shows: string; decides: string; prefix: string }>
 >

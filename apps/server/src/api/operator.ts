@@ -36,6 +36,7 @@ import { insightRoutes } from './operator/insight.ts'
 import { loanRoutes } from './operator/loans.ts'
 import { moneyRoutes } from './operator/money.ts'
 import { monthRoutes } from './operator/months.ts'
+import { operatorObjectionRoutes } from './operator/objections.ts'
 import { cursorOf, pageByTime } from './operator/paging.ts'
 import { peopleRoutes } from './operator/people.ts'
 import { wirePicture } from './operator/pictures.ts'
@@ -67,6 +68,7 @@ export const operatorRoutes = (deps: Deps): Route[] => [
   ...grievanceRoutes(deps),
   ...operatorBereavementRoutes(deps),
   ...operatorSettlementRoutes(deps),
+  ...operatorObjectionRoutes(deps),
   ...moneyRoutes(deps),
   ...reconciliationRoutes(deps),
   ...bookRoutes(deps),

@@ -15,6 +15,7 @@ import * as insight from '@noren/contract/operator/insight'
 import * as loans from '@noren/contract/operator/loans'
 import { LOOK_PURPOSES } from '@noren/contract/operator/looking'
 import * as months from '@noren/contract/operator/months'
+import * as objections from '@noren/contract/operator/objections'
 import * as people from '@noren/contract/operator/people'
 import * as recon from '@noren/contract/operator/reconciliation'
 import { OPERATOR_ROLES } from '@noren/contract/operator/roles'
@@ -49,9 +50,9 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   work | work list|next [--kind <kind>] | work claim|release <itemId>
   find phone|loanNumber|ticketNumber|kfsNumber|receiptNumber|utr|documentNumber|personId|loanId <value>
   loans [--status <status>] [--bucket <bucket>] [--lender <code>] | payments <loanId>
-  list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|funding|disputes|guarantees|fraud-cases|bereavements|settlements
+  list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|funding|disputes|guarantees|fraud-cases|bereavements|settlements|objections
   show application|review|grievance|proof|limit-request|fraud-case <id>
-  show bereavement <id> [--day <YYYY-MM-DD>] | show settlement <id>
+  show bereavement <id> [--day <YYYY-MM-DD>] | show settlement|objection <id>
   show loan|person <id> --purpose <purpose>
   picture <caseId> <pictureId> --out <file> | picture <proofId> --out <file>
   picture grievance <id> <pictureId> --out <file> | picture bereavement <id> --out <file>
@@ -75,6 +76,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   decide dispute <id> won|lost|accept [--cost <amount>] [--tax <amount>]
   decide bereavement <id> confirmed --day <YYYY-MM-DD> [--closing waive|estate] | decide bereavement <id> notConfirmed
   decide settlement <id> agreed|refused
+  decide objection <id> upheld|refused --text <what the borrower reads> [--part interest|fee|tax|penal|all] [--amount <amount>]
   guarantee agree <book> --name <giver> --form cash|deposit|bankGuarantee --amount <cover> --product <code> --from <YYYY-MM-DD> --until <YYYY-MM-DD>
   guarantee claim <loanId> --amount <amount> [--reason <why it is late>]
   decide exception <id> <decision> [--item <id>] [--until <YYYY-MM-DD>]
@@ -188,6 +190,7 @@ const LISTS: Readonly<Record<string, EndpointSpec>> = {
   'fraud-cases': fraud.listFraudCases,
   bereavements: bereavements.listBereavements,
   settlements: settlements.listSettlements,
+  objections: objections.listOpenObjections,
 }
 
 /** What `show` can show: the call and the name of its id parameter. */
@@ -198,6 +201,7 @@ const SHOWN: Readonly<Record<string, { call: EndpointSpec; id: string }>> = {
   grievance: { call: feedback.showGrievance, id: 'feedbackId' },
   bereavement: { call: bereavements.showBereavement, id: 'reportId' },
   settlement: { call: settlements.showSettlement, id: 'settlementId' },
+  objection: { call: objections.showObjection, id: 'objectionId' },
   proof: { call: contract.showProof, id: 'proofId' },
   'limit-request': { call: contract.showLimitRequest, id: 'limitRequestId' },
   loan: { call: loans.showLoan, id: 'loanId' },
@@ -252,6 +256,16 @@ const DECISIONS: Readonly<
     }),
   },
   settlement: { call: settlements.decideSettlement, id: 'settlementId' },
+  objection: {
+    call: objections.decideObjection,
+    id: 'objectionId',
+    takes: ({ text: answer, part, amount }) => ({
+      ...(answer === undefined ? {} : { answer }),
+      ...(part === undefined
+        ? {}
+        : { correction: { part, ...(amount === undefined ? {} : { amount }) } }),
+    }),
+  },
   bereavement: {
     call: bereavements.decideBereavement,
     id: 'reportId',

@@ -134,6 +134,10 @@ const ASKING: Record<string, (of: Victim) => CallOptions | Promise<CallOptions>>
   acceptSettlement: ({ loanId }) => ({
     body: { requestId: randomUUID(), repayId: loanId, hash: 'a'.repeat(64) },
   }),
+  openObjection: ({ loanId }) => ({
+    body: { requestId: randomUUID(), repayId: loanId, figure: 'owed', ground: 'wrongAmount' },
+  }),
+  listObjections: ({ loanId }) => ({ params: { repayId: loanId } }),
   acceptHardship: ({ loanId }) => ({
     body: {
       requestId: randomUUID(),

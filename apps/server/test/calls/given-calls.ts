@@ -50,6 +50,7 @@ import { givenFraudCase } from '@noren/testkit/given-fraud-case'
 import { givenGuaranteedLoan, givenSetOfLoans } from '@noren/testkit/given-guarantee'
 import { askedOf, givenLink, openLink } from '@noren/testkit/given-hand-off'
 import { givenReadStatement, givenStatementFile } from '@noren/testkit/given-income'
+import { givenObjection } from '@noren/testkit/given-objection'
 import { type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
 import { givenPasskey, newPasskey, touched } from '@noren/testkit/given-own-passkey'
 import { givenPayoutReturn } from '@noren/testkit/given-payout-return'
@@ -381,6 +382,14 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
     const { settlementId } = await givenSettlement(t)
     const lead = await givenOperator(t, 'collectionsLead')
     return asked(lead, { settlementId, decision: 'agreed' })
+  },
+  async openObjection(t) {
+    const { person, loanId } = await givenDisbursedLoan(t)
+    return asked(person, { repayId: loanId, figure: 'owed', ground: 'wrongAmount' })
+  },
+  async decideObjection(t, { finance }) {
+    const { objectionId } = await givenObjection(t)
+    return asked(finance, { objectionId, decision: 'refused', answer: 'Each day is on page 2.' })
   },
   async sendVoucher(t) {
     const { person, loanId } = await givenDisbursedLoan(t)

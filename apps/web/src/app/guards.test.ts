@@ -38,6 +38,7 @@ const SPEC_ROUTES = [
   '/repay/7731',
   '/repay/7731/plan',
   '/repay/7731/settlement',
+  '/repay/7731/objection',
   '/upload-voucher',
   '/coupon',
   '/va',

@@ -111,6 +111,13 @@ export const routes: readonly Route[] = [
       import('../features/repayments/settlement/SettlementPage.tsx').then((m) => m.SettlementPage),
   },
   {
+    path: '/repay/:repayId/objection',
+    access: 'certified',
+    texts: ['objection', 'loanWords'],
+    load: () =>
+      import('../features/repayments/objection/ObjectionPage.tsx').then((m) => m.ObjectionPage),
+  },
+  {
     path: '/repay-code',
     access: 'public',
     texts: ['payment'],

@@ -19,6 +19,7 @@ declare module '../device/texts.ts' {
     repay: typeof import('../features/repayments/texts/repay/en.json')
     plan: typeof import('../features/repayments/texts/plan/en.json')
     settlement: typeof import('../features/repayments/texts/settlement/en.json')
+    objection: typeof import('../features/repayments/texts/objection/en.json')
     payment: typeof import('../features/repayments/texts/payment/en.json')
     proof: typeof import('../features/proofs/texts/proof/en.json')
     coupon: typeof import('../features/coupons/texts/coupon/en.json')

@@ -217,6 +217,10 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   showSettlement: reads('collectionsLead', 'finance', 'auditor'),
   decideSettlement: needs('signed', 'collectionsLead', 'finance'),
 
+  listOpenObjections: reads('finance', 'kycReviewer', 'auditor'),
+  showObjection: reads('finance', 'kycReviewer', 'auditor'),
+  decideObjection: needs('signed', 'finance', 'kycReviewer'),
+
   operatorAudit: reads('auditor'),
 
   listStaff: reads('admin', 'auditor'),

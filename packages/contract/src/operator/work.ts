@@ -8,7 +8,8 @@ import { asked, decided } from './staff-call.ts'
  * What waits for the staff. Its subject is a loan (application, payoutFailure), a case (faceCase, documentCase,
  * accountCase), a limit request, a proof, a proposal, a ticket (ticket, complaint), a payout that contradicts itself
  * (payoutContradiction, by its return), an exception of the reconciliation (reconBreak), a case of several accounts
- * (fraudSignal), a report of a death (bereavement) or a lower sum that was asked for (settlement).
+ * (fraudSignal), a report of a death (bereavement), a lower sum that was asked for
+ * (settlement) or a figure that a borrower objects to (objection).
  */
 export const WORK_KINDS = [
   'application',
@@ -26,6 +27,7 @@ export const WORK_KINDS = [
   'fraudSignal',
   'bereavement',
   'settlement',
+  'objection',
 ] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 

@@ -62,6 +62,7 @@ export const MARKET: Country = {
     planWindowDays: 730,
     planAskedDays: 7,
     ...USUAL_SETTLEMENT,
+    objectionDays: 15,
     proofAnswerDays: 2,
     refusedProofsMax: 1,
   },

@@ -27,6 +27,7 @@ const KEPT: readonly [ProposalKind, readonly string[]][] = [
   ['guaranteeClaim', ['inTime', ...LATE_REASONS]],
   ['bereavement', CLOSINGS],
   ['settlement', ['settlement']],
+  ['objection', ['interest', 'fee', 'tax', 'penal', 'all']],
 ]
 
 test.each(KEPT)('what is proposed of a %s has words in every language, and no code', (kind, of) => {

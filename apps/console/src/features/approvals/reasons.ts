@@ -5,6 +5,7 @@ import { RETURN_DECISIONS } from '@noren/contract/operator/cash'
 import { DISPUTE_DECISIONS } from '@noren/contract/operator/disputes'
 import { LATE_REASONS } from '@noren/contract/operator/guarantees'
 import { ADJUSTMENTS } from '@noren/contract/operator/months'
+import { CORRECTED_PARTS } from '@noren/contract/operator/objections'
 import { EXCEPTION_DECISIONS } from '@noren/contract/operator/reconciliation'
 
 /** What a proposal of a kind may give as its reason: of some what is decided, of others the only one there is. */
@@ -24,6 +25,7 @@ const REASONS = {
   guaranteeClaim: ['inTime', ...LATE_REASONS],
   bereavement: CLOSINGS,
   settlement: ['settlement'],
+  objection: CORRECTED_PARTS,
 } as const satisfies Readonly<Record<ProposalKind, readonly string[]>>
 
 type Reasons = typeof REASONS

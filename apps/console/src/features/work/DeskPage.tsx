@@ -22,6 +22,7 @@ import { Conflict, EXPECTED, type WorkItem } from './Conflict.tsx'
 import css from './Desk.module.css'
 import { FraudDesk } from './FraudDesk.tsx'
 import { LimitDesk } from './LimitDesk.tsx'
+import { ObjectionDesk } from './ObjectionDesk.tsx'
 import { Owner } from './Owner.tsx'
 import { PayoutDesk } from './PayoutDesk.tsx'
 import { ProofDesk } from './ProofDesk.tsx'
@@ -43,6 +44,7 @@ const BODY_OF = {
   fraudSignal: FraudDesk,
   bereavement: BereavementDesk,
   settlement: SettlementDesk,
+  objection: ObjectionDesk,
 } as const
 
 /** One piece of work: opening it claims it, leaving it lets it go. */

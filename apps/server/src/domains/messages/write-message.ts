@@ -79,6 +79,8 @@ export interface MessageParams {
   settlementDue: OfLoan & { amountMinor: Minor; lastOn: string }
   settlementLapsed: OfLoan & { lastOn: string }
   settlementPaid: OfLoan & { amountMinor: Minor; givenUpMinor: Minor }
+  objectionUpheld: OfLoan & { objectionNumber: string }
+  objectionRefused: OfLoan & { objectionNumber: string }
 }
 
 export interface Message<Kind extends MessageKind> {

@@ -24,6 +24,7 @@ import { isSamePerson } from './money/four-eyes-store.ts'
 import { carryOut, lockSubject, subjectOf } from './money/money-actions.ts'
 import * as proposals from './money/proposal-store.ts'
 import { carryOutAdjustment, carryOutMonthClose } from './months.ts'
+import { carryOutObjection } from './objections.ts'
 import type { Operator } from './operator.ts'
 import { carryOutPayoutReturn } from './payout-returns.ts'
 import type { MoneyOutcome } from './second-person.ts'
@@ -41,6 +42,7 @@ const UNCOUNTED: ReadonlySet<ProposalKind> = new Set([
   'adjustment',
   'bereavement',
   'settlement',
+  'objection',
 ])
 
 export interface MoneyRequest
@@ -185,6 +187,8 @@ const carryOutConfirmed = (
       return carryOutBereavement(deps, tx, action, by)
     case 'settlement':
       return carryOutSettlement(deps, tx, action, by)
+    case 'objection':
+      return carryOutObjection(deps, tx, action, by)
     case 'guarantee':
       return carryOutGuarantee(deps, tx, action, by)
     case 'guaranteeClaim':

@@ -27,6 +27,7 @@ const CALLS: Readonly<Record<WorkKind, { shows: string; does: string }>> = {
   complaint: { shows: 'listGrievances', does: 'answerGrievance' },
   bereavement: { shows: 'listBereavements', does: 'decideBereavement' },
   settlement: { shows: 'listSettlements', does: 'decideSettlement' },
+  objection: { shows: 'listOpenObjections', does: 'decideObjection' },
 }
 
 const seenBy = (

@@ -213,6 +213,7 @@ export const HOLDINGS: readonly Holding[] = [
     file: 'file_id',
   }),
   shown('feedback', 'feedback', atOnce),
+  shown('objections', 'feedback', atOnce, { hides: ['decided_by', 'confirmed_by'] }),
   // Who told it, and what, is not theirs to know; that somebody did is.
   shown('bereavements', 'feedback', atOnce, {
     columns: 'number, reported_on, state, decided_at',

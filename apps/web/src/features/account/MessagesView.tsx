@@ -51,6 +51,8 @@ const ICONS: Readonly<Record<MessageKind, IconName>> = {
   settlementDue: 'calendar',
   settlementLapsed: 'info',
   settlementPaid: 'check',
+  objectionUpheld: 'check',
+  objectionRefused: 'info',
   loanWrittenOff: 'info',
   payoutAgain: 'wallet',
   proofAccepted: 'check',

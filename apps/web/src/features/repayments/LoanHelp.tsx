@@ -56,6 +56,12 @@ export function LoanHelp(props: {
             href={href(paths.settlement(borrowId))}
           />
         )}
+        <ListLink
+          icon="info"
+          title={t('objection')}
+          note={t('objectionNote')}
+          href={href(paths.objection(borrowId))}
+        />
       </List>
       {opened === 'cantPay' && (
         <CantPaySheet

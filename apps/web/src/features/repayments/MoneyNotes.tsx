@@ -50,6 +50,13 @@ export function MoneyNotes({ detail, isPayable }: { detail: RepayDetail; isPayab
             : t('holdComplaintEndsText', { date: dateText(day(hold.until)) })}
         </Note>
       )}
+      {hold?.cause === 'objection' && (
+        <Note title={t('holdObjection')} icon="pause">
+          {hold.until === null
+            ? t('holdObjectionText', { date: dateText(day(hold.since)) })
+            : t('holdObjectionEnds', { date: dateText(day(hold.until)) })}
+        </Note>
+      )}
       {hold?.cause === 'bereaved' && hold.until !== null && (
         <Note title={t('holdBereaved')} icon="pause">
           {t('holdBereavedText', { date: dateText(day(hold.until)) })}

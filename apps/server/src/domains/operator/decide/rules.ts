@@ -18,6 +18,7 @@ export const CALL_OF = {
   guaranteeClaim: 'claimGuarantee',
   bereavement: 'decideBereavement',
   settlement: 'decideSettlement',
+  objection: 'decideObjection',
 } as const satisfies Record<ProposalKind, string>
 
 /**

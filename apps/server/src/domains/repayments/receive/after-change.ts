@@ -6,6 +6,7 @@ import type { DisbursedLoan, Loan } from '../../loans/loan.ts'
 import { moveDueDay, moveLoan, SETTLED } from '../../loans/moves.ts'
 import { notePlan } from '../hardship/note-plan.ts'
 import { factsOf, type LoanHistory, readHistory } from '../loan-history.ts'
+import { OBJECTION_REASON } from '../objection/reason.ts'
 import { noteSettlement } from '../settlement/note-settlement.ts'
 import { rebook } from './booking.ts'
 
@@ -39,7 +40,8 @@ export const moveAfter = async (
   }
   if (!isRunning(loan.status) && loan.status !== LOAN_STATUS.writtenOff) return loan
   if (!isOwed) {
-    const isSettled = history.settlement?.state === 'paid'
+    // Who never had the loan is not told that they have repaid it.
+    const isSettled = history.settlement?.state === 'paid' || why === OBJECTION_REASON
     const move = { at, why: isSettled ? SETTLED : `${why}.full` }
     return moveLoan(deps, tx, loan, LOAN_STATUS.repaid, move)
   }

@@ -236,6 +236,10 @@ export const TABLE_RIGHTS = {
   // Its days are partitions, made and dropped by functions of the owner.
   metric_events: appendOnly(),
   metric_funnel_days: changing(),
+  objections: changingIn(
+    ['state', 'answer_sealed', 'corrected_minor', 'decided_by', 'confirmed_by', 'decided_at'],
+    REMOVES,
+  ),
   operator_audit: appendOnly({ adds: true }),
   operator_challenges: passing(REMOVES),
   operator_credentials: changingIn(['counter', 'used_at', 'ended_at', 'ended_why']),
