@@ -535,6 +535,8 @@ const MOVE_NO_MONEY: Readonly<Record<string, string>> = {
   receiveCouponOnCompletion: 'a page asks for it by itself, and is given the same coupon again',
   repayPromise: 'reminders wait, and the loan stays as it is; a second promise is refused',
   acceptHardship: 'a plan asks for nothing today; a second one for the loan is refused',
+  openObjection: 'nothing is paid by it; a second one for the loan waits for the first',
+  acceptSettlement: 'a lower sum asks for nothing today; a second one for the loan is refused',
   incomeProof: 'a file is read; the same file again is the same reading',
   strikeIncomeLine: 'a line is struck or is not, however often',
   useIncomeProof: 'an income counts once; it is decided anew, and nothing is lent',

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { LANGUAGES, type Language } from '@noren/i18n/languages'
 import { DOCUMENT_VERSION } from '@noren/server/domains/loans/key-facts'
 import { PLAN_VERSION } from '@noren/server/domains/repayments/hardship-offers'
+import { SETTLEMENT_VERSION } from '@noren/server/domains/repayments/settlement-offer'
 import { PRIVACY_VERSION } from '@noren/server/domains/support/privacy-version'
 import { expect, test } from 'vitest'
 import { readMessages } from '../apps/web/build/catalogues.ts'
@@ -50,6 +51,12 @@ test.each([
     version: PLAN_VERSION,
     words: wordsOf(readOfServer('documents'), (key) => key.startsWith('plan.')),
     noted: { version: '2026-11-26', words: 'ea5d6c75f6ad44bb' },
+  },
+  {
+    name: 'paper of a lower sum',
+    version: SETTLEMENT_VERSION,
+    words: wordsOf(readOfServer('documents'), (key) => key.startsWith('settlement.')),
+    noted: { version: '2026-11-26', words: 'fcdbc4c28e7ada30' },
   },
   {
     name: 'privacy policy',

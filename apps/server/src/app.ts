@@ -15,6 +15,7 @@ import { incomeRoutes } from './api/income.ts'
 import { loanRoutes } from './api/loans.ts'
 import { messageRoutes } from './api/messages.ts'
 import { metricRoutes } from './api/metrics.ts'
+import { objectionRoutes } from './api/objections.ts'
 import { operatorRoutes } from './api/operator.ts'
 import { passkeyRoutes } from './api/passkeys.ts'
 import { payPageRoutes } from './api/pay-page.ts'
@@ -27,6 +28,7 @@ import { reminderRoutes } from './api/reminders.ts'
 import { repaymentRoutes } from './api/repayments.ts'
 import { type SandboxTime, sandboxRoutes } from './api/sandbox.ts'
 import { sessionRoutes } from './api/sessions.ts'
+import { settlementRoutes } from './api/settlement.ts'
 import { supportRoutes } from './api/support.ts'
 import { webhookRoutes } from './api/webhooks.ts'
 import { passDays } from './background/pass-days.ts'
@@ -61,6 +63,8 @@ export const allRoutes = (deps: Deps): Route[] => [
   ...preorderRoutes(deps),
   ...repaymentRoutes(deps),
   ...hardshipRoutes(deps),
+  ...settlementRoutes(deps),
+  ...objectionRoutes(deps),
   ...webhookRoutes(deps),
   ...proofRoutes(deps),
   ...documentRoutes(deps),

@@ -13,6 +13,7 @@ import * as income from './income.ts'
 import * as loans from './loans.ts'
 import * as messages from './messages.ts'
 import * as metrics from './metrics.ts'
+import * as objections from './objections.ts'
 import * as operatorBereavements from './operator/bereavements.ts'
 import * as operatorBooks from './operator/books.ts'
 import * as operatorCash from './operator/cash.ts'
@@ -25,10 +26,12 @@ import * as operatorInsight from './operator/insight.ts'
 import * as operatorLoans from './operator/loans.ts'
 import * as operatorLosses from './operator/losses.ts'
 import * as operatorMonths from './operator/months.ts'
+import * as operatorObjections from './operator/objections.ts'
 import * as operatorPeople from './operator/people.ts'
 import * as operatorPlatform from './operator/platform.ts'
 import * as operatorReconciliation from './operator/reconciliation.ts'
 import * as operatorSession from './operator/session.ts'
+import * as operatorSettlements from './operator/settlements.ts'
 import * as operatorStaff from './operator/staff.ts'
 import * as operatorTax from './operator/tax.ts'
 import * as operatorWork from './operator/work.ts'
@@ -41,6 +44,7 @@ import * as push from './push.ts'
 import * as reminders from './reminders.ts'
 import * as repayments from './repayments.ts'
 import * as sessions from './sessions.ts'
+import * as settlement from './settlement.ts'
 import * as support from './support.ts'
 import * as webhooks from './webhooks.ts'
 
@@ -58,6 +62,8 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   loans,
   repayments,
   hardship,
+  settlement,
+  objections,
   proofs,
   webhooks,
   documents,
@@ -85,6 +91,8 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   operatorGuarantees,
   operatorLosses,
   operatorBereavements,
+  operatorSettlements,
+  operatorObjections,
   operatorSession,
   operatorStaff,
   operatorTax,

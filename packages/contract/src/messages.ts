@@ -51,6 +51,14 @@ export const MESSAGE_KINDS = [
   'planMoved',
   'planBroken',
   'planFinished',
+  'settlementAsked',
+  'settlementAgreed',
+  'settlementRefused',
+  'settlementDue',
+  'settlementLapsed',
+  'settlementPaid',
+  'objectionUpheld',
+  'objectionRefused',
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 

@@ -604,6 +604,8 @@ export const PROPOSAL_KINDS = [
   'platformFee',
   'fundingLimit',
   'withdrawal',
+  'settlement',
+  'objection',
 ] as const
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number]
 
@@ -617,7 +619,7 @@ export const listProposals = endpoint({
     z.object({
       proposalId: id,
       kind: z.enum(PROPOSAL_KINDS),
-      /** The loan; of a reversal the payment, a proof the proof, a reconciliation the exception, a payout its return, a guarantee its agreement, a death its report, a fee of the platform, a limit or a withdrawal itself, the books the month or what adjusts it. */
+      /** The loan; of a reversal the payment, a proof the proof, a reconciliation the exception, a payout its return, a guarantee its agreement, a death its report, a fee of the platform, a limit or a withdrawal itself, a lower sum its settlement, an objection its own, the books the month or what adjusts it. */
       subjectId: id,
       /** The loan that it concerns; null where it is about the lender's cash and books. */
       loan: z.nullable(z.object({ loanId: id, loanNumber: text })),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { wirePlan } from './hardship.ts'
 import { proof } from './proofs.ts'
+import { wireSettlement } from './settlement.ts'
 import {
   currencyCode,
   id,
@@ -68,7 +69,15 @@ const extensionOffer = z.object({
  * Why collection of a loan stops: a complaint that waits for its answer, a day on which the borrower means to pay, a plan
  * or the wish for one, a death that was reported or confirmed.
  */
-export const HOLD_CAUSES = ['complaint', 'promise', 'hardship', 'bereaved', 'death'] as const
+export const HOLD_CAUSES = [
+  'complaint',
+  'promise',
+  'hardship',
+  'bereaved',
+  'death',
+  'settlement',
+  'objection',
+] as const
 
 const promise = z.object({
   promiseId: id,
@@ -184,6 +193,10 @@ export const repayDetail = endpoint({
     hasPlan: z.boolean(),
     /** Whether a plan may be agreed today. */
     canAskForPlan: z.boolean(),
+    /** The last lower sum that was asked for to end the loan. */
+    settlement: z.nullable(wireSettlement),
+    /** Whether a lower sum may be agreed on or asked for today. */
+    canSettle: z.boolean(),
     promise: z.nullable(promise),
     /** The last day a promise may name; null where none can be made. */
     promiseUntil: z.nullable(wireDay),

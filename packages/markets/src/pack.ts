@@ -3,6 +3,7 @@ import type { Currency, Minor } from '@noren/contract/money'
 import type { Language } from '@noren/i18n/languages'
 import type { CostMeasure } from '@noren/pricing/annual-rates'
 import type { Caps } from '@noren/pricing/caps'
+import type { SettlementStep } from '@noren/pricing/settlement'
 import type { KycTier, ProductTerms } from '@noren/pricing/terms'
 import type { CouponGift } from './coupon-gift.ts'
 import type { CreditPolicy } from './credit-policy.ts'
@@ -64,6 +65,19 @@ export interface RepaymentRules {
   readonly planWindowDays: number
   /** Asking for one the first time stops reminders and penal charges for so many days after it. */
   readonly planAskedDays: number
+  /** The lower sums that end a late loan, in the order of their days; of a debt that was written off the last one holds. */
+  readonly settlementSteps: readonly SettlementStep[]
+  /** For how many days such a sum may be paid, and how many before the last one the borrower is reminded. */
+  readonly settlementDays: number
+  readonly settlementRemindDays: number
+  /** How often one may be agreed for a loan. */
+  readonly settlementsMax: number
+  /** Where principal is given up, the lender answers within so many days. */
+  readonly settlementAnswerDays: number
+  /** For how many months no loan is given once principal was given up. */
+  readonly settledWaitMonths: number
+  /** A figure that a borrower objects to is answered within so many working days. */
+  readonly objectionDays: number
   /** A proof of payment is answered within this many calendar days. */
   readonly proofAnswerDays: number
   /** After this many refused proofs a further one no longer pauses penal charges. */

@@ -11,6 +11,8 @@ import {
 import type { decideBereavement } from '@noren/contract/operator/bereavements'
 import type { decidePayoutReturn } from '@noren/contract/operator/cash'
 import type { decideDispute } from '@noren/contract/operator/disputes'
+import type { decideObjection } from '@noren/contract/operator/objections'
+import type { decideSettlement } from '@noren/contract/operator/settlements'
 import { type GivenOperator, givenOperator } from './given-operator.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -18,7 +20,9 @@ type MoneyCall =
   | typeof decideBereavement
   | typeof decideDispute
   | typeof decidePayoutReturn
+  | typeof decideObjection
   | typeof decideProof
+  | typeof decideSettlement
   | typeof refundOverpayment
   | typeof reverseRepayment
   | typeof waiveCharge

@@ -8,8 +8,9 @@ const callsOf = (role: OperatorRole): string[] =>
 
 test.each([
   ['creditOfficer', ['application', 'limitRequest']],
-  ['kycReviewer', ['faceCase', 'documentCase', 'accountCase', 'fraudSignal']],
-  ['finance', ['proof', 'payoutFailure', 'bereavement']],
+  ['kycReviewer', ['faceCase', 'documentCase', 'accountCase', 'fraudSignal', 'objection']],
+  ['finance', ['proof', 'payoutFailure', 'bereavement', 'settlement', 'objection']],
+  ['collectionsLead', ['settlement']],
   ['grievanceOfficer', ['bereavement']],
   ['support', []],
   ['admin', []],

@@ -38,6 +38,18 @@ export const DESKS = {
     decides: 'decideBereavement',
     prefix: 'BR',
   },
+  settlement: {
+    icon: 'target',
+    shows: 'showSettlement',
+    decides: 'decideSettlement',
+    prefix: 'LS',
+  },
+  objection: {
+    icon: 'info',
+    shows: 'showObjection',
+    decides: 'decideObjection',
+    prefix: 'OB',
+  },
 } as const satisfies Partial<
   Record<WorkKind, { icon: IconName; shows: string; decides: string; prefix: string }>
 >

@@ -38,6 +38,7 @@ import { loanRoutes } from './operator/loans.ts'
 import { lossRoutes } from './operator/losses.ts'
 import { moneyRoutes } from './operator/money.ts'
 import { monthRoutes } from './operator/months.ts'
+import { operatorObjectionRoutes } from './operator/objections.ts'
 import { cursorOf, pageByTime } from './operator/paging.ts'
 import { peopleRoutes } from './operator/people.ts'
 import { wirePicture } from './operator/pictures.ts'
@@ -45,6 +46,7 @@ import { platformRoutes } from './operator/platform.ts'
 import { proofRoutes } from './operator/proofs.ts'
 import { reconciliationRoutes } from './operator/reconciliation.ts'
 import { sessionRoutes } from './operator/session.ts'
+import { operatorSettlementRoutes } from './operator/settlements.ts'
 import { staffRoutes } from './operator/staff.ts'
 import { taxRoutes } from './operator/tax.ts'
 import { workRoutes } from './operator/work.ts'
@@ -68,6 +70,8 @@ export const operatorRoutes = (deps: Deps): Route[] => [
   ...proofRoutes(deps),
   ...grievanceRoutes(deps),
   ...operatorBereavementRoutes(deps),
+  ...operatorSettlementRoutes(deps),
+  ...operatorObjectionRoutes(deps),
   ...moneyRoutes(deps),
   ...reconciliationRoutes(deps),
   ...bookRoutes(deps),

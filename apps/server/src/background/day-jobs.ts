@@ -52,6 +52,7 @@ import { verifyDisputes } from '../domains/repayments/disputes.ts'
 import { endStaleOrders } from '../domains/repayments/end-stale-orders.ts'
 import { judgePlans } from '../domains/repayments/judge-plans.ts'
 import { judgePromises } from '../domains/repayments/judge-promises.ts'
+import { judgeSettlements } from '../domains/repayments/judge-settlements.ts'
 import { rebookLoans } from '../domains/repayments/rebook-loans.ts'
 import { numberNextDocuments } from '../domains/tax/number-documents.ts'
 import { verifySetOffs } from '../domains/tax/set-off.ts'
@@ -124,6 +125,14 @@ const judgeRunningPlans: DayJob = {
   runsFor: 'today',
   batch: (deps, { tx, cursor, at }) =>
     judgePlans(deps, tx, { cursor, at, limit: BATCH_SIZES.plans }),
+}
+
+const judgeAgreedSettlements: DayJob = {
+  name: 'judgeSettlements',
+  // It looks at how they stand today, whatever days were missed.
+  runsFor: 'today',
+  batch: (deps, { tx, cursor, at }) =>
+    judgeSettlements(deps, tx, { cursor, at, limit: BATCH_SIZES.plans }),
 }
 
 const endHolds: DayJob = {
@@ -484,6 +493,7 @@ export const DAY_JOBS: readonly DayJob[] = [
   rollOverdue,
   judgeDay,
   judgeRunningPlans,
+  judgeAgreedSettlements,
   endHolds,
   markLate,
   reviewDecisions,

@@ -17,10 +17,12 @@ import * as loans from '@noren/contract/operator/loans'
 import { LOOK_PURPOSES } from '@noren/contract/operator/looking'
 import * as losses from '@noren/contract/operator/losses'
 import * as months from '@noren/contract/operator/months'
+import * as objections from '@noren/contract/operator/objections'
 import * as people from '@noren/contract/operator/people'
 import * as platform from '@noren/contract/operator/platform'
 import * as recon from '@noren/contract/operator/reconciliation'
 import { OPERATOR_ROLES } from '@noren/contract/operator/roles'
+import * as settlements from '@noren/contract/operator/settlements'
 import * as staff from '@noren/contract/operator/staff'
 import * as tax from '@noren/contract/operator/tax'
 import * as work from '@noren/contract/operator/work'
@@ -51,9 +53,9 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   work | work list|next [--kind <kind>] | work claim|release <itemId>
   find phone|loanNumber|ticketNumber|kfsNumber|receiptNumber|utr|documentNumber|personId|loanId <value>
   loans [--status <status>] [--bucket <bucket>] [--lender <code>] | payments <loanId>
-  list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|funding|withdrawals|disputes|guarantees|losses|platform-fees|fraud-cases|bereavements
+  list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|funding|withdrawals|disputes|guarantees|losses|platform-fees|fraud-cases|bereavements|settlements|objections
   show application|review|grievance|proof|limit-request|fraud-case <id>
-  show bereavement <id> [--day <YYYY-MM-DD>]
+  show bereavement <id> [--day <YYYY-MM-DD>] | show settlement|objection <id>
   show loan|person <id> --purpose <purpose>
   picture <caseId> <pictureId> --out <file> | picture <proofId> --out <file>
   picture grievance <id> <pictureId> --out <file> | picture bereavement <id> --out <file>
@@ -76,6 +78,8 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   dispute answer <id> --text <where the evidence lies>
   decide dispute <id> won|lost|accept [--cost <amount>] [--tax <amount>]
   decide bereavement <id> confirmed --day <YYYY-MM-DD> [--closing waive|estate] | decide bereavement <id> notConfirmed
+  decide settlement <id> agreed|refused
+  decide objection <id> upheld|refused --text <what the borrower reads> [--part interest|fee|tax|penal|all] [--amount <amount>]
   guarantee agree <book> --name <giver> --form cash|deposit|bankGuarantee --amount <cover> --product <code> --from <YYYY-MM-DD> --until <YYYY-MM-DD> [--by platform]
   guarantee claim <loanId> --amount <amount> [--reason <why it is late>]
   loss <loanId> <why>
@@ -200,6 +204,8 @@ const LISTS: Readonly<Record<string, EndpointSpec>> = {
   grievances: feedback.listGrievances,
   'fraud-cases': fraud.listFraudCases,
   bereavements: bereavements.listBereavements,
+  settlements: settlements.listSettlements,
+  objections: objections.listOpenObjections,
 }
 
 /** What `show` can show: the call and the name of its id parameter. */
@@ -209,6 +215,8 @@ const SHOWN: Readonly<Record<string, { call: EndpointSpec; id: string }>> = {
   'fraud-case': { call: fraud.showFraudCase, id: 'caseId' },
   grievance: { call: feedback.showGrievance, id: 'feedbackId' },
   bereavement: { call: bereavements.showBereavement, id: 'reportId' },
+  settlement: { call: settlements.showSettlement, id: 'settlementId' },
+  objection: { call: objections.showObjection, id: 'objectionId' },
   proof: { call: contract.showProof, id: 'proofId' },
   'limit-request': { call: contract.showLimitRequest, id: 'limitRequestId' },
   loan: { call: loans.showLoan, id: 'loanId' },
@@ -260,6 +268,17 @@ const DECISIONS: Readonly<
     takes: ({ cost, tax }) => ({
       ...(cost === undefined ? {} : { cost }),
       ...(tax === undefined ? {} : { tax }),
+    }),
+  },
+  settlement: { call: settlements.decideSettlement, id: 'settlementId' },
+  objection: {
+    call: objections.decideObjection,
+    id: 'objectionId',
+    takes: ({ text: answer, part, amount }) => ({
+      ...(answer === undefined ? {} : { answer }),
+      ...(part === undefined
+        ? {}
+        : { correction: { part, ...(amount === undefined ? {} : { amount }) } }),
     }),
   },
   bereavement: {

@@ -130,6 +130,14 @@ const ASKING: Record<string, (of: Victim) => CallOptions | Promise<CallOptions>>
   }),
   quoteExtension: ({ loanId }) => ({ body: { repayId: loanId } }),
   hardshipOffers: ({ loanId }) => ({ body: { repayId: loanId } }),
+  settlementOffer: ({ loanId }) => ({ body: { repayId: loanId } }),
+  acceptSettlement: ({ loanId }) => ({
+    body: { requestId: randomUUID(), repayId: loanId, hash: 'a'.repeat(64) },
+  }),
+  openObjection: ({ loanId }) => ({
+    body: { requestId: randomUUID(), repayId: loanId, figure: 'owed', ground: 'wrongAmount' },
+  }),
+  listObjections: ({ loanId }) => ({ params: { repayId: loanId } }),
   acceptHardship: ({ loanId }) => ({
     body: {
       requestId: randomUUID(),

@@ -25,6 +25,7 @@ import { listExceptions } from '@noren/contract/operator/reconciliation'
 import { claimWork, listWork } from '@noren/contract/operator/work'
 import { guidanceApply } from '@noren/contract/preorder'
 import { sendVoucher } from '@noren/contract/proofs'
+import { settlementOffer } from '@noren/contract/settlement'
 import { linkWithoutSession } from '@noren/server/domains/account/hand-off'
 import { openPlatformBook } from '@noren/server/domains/books/book'
 import { PROVIDER_COLUMNS } from '@noren/server/domains/reconciliation/formats/provider-csv'
@@ -53,11 +54,13 @@ import { givenGuaranteedLoan, givenSetOfLoans } from '@noren/testkit/given-guara
 import { askedOf, givenLink, openLink } from '@noren/testkit/given-hand-off'
 import { givenReadStatement, givenStatementFile } from '@noren/testkit/given-income'
 import { givenInputTax } from '@noren/testkit/given-input-tax'
+import { givenObjection } from '@noren/testkit/given-objection'
 import { type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
 import { givenPasskey, newPasskey, touched } from '@noren/testkit/given-own-passkey'
 import { givenPayoutReturn } from '@noren/testkit/given-payout-return'
 import { proofPicture } from '@noren/testkit/given-proof-picture'
 import { givenFaceReview } from '@noren/testkit/given-review'
+import { givenSettlement } from '@noren/testkit/given-settlement'
 import { latestCodeOf, stepUpCode } from '@noren/testkit/latest-code'
 import { captured, newUtr, pay, sendWebhook } from '@noren/testkit/repaying'
 import { rollOverdue } from '@noren/testkit/roll-overdue'
@@ -370,6 +373,27 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
     const { data } = await t.call(hardshipOffers, { token, body: { repayId: loanId } })
     const { kfsId = '', kfsHash = '' } = data.offers[0] ?? {}
     return asked(person, { repayId: loanId, kfsId, kfsHash })
+  },
+  async acceptSettlement(t) {
+    const { person, loanId } = await givenDisbursedLoan(t)
+    t.clock.advanceDays(61 + 30)
+    await rollOverdue(t)
+    const { token } = person
+    const { data } = await t.call(settlementOffer, { token, body: { repayId: loanId } })
+    return asked(person, { repayId: loanId, hash: data.offer?.hash })
+  },
+  async decideSettlement(t) {
+    const { settlementId } = await givenSettlement(t)
+    const lead = await givenOperator(t, 'collectionsLead')
+    return asked(lead, { settlementId, decision: 'agreed' })
+  },
+  async openObjection(t) {
+    const { person, loanId } = await givenDisbursedLoan(t)
+    return asked(person, { repayId: loanId, figure: 'owed', ground: 'wrongAmount' })
+  },
+  async decideObjection(t, { finance }) {
+    const { objectionId } = await givenObjection(t)
+    return asked(finance, { objectionId, decision: 'refused', answer: 'Each day is on page 2.' })
   },
   async sendVoucher(t) {
     const { person, loanId } = await givenDisbursedLoan(t)

@@ -37,6 +37,8 @@ const SPEC_ROUTES = [
   '/order',
   '/repay/7731',
   '/repay/7731/plan',
+  '/repay/7731/settlement',
+  '/repay/7731/objection',
   '/upload-voucher',
   '/coupon',
   '/va',

@@ -26,6 +26,10 @@ export const paths = {
     query: { channel?: string; coupon?: string; help?: typeof CANT_PAY } = {},
   ) => withQuery(`/repay/${encodeURIComponent(repayId)}`, query),
   plan: (repayId: string) => `/repay/${encodeURIComponent(repayId)}/plan`,
+  /** A lower sum that ends a late loan. */
+  settlement: (repayId: string) => `/repay/${encodeURIComponent(repayId)}/settlement`,
+  /** A figure of the loan is wrong. */
+  objection: (repayId: string) => `/repay/${encodeURIComponent(repayId)}/objection`,
   uploadVoucher: (query: { repayId?: string } = {}) => withQuery('/upload-voucher', query),
   /** `for` is the path, with its query, to return to with the chosen coupon. */
   coupon: (query: { for?: string } = {}) => withQuery('/coupon', query),

@@ -104,6 +104,20 @@ export const routes: readonly Route[] = [
       import('../features/repayments/hardship/HardshipPage.tsx').then((m) => m.HardshipPage),
   },
   {
+    path: '/repay/:repayId/settlement',
+    access: 'certified',
+    texts: ['settlement', 'repay', 'loanWords', 'payment'],
+    load: () =>
+      import('../features/repayments/settlement/SettlementPage.tsx').then((m) => m.SettlementPage),
+  },
+  {
+    path: '/repay/:repayId/objection',
+    access: 'certified',
+    texts: ['objection', 'loanWords'],
+    load: () =>
+      import('../features/repayments/objection/ObjectionPage.tsx').then((m) => m.ObjectionPage),
+  },
+  {
     path: '/repay-code',
     access: 'public',
     texts: ['payment'],

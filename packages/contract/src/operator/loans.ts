@@ -177,6 +177,7 @@ export const showLoan = endpoint({
           'extended',
           'promised',
           'planAgreed',
+          'settlementAsked',
           'proofSent',
           'proofDecided',
         ]),

@@ -72,6 +72,7 @@ const own = (touch: Touch): StaffCall => ({ roles: OPERATOR_ROLES, touch, isOwn:
 const WORKERS: readonly OperatorRole[] = [
   'creditOfficer',
   'kycReviewer',
+  'collectionsLead',
   'support',
   'grievanceOfficer',
   'finance',
@@ -220,6 +221,14 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   showBereavement: reads('grievanceOfficer', 'finance', 'auditor'),
   bereavementPaper: reads('grievanceOfficer', 'finance', 'auditor'),
   decideBereavement: needs('signed', 'grievanceOfficer', 'finance'),
+
+  listSettlements: reads('collectionsLead', 'finance', 'auditor'),
+  showSettlement: reads('collectionsLead', 'finance', 'auditor'),
+  decideSettlement: needs('signed', 'collectionsLead', 'finance'),
+
+  listOpenObjections: reads('finance', 'kycReviewer', 'auditor'),
+  showObjection: reads('finance', 'kycReviewer', 'auditor'),
+  decideObjection: needs('signed', 'finance', 'kycReviewer'),
 
   operatorAudit: reads('auditor'),
 

@@ -8,7 +8,8 @@ import { asked, decided } from './staff-call.ts'
  * What waits for the staff. Its subject is a loan (application, payoutFailure), a case (faceCase, documentCase,
  * accountCase), a limit request, a proof, a proposal, a ticket (ticket, complaint), a payout that contradicts itself
  * (payoutContradiction, by its return), an exception of the reconciliation (reconBreak), a case of several accounts
- * (fraudSignal) or a report of a death (bereavement).
+ * (fraudSignal), a report of a death (bereavement), a lower sum that was asked for
+ * (settlement) or a figure that a borrower objects to (objection).
  */
 export const WORK_KINDS = [
   'application',
@@ -25,6 +26,8 @@ export const WORK_KINDS = [
   'complaint',
   'fraudSignal',
   'bereavement',
+  'settlement',
+  'objection',
 ] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 
@@ -39,7 +42,7 @@ export const workItem = z.object({
   itemId: id,
   kind,
   subjectId: id,
-  /** The loan's, the ticket's or the report's number; null where the subject has none. */
+  /** The number of the loan, the ticket, the report or the lower sum; null where the subject has none. */
   subjectNumber: z.nullable(text),
   userId: z.nullable(id),
   lenderCode: z.nullable(text),

@@ -116,6 +116,7 @@ const NOTHING_HAPPENED: LoanHistory = {
   plans: [],
   writeOff: null,
   exit: null,
+  settlement: null,
 }
 
 const thousandths = (whole: number, share: number): Minor =>

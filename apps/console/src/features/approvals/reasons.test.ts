@@ -32,6 +32,8 @@ const KEPT: readonly [ProposalKind, readonly string[]][] = [
   ['platformFee', ['platformFee']],
   ['fundingLimit', ['fundingLimit']],
   ['withdrawal', ['withdrawal']],
+  ['settlement', ['settlement']],
+  ['objection', ['interest', 'fee', 'tax', 'penal', 'all']],
 ]
 
 test.each(KEPT)('what is proposed of a %s has words in every language, and no code', (kind, of) => {

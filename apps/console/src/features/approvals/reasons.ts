@@ -6,6 +6,7 @@ import { DISPUTE_DECISIONS } from '@noren/contract/operator/disputes'
 import { LATE_REASONS } from '@noren/contract/operator/guarantees'
 import { LOSS_DECISIONS } from '@noren/contract/operator/losses'
 import { ADJUSTMENTS } from '@noren/contract/operator/months'
+import { CORRECTED_PARTS } from '@noren/contract/operator/objections'
 import { EXCEPTION_DECISIONS } from '@noren/contract/operator/reconciliation'
 
 /** What a proposal of a kind may give as its reason: of some what is decided, of others the only one there is. */
@@ -29,6 +30,8 @@ const REASONS = {
   platformFee: ['platformFee'],
   fundingLimit: ['fundingLimit'],
   withdrawal: ['withdrawal'],
+  settlement: ['settlement'],
+  objection: CORRECTED_PARTS,
 } as const satisfies Readonly<Record<ProposalKind, readonly string[]>>
 
 type Reasons = typeof REASONS

@@ -22,10 +22,12 @@ import { Conflict, EXPECTED, type WorkItem } from './Conflict.tsx'
 import css from './Desk.module.css'
 import { FraudDesk } from './FraudDesk.tsx'
 import { LimitDesk } from './LimitDesk.tsx'
+import { ObjectionDesk } from './ObjectionDesk.tsx'
 import { Owner } from './Owner.tsx'
 import { PayoutDesk } from './PayoutDesk.tsx'
 import { ProofDesk } from './ProofDesk.tsx'
 import { ReviewDesk } from './ReviewDesk.tsx'
+import { SettlementDesk } from './SettlementDesk.tsx'
 import { useTakeNext } from './use-take-next.ts'
 
 /** A claim lasts ten minutes; it is renewed while the case is open. */
@@ -41,6 +43,8 @@ const BODY_OF = {
   payoutFailure: PayoutDesk,
   fraudSignal: FraudDesk,
   bereavement: BereavementDesk,
+  settlement: SettlementDesk,
+  objection: ObjectionDesk,
 } as const
 
 /** One piece of work: opening it claims it, leaving it lets it go. */

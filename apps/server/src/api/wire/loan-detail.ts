@@ -139,6 +139,8 @@ export const wireDetail = (
     plan: planOf(detail.plan, money),
     hasPlan: detail.plan?.standing.state === 'running',
     canAskForPlan: detail.canAskForPlan,
+    settlement: detail.settlement,
+    canSettle: detail.canSettle,
     promise: detail.promise && wirePromise(detail.promise, money),
     promiseUntil: detail.promiseUntilOn,
     channels: channels.map(({ channelCode, kind, route, amountMinorMax }) => ({

@@ -39,6 +39,7 @@ const PLANNED_EVENTS = [
   'takenAsRepayment',
   'couponUsed',
   'waived',
+  'waivedAfterWriteOff',
   'planFinished',
   'writtenOff',
   'recovered',

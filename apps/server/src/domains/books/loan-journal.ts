@@ -24,6 +24,7 @@ const SETTLED_BY: Readonly<Record<string, Settlement['by']>> = {
   takenAsRepayment: 'repayment',
   couponUsed: 'coupon',
   waived: 'waiver',
+  waivedAfterWriteOff: 'waiver',
 }
 
 export interface SettledLoan {

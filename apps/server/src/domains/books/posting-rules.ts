@@ -217,6 +217,17 @@ export const POSTING_RULES = {
       ['tax.credited', 2210, 1140],
     ],
   },
+  waivedAfterWriteOff: {
+    words: 'Waiver of a debt that was written off before: the loss was taken then',
+    source: 'waiver',
+    postings: [
+      ['principal.waived.late', 1190, 1110],
+      ['interest.waived.late', 1190, 1120],
+      ['fee.waived.late', 1190, 1130],
+      ['tax.waived.late', 1190, 1140],
+      ['penal.waived.late', 1190, 1150],
+    ],
+  },
   planFinished: {
     words: 'Hardship plan finished: penal charges of before it are let off',
     source: 'loan',
@@ -481,6 +492,7 @@ export interface EventInputs extends CashInputs {
   couponUsed: { feeMinor: Minor }
   /** `creditedTaxMinor`: tax that a credit note gives back. */
   waived: { parts: PartAmounts; creditedTaxMinor?: Minor }
+  waivedAfterWriteOff: { parts: PartAmounts }
   planFinished: { penalMinor: Minor }
   extensionCharged: { feeMinor: Minor; taxMinor: Minor }
   extensionReceived: ReceivedAmounts
@@ -632,6 +644,13 @@ const AMOUNTS: { readonly [E in BookEvent]: (it: EventInputs[E]) => Amounts<E> }
     'tax.waived': parts.tax,
     'penal.waived': parts.penal,
     'tax.credited': creditedTaxMinor,
+  }),
+  waivedAfterWriteOff: ({ parts }) => ({
+    'principal.waived.late': parts.principal,
+    'interest.waived.late': parts.interest,
+    'fee.waived.late': parts.fee,
+    'tax.waived.late': parts.tax,
+    'penal.waived.late': parts.penal,
   }),
   planFinished: ({ penalMinor }) => ({ 'penal.letOff': penalMinor }),
   extensionCharged: (it) => ({ 'fee.extension.owed': it.feeMinor, 'tax.extension': it.taxMinor }),

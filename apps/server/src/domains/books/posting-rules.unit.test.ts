@@ -287,6 +287,26 @@ const cases: { [E in BookEvent]: readonly [EventInputs[E], readonly Line[]][] } 
     [{ parts: { principal: minor(20_000_00) } }, [[5030, 1110, 20_000_00]]],
   ],
   planFinished: [[{ penalMinor: minor(7) }, [[5020, 1150, 7]]]],
+  waivedAfterWriteOff: [
+    [
+      {
+        parts: {
+          principal: minor(50),
+          interest: minor(40),
+          fee: minor(30),
+          tax: minor(20),
+          penal: minor(10),
+        },
+      },
+      [
+        [1190, 1110, 50],
+        [1190, 1120, 40],
+        [1190, 1130, 30],
+        [1190, 1140, 20],
+        [1190, 1150, 10],
+      ],
+    ],
+  ],
   extensionCharged: [
     [
       { feeMinor: minor(50_00), taxMinor: minor(9_00) },

@@ -1,4 +1,4 @@
-import type { Day } from '@noren/contract/dates'
+import { type Day, laterDay } from '@noren/contract/dates'
 import { ZERO_MINOR } from '@noren/contract/money'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { rawStatement } from '../../platform/db/statement.ts'
@@ -6,7 +6,7 @@ import type { CreditHistory } from '../credit/credit-decision.ts'
 
 /** What an erasure must not undo, with the day on which the loan behind it was repaid. */
 export interface CreditMemory {
-  readonly code: 'writtenOff' | 'late61'
+  readonly code: 'writtenOff' | 'settledForLess' | 'late61'
   readonly repaidOn: Day
   readonly untilOn: Day
 }
@@ -45,12 +45,17 @@ export const findCreditMemory = (
 /** The least that a loan was late which is remembered. */
 const LATE_61 = 61
 
-/** It counts as it would have counted without the erasure: a write-off refuses, a late loan was repaid late. */
+/** It counts as it would have counted without the erasure: a write-off and a loan settled for less refuse, a late loan was repaid late. */
 export const withMemory = (
   history: CreditHistory,
   memory: CreditMemory | undefined,
 ): CreditHistory => {
   if (!memory) return history
+  if (memory.code === 'settledForLess') {
+    const { settledUntilOn } = history
+    const untilOn = settledUntilOn ? laterDay(settledUntilOn, memory.untilOn) : memory.untilOn
+    return { ...history, settledUntilOn: untilOn }
+  }
   if (memory.code === 'late61') {
     const { repaidOn } = memory
     const late = { principalMinor: ZERO_MINOR, lateDays: LATE_61, heldDays: LATE_61, repaidOn }

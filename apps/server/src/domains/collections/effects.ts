@@ -4,7 +4,13 @@ export type HoldCause = (typeof HOLD_CAUSES)[number]
 
 export interface HoldEffects {
   /** Why a planned reminder does not leave; it stands in the contact log. */
-  readonly silence: 'complaintOpen' | 'promiseOpen' | 'hardshipOpen' | 'bereaved'
+  readonly silence:
+    | 'complaintOpen'
+    | 'promiseOpen'
+    | 'hardshipOpen'
+    | 'bereaved'
+    | 'settlementOpen'
+    | 'objectionOpen'
 }
 
 /** What a hold does beside stopping penal charges for its days for ever, which every hold does. */
@@ -15,6 +21,9 @@ export const EFFECTS: Readonly<Record<HoldCause, HoldEffects>> = {
   hardship: { silence: 'hardshipOpen' },
   bereaved: { silence: 'bereaved' },
   death: { silence: 'bereaved' },
+  // A lower sum that was agreed has its own reminder.
+  settlement: { silence: 'settlementOpen' },
+  objection: { silence: 'objectionOpen' },
 }
 
 /** For how many days a report of a death holds that nobody has confirmed. */

@@ -25,6 +25,8 @@ export interface CreditHistory {
   readonly hasWriteOff: boolean
   /** The day on which the last written-off loan was repaid; without it, any is assumed to be still owed. */
   readonly writeOffRepaidOn?: Day | null
+  /** After a loan was settled for less: the first day on which a new one may be asked for. */
+  readonly settledUntilOn?: Day
   /** Without what was written off. Older decisions have the two counts alone. */
   readonly closed?: readonly ClosedLoan[]
 }
@@ -90,7 +92,13 @@ export interface CreditDecision {
 
 /** A reason that prevents a new loan whatever was decided before, with the day on which it ends. */
 export interface BorrowStop {
-  readonly code: 'blocked' | 'writtenOff' | 'writtenOffRepaid' | 'overdueNow' | 'planRunning'
+  readonly code:
+    | 'blocked'
+    | 'writtenOff'
+    | 'writtenOffRepaid'
+    | 'overdueNow'
+    | 'planRunning'
+    | 'settledForLess'
   readonly reapplyOn: Day | null
 }
 

@@ -1,3 +1,4 @@
+import { addMonths } from '@noren/contract/dates'
 import type { ErrorName } from '@noren/contract/error-codes'
 import { USER_STATUS } from '@noren/contract/user-status'
 import type { Deps } from '../../deps.ts'
@@ -42,16 +43,22 @@ const stopHistoryOf = async (
 }
 
 const readTold = async (
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'market'>,
   on: Querier,
   userId: string,
 ): Promise<StopHistory> => {
   const today = deps.clock.businessDay()
-  const { hasOpenWriteOff, writeOffRepaidOn, ...told } = await store.readHistory(on, {
-    userId,
-    today,
-  })
-  return { ...told, writeOffRepaidOn: hasOpenWriteOff ? null : writeOffRepaidOn }
+  const { hasOpenWriteOff, writeOffRepaidOn, settledForLessOn, ...told } = await store.readHistory(
+    on,
+    { userId, today },
+  )
+  const { settledWaitMonths } = deps.market.repaymentRules
+  return {
+    ...told,
+    writeOffRepaidOn: hasOpenWriteOff ? null : writeOffRepaidOn,
+    // Without one nothing is added, so that the facts of everybody else stay what they were.
+    ...(settledForLessOn && { settledUntilOn: addMonths(settledForLessOn, settledWaitMonths) }),
+  }
 }
 
 /** What currently prevents a new loan, and the history behind it. */
@@ -84,6 +91,7 @@ const REFUSAL_OF_STOP: Readonly<Record<BorrowStop['code'], ErrorName>> = {
   writtenOffRepaid: 'CREDIT_DECLINED',
   overdueNow: 'OVERDUE_LOCK',
   planRunning: 'CREDIT_DECLINED',
+  settledForLess: 'CREDIT_DECLINED',
 }
 
 /** Throws the refusal that belongs to a stop, with what would change it. */
@@ -96,6 +104,6 @@ export const refuseStopped = (
   const months = policyOf(deps).writeOffWaitMonths
   throw new AppError(REFUSAL_OF_STOP[code], {
     ...(code === 'writtenOff' && { months }),
-    ...(code === 'writtenOffRepaid' && { reapplyOn }),
+    ...((code === 'writtenOffRepaid' || code === 'settledForLess') && { reapplyOn }),
   })
 }

@@ -5,7 +5,7 @@ import type { CreditMemory } from '../certification/credit-memory.ts'
 import { policyOf } from '../credit/policy.ts'
 import * as store from './state/loan-store.ts'
 
-/** What an erasure today must not undo; null for nearly everybody. A write-off counts before a late loan. */
+/** What an erasure today must not undo; null for nearly everybody. A write-off counts before a loan settled for less, and that before a late one. */
 export const creditToRemember = async (
   deps: Pick<Deps, 'market' | 'clock' | 'config'>,
   on: Querier,
@@ -13,14 +13,22 @@ export const creditToRemember = async (
 ): Promise<CreditMemory | null> => {
   const today = deps.clock.businessDay()
   const months = policyOf(deps).writeOffWaitMonths
-  const zone = deps.market.zone
+  const { zone, repaymentRules } = deps.market
+  const waitMonths = repaymentRules.settledWaitMonths
   const found = (await store.listToRemember(on, { userId, zone }))
-    .map(({ isWrittenOff, repaidOn }) => ({
-      code: isWrittenOff ? ('writtenOff' as const) : ('late61' as const),
-      repaidOn,
-      untilOn: addMonths(repaidOn, months),
-    }))
+    .flatMap(({ isWrittenOff, isSettled, repaidOn }): CreditMemory[] => {
+      const untilOn = addMonths(repaidOn, months)
+      if (isWrittenOff) return [{ code: 'writtenOff', repaidOn, untilOn }]
+      const late: CreditMemory = { code: 'late61', repaidOn, untilOn }
+      const settled: CreditMemory = {
+        ...late,
+        code: 'settledForLess',
+        untilOn: addMonths(repaidOn, waitMonths),
+      }
+      return isSettled ? [settled, late] : [late]
+    })
     .filter(({ untilOn }) => untilOn > today)
     .sort((a, b) => (a.untilOn < b.untilOn ? 1 : -1))
-  return found.find(({ code }) => code === 'writtenOff') ?? found[0] ?? null
+  const of = (known: CreditMemory['code']) => found.find(({ code }) => code === known)
+  return of('writtenOff') ?? of('settledForLess') ?? found[0] ?? null
 }

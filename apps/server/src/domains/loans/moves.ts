@@ -13,6 +13,8 @@ import { notifyOfMove } from './state/loan-messages.ts'
 import { canMove, creditCauseOf, endsUnused } from './state/loan-rules.ts'
 import * as store from './state/loan-store.ts'
 
+export { SETTLED } from './state/loan-messages.ts'
+
 /** Locks the loan (FOR UPDATE) until the transaction ends. Throws NOT_FOUND. */
 export const lockLoan = async (tx: Tx, loanId: string): Promise<Loan> => {
   const loan = await store.lockLoanById(tx, loanId)
@@ -61,7 +63,7 @@ export const moveLoan = async (
   const [count] = await Promise.all([
     store.moveLoan(tx, change),
     endsUnused(to) ? releaseCoupon(tx, loanId) : undefined,
-    notifyOfMove(tx, moved, { from, at: move.at }),
+    notifyOfMove(tx, moved, { from, at: move.at, why: move.why }),
     publishToPerson(tx, loan.userId, { kind: 'loan', borrowId: loanId }),
     cause && noteCreditTrigger(tx, { userId: loan.userId, cause, at: move.at }),
   ])

@@ -73,6 +73,14 @@ export interface MessageParams {
   planMoved: OfLoan & { dueOn: string }
   planBroken: OfLoan
   planFinished: OfLoan
+  settlementAsked: OfLoan & { amountMinor: Minor; answerOn: string }
+  settlementAgreed: OfLoan & { amountMinor: Minor; lastOn: string }
+  settlementRefused: OfLoan & { amountMinor: Minor }
+  settlementDue: OfLoan & { amountMinor: Minor; lastOn: string }
+  settlementLapsed: OfLoan & { lastOn: string }
+  settlementPaid: OfLoan & { amountMinor: Minor; givenUpMinor: Minor }
+  objectionUpheld: OfLoan & { objectionNumber: string }
+  objectionRefused: OfLoan & { objectionNumber: string }
 }
 
 export interface Message<Kind extends MessageKind> {

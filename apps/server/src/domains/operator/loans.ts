@@ -81,6 +81,7 @@ export interface LoanEvent {
     | 'extended'
     | 'promised'
     | 'planAgreed'
+    | 'settlementAsked'
     | 'proofSent'
     | 'proofDecided'
   why?: string
@@ -142,7 +143,7 @@ const timelineOf = async (
   loanId: string,
   payments: readonly StaffPayment[],
 ): Promise<LoanEvent[]> => {
-  const [moves, extensions, { waivers, plans }, promises, proofs] = await Promise.all([
+  const [moves, extensions, { waivers, plans, settlement }, promises, proofs] = await Promise.all([
     movesOf(db, loanId),
     extensionsOf(db, loanId),
     readHistory(db, loanId),
@@ -169,6 +170,15 @@ const timelineOf = async (
     ...plans.map(({ agreedAt: at, kind: why, rows }) => ({
       ...{ what: 'planAgreed' as const, at, why, ...(rows[0] && { onDay: rows[0].dueOn }) },
     })),
+    ...(settlement
+      ? [
+          {
+            ...{ what: 'settlementAsked' as const, at: settlement.askedAt, why: settlement.state },
+            amountMinor: settlement.sumMinor,
+            subjectId: settlement.settlementId,
+          },
+        ]
+      : []),
     ...proofs.flatMap(({ proofId: subjectId, sentAt, decidedAt, state: why }) => [
       { what: 'proofSent' as const, at: sentAt, subjectId },
       ...(decidedAt ? [{ what: 'proofDecided' as const, at: decidedAt, why, subjectId }] : []),

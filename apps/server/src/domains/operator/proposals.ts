@@ -26,11 +26,13 @@ import { isSamePerson } from './money/four-eyes-store.ts'
 import { carryOut, lockSubject, subjectOf } from './money/money-actions.ts'
 import * as proposals from './money/proposal-store.ts'
 import { carryOutAdjustment, carryOutMonthClose } from './months.ts'
+import { carryOutObjection } from './objections.ts'
 import type { Operator } from './operator.ts'
 import { carryOutPayoutReturn } from './payout-returns.ts'
 import { carryOutPlatformFee } from './platform-fees.ts'
 import type { MoneyOutcome } from './second-person.ts'
 import { carryOutTaxSetOff } from './set-offs.ts'
+import { carryOutSettlement } from './settlements.ts'
 
 /** These give nothing up that one person alone could. */
 const UNCOUNTED: ReadonlySet<ProposalKind> = new Set([
@@ -48,6 +50,8 @@ const UNCOUNTED: ReadonlySet<ProposalKind> = new Set([
   'platformFee',
   'fundingLimit',
   'withdrawal',
+  'settlement',
+  'objection',
 ])
 
 export interface MoneyRequest
@@ -190,6 +194,10 @@ const carryOutConfirmed = (
       return carryOutDispute(deps, tx, action, by)
     case 'bereavement':
       return carryOutBereavement(deps, tx, action, by)
+    case 'settlement':
+      return carryOutSettlement(deps, tx, action, by)
+    case 'objection':
+      return carryOutObjection(deps, tx, action, by)
     case 'guarantee':
       return carryOutGuarantee(deps, tx, action, by)
     case 'guaranteeClaim':

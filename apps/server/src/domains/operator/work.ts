@@ -26,6 +26,8 @@ const CALLS: Readonly<Record<WorkKind, { shows: string; does: string }>> = {
   fraudSignal: { shows: 'listFraudCases', does: 'decideFraudCase' },
   complaint: { shows: 'listGrievances', does: 'answerGrievance' },
   bereavement: { shows: 'listBereavements', does: 'decideBereavement' },
+  settlement: { shows: 'listSettlements', does: 'decideSettlement' },
+  objection: { shows: 'listOpenObjections', does: 'decideObjection' },
 }
 
 const seenBy = (

@@ -135,6 +135,9 @@ export const HOLDINGS: readonly Holding[] = [
   shown('loan_extensions', 'loans', idsOnly, { of: OF_LOAN }),
   shown('loan_plan_rows', 'loans', idsOnly),
   shown('loan_plans', 'loans', idsOnly),
+  shown('loan_settlements', 'loans', idsOnly, {
+    hides: ['content', 'decided_by', 'confirmed_by'],
+  }),
   shown('hardship_key_facts', 'loans', idsOnly, { hides: ['content'] }),
   shown('loan_penal_pauses', 'loans', idsOnly, { of: OF_LOAN }),
   shown('collection_holds', 'loans', idsOnly, {
@@ -212,6 +215,7 @@ export const HOLDINGS: readonly Holding[] = [
     file: 'file_id',
   }),
   shown('feedback', 'feedback', atOnce),
+  shown('objections', 'feedback', atOnce, { hides: ['decided_by', 'confirmed_by'] }),
   // Who told it, and what, is not theirs to know; that somebody did is.
   shown('bereavements', 'feedback', atOnce, {
     columns: 'number, reported_on, state, decided_at',

@@ -15,6 +15,7 @@ import { holdForPlan } from './holds.ts'
 import { factsOf, readHistory } from './loan-history.ts'
 import { moveAfter } from './receive/after-change.ts'
 import { rebook } from './receive/booking.ts'
+import { endSettlement } from './settlement/note-settlement.ts'
 
 export interface AcceptedPlan {
   planId: string
@@ -44,7 +45,8 @@ export const acceptHardship = (
       assertRuns(loan)
       const { loanId, loanNumber, currency } = loan
       const today = deps.clock.businessDay()
-      const facts = factsOf(deps.market, loan, await readHistory(tx, loanId), today)
+      const known = await readHistory(tx, loanId)
+      const facts = factsOf(deps.market, loan, known, today)
       const made = await countPlansLocked(tx, { userId, after: plansCountAfter(deps) })
       const row = await findPlanKeyFacts(tx, { userId, loanId, kfsId: asked.kfsId })
       const { all: offers } = await offersFor(deps, tx, loan, { facts, made, monthlyMinor: null })
@@ -63,6 +65,8 @@ export const acceptHardship = (
         plan.rows,
       )
       await holdForPlan(deps, tx, loan, planId)
+      // A plan takes the place of a lower sum that was asked for or agreed.
+      if (known.settlement) await endSettlement(deps, tx, loan, known.settlement)
       const history = await rebook(deps, tx, loan, await readHistory(tx, loanId))
       await moveAfter(deps, tx, loan, { history, at, why: 'plan' })
       const [first] = rows

@@ -1,20 +1,19 @@
 import type { Day } from '@noren/contract/dates'
 import { isRunning } from '@noren/contract/loan-status'
-import { addMinor, type Minor, subtractMinor, ZERO_MINOR } from '@noren/contract/money'
+import { addMinor, type Minor, subtractMinor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
 import type { Closing } from '@noren/contract/operator/bereavements'
-import type { Outstanding } from '@noren/pricing/outstanding'
+import { NOTHING_GIVEN_UP } from '@noren/pricing/settlement'
 import type { Deps } from '../../deps.ts'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { endHoldsBy, insertHold } from '../collections/holds.ts'
 import { loansOfUser } from '../loans/find-loan.ts'
 import { type DisbursedLoan, type Loan, wasDisbursed } from '../loans/loan.ts'
-import type { WaivedPart, WaiverRow } from './adjust/waiver-store.ts'
+import { waiversOf } from './adjust/waivers-of.ts'
 import { lockLoansOf } from './holds.ts'
 import { readHistory } from './loan-history.ts'
 import { owedToday } from './owed-today.ts'
 import { moveAfter } from './receive/after-change.ts'
 import { rebook } from './receive/booking.ts'
-import { UNBOOKED_WAIVER } from './receive/entries.ts'
 
 /** What a death leaves of the loans that run. */
 export interface DebtAtDeath {
@@ -48,15 +47,6 @@ export const debtAtDeath = async (
   return debt
 }
 
-/** Where each part of what is owed stands; what is waived first comes first. */
-const PARTS = [
-  ['penal', 'penalMinor'],
-  ['fee', 'feeMinor'],
-  ['tax', 'taxMinor'],
-  ['interest', 'interestMinor'],
-  ['principal', 'principalMinor'],
-] as const satisfies readonly (readonly [WaivedPart, keyof Outstanding])[]
-
 /**
  * A death that two persons have confirmed: from its day on nothing is earned, of whichever loan. Of those that run penal
  * charges are waived and the rest stays what it was that day (`estate`), or is waived as well, which ends them (`waive`).
@@ -80,18 +70,13 @@ export const settleDeath = async (
   for (const loan of loans.filter(isOwing)) {
     const before = await readHistory(tx, loan.loanId)
     const owed = owedToday(deps, loan, before)
-    const waivers = PARTS.flatMap(([part, field]): WaiverRow[] => {
-      const amountMinor = owed[field]
-      if (amountMinor === 0 || (closing === 'estate' && part !== 'penal')) return []
-      waivedMinor = addMinor(waivedMinor, amountMinor)
-      return [
-        {
-          ...UNBOOKED_WAIVER,
-          ...{ waiverId: deps.newId(), loanId: loan.loanId, operatorId, part, amountMinor },
-          ...{ reason: 'bereavement', waivedOn: deps.clock.businessDay(), waivedAt: at },
-        },
-      ]
+    const givenUp =
+      closing === 'estate' ? { ...NOTHING_GIVEN_UP, penalMinor: owed.penalMinor } : owed
+    const waivers = waiversOf(deps, givenUp, {
+      ...{ loanId: loan.loanId, operatorId, reason: 'bereavement' },
+      ...{ waivedOn: deps.clock.businessDay(), waivedAt: at },
     })
+    waivedMinor = sumMinor([waivedMinor, ...waivers.map(({ amountMinor }) => amountMinor)])
     const after = { ...before, waivers: [...before.waivers, ...waivers] }
     const history = await rebook(deps, tx, loan, after)
     await moveAfter(deps, tx, loan, { history, at, why: 'bereavement' })

@@ -145,6 +145,36 @@ export const holdForHardship = async (
   return untilOn
 }
 
+/** From the day a lower sum is asked for until its last day; without one until the lender has answered. */
+export const holdForSettlement = async (
+  deps: Deps,
+  tx: Tx,
+  loan: DisbursedLoan,
+  { settlementId, untilOn }: { settlementId: string; untilOn: Day | null },
+): Promise<void> => {
+  const { userId, loanId } = loan
+  await holds.insertHold(tx, {
+    ...{ userId, loanId, untilOn, holdId: deps.newId(), evidenceId: settlementId },
+    ...{ cause: 'settlement', openedBy: 'borrower', fromOn: deps.clock.businessDay() },
+  })
+  await rebook(deps, tx, loan, await readHistory(tx, loanId))
+}
+
+/** While a figure of a locked loan is objected to, until some days after a person has answered. */
+export const holdForObjection = async (
+  deps: Deps,
+  tx: Tx,
+  loan: DisbursedLoan,
+  objectionId: string,
+): Promise<void> => {
+  const { userId, loanId } = loan
+  await holds.insertHold(tx, {
+    ...{ userId, loanId, holdId: deps.newId(), evidenceId: objectionId, cause: 'objection' },
+    ...{ openedBy: 'borrower', fromOn: deps.clock.businessDay(), untilOn: null },
+  })
+  await rebook(deps, tx, loan, await readHistory(tx, loanId))
+}
+
 /** While a plan of a locked loan runs, it has its own reminders. */
 export const holdForPlan = (
   deps: Pick<Deps, 'newId' | 'clock'>,

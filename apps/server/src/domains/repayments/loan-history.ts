@@ -19,6 +19,7 @@ import { listWaivers, type WaiverRow } from './adjust/waiver-store.ts'
 import { findWriteOff, type WriteOff } from './adjust/write-off-store.ts'
 import { type PaymentRow, withLost } from './payment.ts'
 import { listPayments } from './receive/payment-store.ts'
+import { findLastSettlement, type SettlementRecord } from './settlement/settlement-store.ts'
 
 /** Everything that happened to one loan since it was paid out, without what was reversed. */
 export interface LoanHistory {
@@ -36,10 +37,12 @@ export interface LoanHistory {
   readonly writeOff: WriteOff | null
   /** The exit in the cooling-off period. */
   readonly exit: LeftLoan | null
+  /** The last lower sum that was asked for. */
+  readonly settlement: SettlementRecord | null
 }
 
 export const readHistory = async (on: Querier, loanId: string): Promise<LoanHistory> => {
-  const [paid, disputes, waivers, extensions, pauses, told, plans, writeOff, exit] =
+  const [paid, disputes, waivers, extensions, pauses, told, plans, writeOff, exit, settlement] =
     await Promise.all([
       listPayments(on, loanId),
       listLost(on, loanId),
@@ -50,11 +53,15 @@ export const readHistory = async (on: Querier, loanId: string): Promise<LoanHist
       listPlans(on, loanId),
       findWriteOff(on, loanId),
       exitOf(on, loanId),
+      findLastSettlement(on, loanId),
     ])
   const all = withLost(paid, disputes)
   const payments = all.filter(({ purpose }) => purpose !== 'notOwed')
   const overpayments = all.filter(({ purpose }) => purpose === 'notOwed')
-  return { payments, overpayments, waivers, extensions, pauses, told, plans, writeOff, exit }
+  return {
+    ...{ payments, overpayments, waivers, extensions, pauses, told },
+    ...{ plans, writeOff, exit, settlement },
+  }
 }
 
 type Happened = Pick<

@@ -34,6 +34,7 @@ import type * as paymentStore from './payment.ts'
 import type { PromiseRow } from './promise/promise-store.ts'
 import { isPromiseLeft, openPromise, promiseBounds } from './promises.ts'
 import { unsettledRefund } from './refund-orders.ts'
+import { offerToday, wireSettlement } from './settlement-offer.ts'
 
 /** Everything the repayment page shows of one loan, computed by the same engine that keeps its books. */
 export interface RepayDetail {
@@ -71,6 +72,9 @@ export interface RepayDetail {
   /** The last hardship plan of the loan, and what is to be paid by it; nothing once it has ended. */
   plan: { record: PlanRecord; standing: PlanStanding; payments: readonly PlanPayment[] } | null
   canAskForPlan: boolean
+  /** The last lower sum that was asked for, and what has come of it. */
+  settlement: ReturnType<typeof wireSettlement> | null
+  canSettle: boolean
   promise: PromiseRow | null
   promiseUntilOn: Day | null
 }
@@ -134,9 +138,9 @@ const planOf = async (
   deps: Deps,
   loan: Loan,
   history: LoanHistory,
-): Promise<Pick<RepayDetail, 'plan' | 'canAskForPlan'>> => {
+): Promise<Pick<RepayDetail, 'plan' | 'canAskForPlan' | 'settlement' | 'canSettle'>> => {
   if (!wasDisbursed(loan) || loan.status === LOAN_STATUS.cancelled) {
-    return { plan: null, canAskForPlan: false }
+    return { plan: null, canAskForPlan: false, settlement: null, canSettle: false }
   }
   const today = deps.clock.businessDay()
   const facts = factsOf(deps.market, loan, history, today)
@@ -148,6 +152,8 @@ const planOf = async (
         ? { record, standing: now.plan, payments: planPayments(facts, now) }
         : null,
     canAskForPlan: isRunning(loan.status) && (await canAskForPlan(deps, deps.db, loan, facts)),
+    settlement: history.settlement && wireSettlement(loan, history.settlement, history),
+    canSettle: (await offerToday(deps, deps.db, loan, history)) !== null,
   }
 }
 

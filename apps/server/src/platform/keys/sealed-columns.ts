@@ -80,6 +80,14 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   column('feedback_pictures', 'file_key_sealed', {
     context: `'feedback_pictures.file_key ' || id`,
   }),
+  column('objections', 'note_sealed', {
+    id: 'objection_id',
+    context: `'objections.note ' || objection_id`,
+  }),
+  column('objections', 'answer_sealed', {
+    id: 'objection_id',
+    context: `'objections.answer ' || objection_id`,
+  }),
   column('bereavements', 'told_sealed', {
     id: 'report_id',
     context: `'bereavements.told ' || report_id`,

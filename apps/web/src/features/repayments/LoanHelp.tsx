@@ -21,7 +21,7 @@ export function LoanHelp(props: {
   const t = useTexts('repay')
   const cantPay = useCantPay(props.detail)
   const { opened, onOpened } = props
-  const { borrowId, asOn, promiseUntil, canAskForPlan } = props.detail
+  const { borrowId, asOn, promiseUntil, canAskForPlan, canSettle } = props.detail
   const close = () => onOpened(null)
   return (
     <section className="section">
@@ -48,6 +48,20 @@ export function LoanHelp(props: {
             onClick={() => onOpened('cantPay')}
           />
         )}
+        {canSettle && (
+          <ListLink
+            icon="check"
+            title={t('settle')}
+            note={t('settleNote')}
+            href={href(paths.settlement(borrowId))}
+          />
+        )}
+        <ListLink
+          icon="info"
+          title={t('objection')}
+          note={t('objectionNote')}
+          href={href(paths.objection(borrowId))}
+        />
       </List>
       {opened === 'cantPay' && (
         <CantPaySheet

@@ -24,7 +24,9 @@ export function MoneyNotes({ detail, isPayable }: { detail: RepayDetail; isPayab
   const promise = isPayable ? detail.promise : null
   const isOwedBack = Number(overpaymentOwed) > 0
   const { plan } = detail
-  if (!payoutReturn && !dispute && !hold && !plan && !proof && !promise && !isOwedBack) return null
+  const settlement = openSettlement(detail)
+  const isQuiet = !payoutReturn && !dispute && !hold && !plan && !proof && !promise
+  if (isQuiet && !isOwedBack && !settlement) return null
   const [title, text] = RETURN_TEXTS[payoutReturn?.what ?? 'returned']
   return (
     <div className={css.moneyNotes}>
@@ -48,11 +50,19 @@ export function MoneyNotes({ detail, isPayable }: { detail: RepayDetail; isPayab
             : t('holdComplaintEndsText', { date: dateText(day(hold.until)) })}
         </Note>
       )}
+      {hold?.cause === 'objection' && (
+        <Note title={t('holdObjection')} icon="pause">
+          {hold.until === null
+            ? t('holdObjectionText', { date: dateText(day(hold.since)) })
+            : t('holdObjectionEnds', { date: dateText(day(hold.until)) })}
+        </Note>
+      )}
       {hold?.cause === 'bereaved' && hold.until !== null && (
         <Note title={t('holdBereaved')} icon="pause">
           {t('holdBereavedText', { date: dateText(day(hold.until)) })}
         </Note>
       )}
+      {settlement && <SettlementNote settlement={settlement} repayId={detail.borrowId} />}
       {plan && <PlanNote plan={plan} asOn={detail.asOn} />}
       {hold?.cause === 'hardship' && hold.until !== null && plan?.state !== 'running' && (
         <Note title={t('holdHardship', { date: dateText(day(hold.until)) })} icon="clock">
@@ -83,6 +93,37 @@ export function MoneyNotes({ detail, isPayable }: { detail: RepayDetail; isPayab
         </Note>
       )}
     </div>
+  )
+}
+
+const openSettlement = ({ settlement }: RepayDetail): RepayDetail['settlement'] =>
+  settlement?.state === 'asked' || settlement?.state === 'agreed' ? settlement : null
+
+/** A lower sum that was asked for or agreed, and the way to it. */
+function SettlementNote(props: {
+  settlement: NonNullable<RepayDetail['settlement']>
+  repayId: string
+}) {
+  const t = useTexts('repay')
+  const { lastOn, answerOn, left, sum } = props.settlement
+  return (
+    <Note
+      title={
+        lastOn
+          ? t('settlementAgreed', { left: money(left), date: dateText(day(lastOn)) })
+          : t('settlementAsked', { sum: money(sum) })
+      }
+      icon="check"
+    >
+      <p>
+        {lastOn
+          ? t('settlementAgreedText')
+          : answerOn && t('settlementAskedText', { date: dateText(day(answerOn)) })}
+      </p>
+      <ButtonLink kind="soft" isSmall href={href(paths.settlement(props.repayId))}>
+        {t('seeSettlement')}
+      </ButtonLink>
+    </Note>
   )
 }
 

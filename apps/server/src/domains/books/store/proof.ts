@@ -196,7 +196,7 @@ const falseSourcesSql = (where: string): string => `with entries as (
        select loan_id, amount_minor, reversed_at is not null from payments
          where e.source_kind = 'payment' and id = e.source_id
        union all
-       select loan_id, taken_minor, false from loan_waivers
+       select loan_id, taken_minor, reversed_at is not null from loan_waivers
          where e.source_kind = 'waiver' and id = e.source_id
        union all
        select loan_id, fee_minor + tax_minor, reversed_at is not null from loan_extensions

@@ -23,10 +23,21 @@ export function borrowStopOf(
   const writeOff = writeOffStopOf(person.history, by)
   if (writeOff) return writeOff
   if (person.isBlocked) return { code: 'blocked', reapplyOn: null }
+  const settled = settledStopOf(person.history, by)
   const { isOverdue, hasPlan = false } = person.history
+  if (!isOverdue && settled) return settled
   if (!isOverdue && !hasPlan) return null
   const code = isOverdue ? 'overdueNow' : 'planRunning'
   return { code, reapplyOn: addDays(on, policy.reapplyDays.overdueNow) }
+}
+
+/** A loan that was settled for less prevents others until a waiting period has passed. */
+function settledStopOf(
+  { settledUntilOn }: CreditHistory,
+  { on }: Pick<Decider, 'on'>,
+): BorrowStop | null {
+  if (settledUntilOn === undefined || settledUntilOn <= on) return null
+  return { code: 'settledForLess', reapplyOn: settledUntilOn }
 }
 
 /** A written-off loan prevents everything until it is repaid and a waiting period has passed. */
@@ -110,13 +121,15 @@ function refusalsOf(
     [isRefusedWithoutIncome(facts, policy), 'noIncome'],
     [survey.missedPayments === 'behindNow' && survey.otherLoans === 'fourOrMore', 'overIndebted'],
   ]
-  return rules
+  const settled = settledStopOf(history, by)
+  const broken = rules
     .filter(([isBroken]) => isBroken)
     .map(([, code]) => {
       if (code === 'writtenOff' && writeOff) return writeOff
       const days = policy.reapplyDays[code]
       return { code, reapplyOn: days === null ? null : addDays(on, days) }
     })
+  return settled ? [...broken, settled] : broken
 }
 
 /** By affordability nobody is: an income is asked for. */

@@ -15,6 +15,7 @@ import { agreedKeyFacts } from '../../loans/quote-loans.ts'
 import { agreedExtensions } from '../../repayments/agreed-extensions.ts'
 import { paymentsOf, reversedPaymentsOf } from '../../repayments/find-payments.ts'
 import type { PaymentRow } from '../../repayments/payment.ts'
+import { isSettled } from '../../repayments/settlements.ts'
 import { type TaxDocument, taxDocumentsOf } from '../../tax/register.ts'
 import type { DocumentContent } from '../render/document-content.ts'
 import type { DocumentContext } from '../render/document-formatter.ts'
@@ -75,7 +76,11 @@ export const currentDocuments = async (
   const content = await statementOf(deps, on, { ...context, loan }, payments)
   documents.push({ kind: 'statement', subjectId: loanId, content })
   if (loan.status === LOAN_STATUS.repaid && loan.closedAt) {
-    const repaid = { on: repaidOn(deps, loan, payments), at: loan.closedAt }
+    const repaid = {
+      on: repaidOn(deps, loan, payments),
+      at: loan.closedAt,
+      isSettled: await isSettled(on, loanId),
+    }
     const letter = noDuesDocument({ ...context, loan }, repaid)
     documents.push({ kind: 'noDues', subjectId: loanId, content: letter })
   }

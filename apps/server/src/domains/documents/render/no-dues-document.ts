@@ -3,10 +3,10 @@ import type { DisbursedLoan } from '../../loans/loan.ts'
 import type { DocumentContent } from './document-content.ts'
 import { type DocumentContext, documentContent, formatterOf } from './document-formatter.ts'
 
-/** The lender's confirmation that nothing is owed any more; issued only for a repaid loan. */
+/** The lender's confirmation that nothing is owed any more; issued only for a repaid loan, and one that a lower sum has ended. */
 export const noDuesDocument = (
   context: DocumentContext & { loan: DisbursedLoan },
-  repaid: { on: Day; at: Date },
+  repaid: { on: Day; at: Date; isSettled: boolean },
 ): DocumentContent => {
   const format = formatterOf(context)
   const { loan, lender, borrowerName } = context
@@ -18,7 +18,7 @@ export const noDuesDocument = (
     blocks: [
       {
         type: 'paragraph',
-        text: format.text('pdf.noDues.text', {
+        text: format.text(repaid.isSettled ? 'pdf.noDues.settled' : 'pdf.noDues.text', {
           lenderName: lender.legalName,
           borrowerName,
           loanNumber: loan.loanNumber,

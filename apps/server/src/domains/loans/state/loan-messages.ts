@@ -36,6 +36,9 @@ const notify = <K extends Kind>(
     at,
   })
 }
+/** Why a loan ends whose lower sum was paid. */
+export const SETTLED = 'settled'
+
 type LoanDocumentKind = 'keyFacts' | 'agreement' | 'noDues' | 'statement' | 'penalNotice'
 
 const isHeld = ({ reasonCodes }: Loan): boolean => reasonCodes.some((code) => code.startsWith(HELD))
@@ -82,7 +85,7 @@ export const notifyOfApplication = (tx: Tx, loan: Loan, at: Date): Promise<void>
 export const notifyOfMove = async (
   tx: Tx,
   loan: Loan,
-  { from, at }: { from: LoanStatus; at: Date },
+  { from, at, why }: { from: LoanStatus; at: Date; why?: string },
 ): Promise<void> => {
   const { principalMinor: amountMinor, receiveMinor, dueOn, reapplyOn, terms } = loan
   switch (loan.status) {
@@ -115,6 +118,8 @@ export const notifyOfMove = async (
       return notify(tx, loan, 'overdue', { at, params, documents: ['penalNotice'] })
     }
     case LOAN_STATUS.repaid:
+      // The message about the agreed sum says it.
+      if (why === SETTLED) return
       return notify(tx, loan, 'loanRepaid', { at, params: {}, documents: ['noDues', 'statement'] })
   }
 }

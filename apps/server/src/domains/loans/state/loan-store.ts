@@ -479,6 +479,7 @@ interface HistoryRow {
   hasWriteOff: boolean
   hasOpenWriteOff: boolean
   writeOffRepaidOn: Day | null
+  settledForLessOn: Day | null
 }
 const history = rawStatement<{ userId: string; today: Day }, HistoryRow>(
   'read_credit_history',
@@ -491,7 +492,9 @@ const history = rawStatement<{ userId: string; today: Day }, HistoryRow>(
      max(case when l.status = 80 and m.was_written_off then (
        select max(value_on) from journal_entries where loan_id = l.id
          and event not in ('accrualAdjusted', 'surplusReceived', 'overpaymentRefunded', 'refundOrdered',
-           'refundProcessed', 'refundFailed', 'refundReturned')) end) as "writeOffRepaidOn"
+           'refundProcessed', 'refundFailed', 'refundReturned')) end) as "writeOffRepaidOn",
+     (select max(closed_on) from loan_settlements where user_id = $1 and state = 'paid'
+       and given_up_principal_minor > 0) as "settledForLessOn"
    from loans l cross join lateral (
      select coalesce(bool_or(to_status = 70), false) as was_late,
        coalesce(bool_or(to_status = 95), false) as was_written_off
@@ -546,21 +549,23 @@ export const listLateSince = (
 
 const remembered = rawStatement<
   { userId: string; zone: string },
-  { isWrittenOff: boolean; repaidOn: Day }
+  { isWrittenOff: boolean; isSettled: boolean; repaidOn: Day }
 >(
   'list_loans_to_remember',
   // The first late day is the first of the stay in 70: after sixty more the loan was more than sixty days late.
-  `select m.was_written_off as "isWrittenOff", (l.closed_at at time zone $2)::date as "repaidOn"
+  `select m.was_written_off as "isWrittenOff", s.is_settled as "isSettled", (l.closed_at at time zone $2)::date as "repaidOn"
    from loans l cross join lateral (
      select coalesce(bool_or(to_status = 95), false) as was_written_off,
        coalesce(bool_or(to_status = 70 and left_at - moved_at >= interval '60 days'), false) as was_long
      from (select to_status, moved_at, lead(moved_at) over (order by moved_at, id) as left_at
-       from loan_moves where loan_id = l.id) as stays) m
-   where l.user_id = $1 and l.status = 80 and (m.was_written_off or m.was_long)`,
+       from loan_moves where loan_id = l.id) as stays) m cross join lateral (
+     select exists (select from loan_settlements where loan_id = l.id and state = 'paid'
+       and given_up_principal_minor > 0) as is_settled) s
+   where l.user_id = $1 and l.status = 80 and (m.was_written_off or m.was_long or s.is_settled)`,
   ['userId', 'zone'],
 )
-/** Repaid loans that had been written off, or more than sixty days late. */
+/** Repaid loans that had been written off, settled for less, or more than sixty days late. */
 export const listToRemember = (
   on: Querier,
   of: { userId: string; zone: string },
-): Promise<{ isWrittenOff: boolean; repaidOn: Day }[]> => remembered.all(on, of)
+): Promise<{ isWrittenOff: boolean; isSettled: boolean; repaidOn: Day }[]> => remembered.all(on, of)

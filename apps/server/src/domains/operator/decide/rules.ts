@@ -22,6 +22,8 @@ export const CALL_OF = {
   platformFee: 'chargePlatformFee',
   fundingLimit: 'limitFunding',
   withdrawal: 'withdrawFunding',
+  settlement: 'decideSettlement',
+  objection: 'decideObjection',
 } as const satisfies Record<ProposalKind, string>
 
 /**

@@ -20,16 +20,25 @@ const ALL = OPERATOR_ROLES.join(' ')
 const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>> = {
   operatorQueues: [ALL, 'none'],
   workCounts: [
-    'creditOfficer kycReviewer support grievanceOfficer finance accountant auditor',
+    'creditOfficer kycReviewer collectionsLead support grievanceOfficer finance accountant auditor',
     'none',
   ],
   listWork: [
-    'creditOfficer kycReviewer support grievanceOfficer finance accountant auditor',
+    'creditOfficer kycReviewer collectionsLead support grievanceOfficer finance accountant auditor',
     'none',
   ],
-  claimNextWork: ['creditOfficer kycReviewer support grievanceOfficer finance accountant', 'none'],
-  claimWork: ['creditOfficer kycReviewer support grievanceOfficer finance accountant', 'none'],
-  releaseWork: ['creditOfficer kycReviewer support grievanceOfficer finance accountant', 'none'],
+  claimNextWork: [
+    'creditOfficer kycReviewer collectionsLead support grievanceOfficer finance accountant',
+    'none',
+  ],
+  claimWork: [
+    'creditOfficer kycReviewer collectionsLead support grievanceOfficer finance accountant',
+    'none',
+  ],
+  releaseWork: [
+    'creditOfficer kycReviewer collectionsLead support grievanceOfficer finance accountant',
+    'none',
+  ],
   findPeople: [
     'creditOfficer kycReviewer collectionsLead support grievanceOfficer finance auditor',
     'none',
@@ -138,6 +147,12 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   showBereavement: ['grievanceOfficer finance auditor', 'none'],
   bereavementPaper: ['grievanceOfficer finance auditor', 'none'],
   decideBereavement: ['grievanceOfficer finance', 'signed'],
+  listSettlements: ['collectionsLead finance auditor', 'none'],
+  showSettlement: ['collectionsLead finance auditor', 'none'],
+  decideSettlement: ['collectionsLead finance', 'signed'],
+  listOpenObjections: ['kycReviewer finance auditor', 'none'],
+  showObjection: ['kycReviewer finance auditor', 'none'],
+  decideObjection: ['kycReviewer finance', 'signed'],
   operatorAudit: ['auditor', 'none'],
   listStaff: ['auditor admin', 'none'],
   inviteStaff: ['admin', 'signed'],
@@ -250,6 +265,8 @@ test('who confirms what: credit approvals, finance what is about money that is o
     'platformFee',
     'fundingLimit',
     'withdrawal',
+    'settlement',
+    'objection',
   ])
   for (const role of OPERATOR_ROLES) {
     if (role !== 'creditOfficer' && role !== 'finance') expect(confirms(role), role).toEqual([])

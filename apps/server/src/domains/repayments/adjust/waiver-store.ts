@@ -16,7 +16,8 @@ export interface WaiverBooking {
 export interface WaiverRow extends WaiverBooking {
   waiverId: string
   loanId: string
-  operatorId: string
+  /** Null where nobody had to decide: the rest of a lower sum that the market's steps offer. */
+  operatorId: string | null
   part: WaivedPart
   amountMinor: Minor
   reason: string
@@ -60,8 +61,20 @@ const ofLoan = rawStatement<{ loanId: string }, WaiverRow>(
   `select id as "waiverId", loan_id as "loanId", operator_id as "operatorId", part,
      amount_minor as "amountMinor", reason, waived_on as "waivedOn", waived_at as "waivedAt",
      taken_minor as "takenMinor", booking
-   from loan_waivers where loan_id = $1 order by waived_on, waived_at, id`,
+   from loan_waivers where loan_id = $1 and reversed_at is null order by waived_on, waived_at, id`,
   ['loanId'],
 )
 export const listWaivers = (on: Querier, loanId: string): Promise<WaiverRow[]> =>
   ofLoan.all(on, { loanId })
+
+const reverseRows = rawStatement<{ loanId: string; reason: string; at: Date }, never>(
+  'reverse_loan_waivers',
+  `update loan_waivers set reversed_at = $3
+   where loan_id = $1 and reason = $2 and reversed_at is null`,
+  ['loanId', 'reason', 'at'],
+)
+/** Takes the waivers of a reason back; they stay as rows, and are part of no history any more. */
+export const reverseWaivers = (
+  tx: Tx,
+  of: { loanId: string; reason: string; at: Date },
+): Promise<number> => reverseRows.run(tx, of)

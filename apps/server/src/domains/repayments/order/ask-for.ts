@@ -8,6 +8,7 @@ import type { DisbursedLoan } from '../../loans/loan.ts'
 import { exitOn } from '../exit/cooling-off.ts'
 import { factsOf, type LoanHistory } from '../loan-history.ts'
 import { owedToday } from '../owed-today.ts'
+import { leftToPay } from '../settlement/note-settlement.ts'
 import { partBounds, payDueOf } from './order-rules.ts'
 
 /**
@@ -33,7 +34,11 @@ export const amountToAsk = (
       if (amountMinor === null) throw missing('amount')
       const bounds = partBounds(owed, deps.market.repaymentRules.partMinorMin)
       const isInside = bounds && bounds.minMinor <= amountMinor && amountMinor <= bounds.maxMinor
-      if (isInside) return amountMinor
+      // What is left of a lower sum may be less than any part.
+      const { settlement } = history
+      const isRest =
+        settlement?.state === 'agreed' && leftToPay(settlement, history) === amountMinor
+      if (isInside || (isRest && amountMinor > 0)) return amountMinor
       const decimal = (of: Minor) => decimalFromMinor(of, loan.currency)
       throw new AppError('AMOUNT_RANGE', {
         min: decimal(bounds?.minMinor ?? owed.totalMinor),

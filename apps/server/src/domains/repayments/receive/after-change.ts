@@ -3,13 +3,15 @@ import { outstandingOn } from '@noren/pricing/outstanding'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/db/pool.ts'
 import type { DisbursedLoan, Loan } from '../../loans/loan.ts'
-import { moveDueDay, moveLoan } from '../../loans/moves.ts'
+import { moveDueDay, moveLoan, SETTLED } from '../../loans/moves.ts'
 import { notePlan } from '../hardship/note-plan.ts'
 import { factsOf, type LoanHistory, readHistory } from '../loan-history.ts'
+import { OBJECTION_REASON } from '../objection/reason.ts'
+import { noteSettlement } from '../settlement/note-settlement.ts'
 import { rebook } from './booking.ts'
 
 /**
- * Brings the loan's status in line with its books: repaid when nothing is owed, running again when nothing
+ * Brings the loan's status, and a lower sum that was agreed for it, in line with its books: repaid when nothing is owed, running again when nothing
  * is overdue any more, reopened (or written off again) when a payment was reversed, or lost after an exit. The due day becomes
  * that of the next unpaid instalment.
  */
@@ -19,7 +21,8 @@ export const moveAfter = async (
   loan: DisbursedLoan,
   change: { history: LoanHistory; at: Date; why: string },
 ): Promise<Loan> => {
-  const { history, at, why } = change
+  const { at, why } = change
+  const history = await noteSettlement(deps, tx, loan, change)
   const today = deps.clock.businessDay()
   const now = outstandingOn(factsOf(deps.market, loan, history, today), today)
   const plan = history.plans.at(-1)
@@ -36,7 +39,12 @@ export const moveAfter = async (
     return moveLoan(deps, tx, loan, to, { at, why: `${why}.reopened`, dueOn: now.dueOn })
   }
   if (!isRunning(loan.status) && loan.status !== LOAN_STATUS.writtenOff) return loan
-  if (!isOwed) return moveLoan(deps, tx, loan, LOAN_STATUS.repaid, { at, why: `${why}.full` })
+  if (!isOwed) {
+    // Who never had the loan is not told that they have repaid it.
+    const isSettled = history.settlement?.state === 'paid' || why === OBJECTION_REASON
+    const move = { at, why: isSettled ? SETTLED : `${why}.full` }
+    return moveLoan(deps, tx, loan, LOAN_STATUS.repaid, move)
+  }
   if (loan.status === LOAN_STATUS.overdue && now.overdueDays === 0) {
     const move = { at, why: `${why}.part`, dueOn: now.dueOn }
     return moveLoan(deps, tx, loan, LOAN_STATUS.disbursed, move)

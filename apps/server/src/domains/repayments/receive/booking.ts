@@ -141,7 +141,7 @@ const settledEntries = (
     if (one.by === 'restoration') return [restoredEntry(history, one)]
     const row = one.by === 'payment' ? history.payments[one.index] : history.waivers[one.index]
     if (!row) return []
-    return ['paymentId' in row ? paymentEntry(row) : waiverEntry(deps, loan, row)]
+    return ['paymentId' in row ? paymentEntry(row) : waiverEntry(deps, loan, history, row)]
   })
 
 /** Once a plan is finished, the penal charges of before it are let off. */
@@ -253,9 +253,16 @@ export const isTaxCredited = (
 const waiverEntry = (
   deps: Pick<Deps, 'market'>,
   loan: DisbursedLoan,
+  { writeOff }: Pick<LoanHistory, 'writeOff'>,
   row: waiverStore.WaiverRow,
 ): PlannedEntry => {
   const { part, takenMinor, waivedOn } = row
+  if (writeOff && writeOff.on <= waivedOn) {
+    return plannedEntry('waivedAfterWriteOff', {
+      ...{ what: 'waivedLate', sourceId: row.waiverId, valueOn: waivedOn },
+      input: { parts: { [part]: takenMinor } },
+    })
+  }
   const isCredited = isTaxCredited(deps, loan, row)
   return plannedEntry('waived', {
     what: 'waiver',

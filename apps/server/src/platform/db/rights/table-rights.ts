@@ -207,6 +207,14 @@ export const TABLE_RIGHTS = {
   loan_spans: passing(),
   loan_moves: appendOnly(READS),
   loan_penal_pauses: changing(),
+  loan_settlements: changingIn([
+    'last_on',
+    'state',
+    'decided_by',
+    'confirmed_by',
+    'decided_at',
+    'closed_on',
+  ]),
   loan_waivers: changing(),
   loan_write_offs: changingIn(['booked_minor']),
   loans_to_rebook: passing(),
@@ -231,6 +239,10 @@ export const TABLE_RIGHTS = {
   // Its days are partitions, made and dropped by functions of the owner.
   metric_events: appendOnly(),
   metric_funnel_days: changing(),
+  objections: changingIn(
+    ['state', 'answer_sealed', 'corrected_minor', 'decided_by', 'confirmed_by', 'decided_at'],
+    REMOVES,
+  ),
   operator_audit: appendOnly({ adds: true }),
   operator_challenges: passing(REMOVES),
   operator_credentials: changingIn(['counter', 'used_at', 'ended_at', 'ended_why']),
