@@ -4,6 +4,7 @@ import { DEFAULT_MARKET, MARKET_CODES } from '@noren/markets/market'
 import { marketByCode, publishedCreditPoliciesOf } from '@noren/markets/market-by-code'
 import { PROXY_HEADERS } from './http/client-address.ts'
 import { readTrustedProxies, type TrustedProxies } from './http/trusted-proxies.ts'
+import { readIdentities, readRecipients } from './platform/backup/age-keys.ts'
 import { ConfigError } from './platform/config-error.ts'
 import {
   atLeast,
@@ -66,6 +67,16 @@ const POSTGRES_URL = url(
   ['postgres:', 'postgresql:'],
   'a URL such as postgres://user:password@host:5432/database',
 )
+
+const recipients: Kind<readonly string[]> = {
+  expected: 'public keys of age, age1..., with commas',
+  read: readRecipients,
+}
+
+const identities: Kind<readonly string[]> = {
+  expected: 'a secret key of age, AGE-SECRET-KEY-1..., or all that its file holds',
+  read: readIdentities,
+}
 
 const CREDIT_POLICIES = MARKET_CODES.flatMap(publishedCreditPoliciesOf).map(
   ({ version }) => version,
@@ -180,6 +191,42 @@ export const SETTINGS = {
     { expected: 'the path of a folder', read: (given) => resolve(given) },
     'A folder that who administers the database cannot change, such as one mounted from another machine: the seals over audit and ledger are kept there too (docs/operations.md). Not set: DATA_DIR/anchors.',
   ),
+  BACKUP_DIR: optionally(
+    'backupDir',
+    { expected: 'the path of a folder', read: (given) => resolve(given) },
+    'The folder of the backups: npm run backup adds one to it, whose pictures are links to those of the one before (docs/operations.md). Best on another disk, and copied to another machine.',
+  ),
+  BACKUP_RECIPIENTS: optionally(
+    'backupRecipients',
+    recipients,
+    'Encrypts backups for these public keys of age (age1..., several with commas); npm run backup -- --new-key makes a pair. Not set: whoever has a backup can read it.',
+  ),
+  BACKUP_KEY: secret(
+    optionally(
+      'backupKey',
+      identities,
+      'The secret key of such a pair, for restore and drill alone: best BACKUP_KEY_FILE, and not on the machine that makes backups.',
+    ),
+  ),
+  BACKUP_KEEP_DAYS: usually(
+    'backupKeepDays',
+    wholeNumber(1, 3650),
+    '14',
+    'npm run backup -- --prune keeps the newest backup of so many days, and of so many weeks.',
+  ),
+  BACKUP_KEEP_WEEKS: usually('backupKeepWeeks', wholeNumber(0, 520), '8', ''),
+  RPO_HOURS: usually(
+    'rpoHours',
+    wholeNumber(1, 8760),
+    '25',
+    'What a drill holds a restore to: hours of work that may be lost, and minutes until the restored server is proven.',
+  ),
+  RTO_MINUTES: usually('rtoMinutes', wholeNumber(1, 100_000), '240', ''),
+  DRILL_DAYS: optionally(
+    'drillDays',
+    wholeNumber(0, 3650),
+    'Days after the last good drill (npm run drill) that end in an alarm; 0: none. Not set: 8, and none in the sandbox.',
+  ),
   OPERATOR_TOKENS: optionally(
     'operatorTokens',
     flag,
@@ -293,6 +340,7 @@ type Chosen =
   | 'keyService'
   | 'publicUrl'
   | 'allowPlain'
+  | 'drillDays'
   | 'tracesUrl'
 
 /** The server's configuration, read once from the environment at the start and never changed. */
@@ -321,6 +369,8 @@ export interface Config extends Omit<Given, Chosen> {
   readonly publicUrl: string
   /** Whether unsealed requests (Flag: 0) are answered. */
   readonly allowPlain: boolean
+  /** Days after the last good drill that end in an alarm; 0: none. */
+  readonly drillDays: number
   /** Whether an OpenTelemetry collector is configured. */
   readonly isTraced: boolean
 }
@@ -426,11 +476,14 @@ const readAll = (environment: Env): ReadConfig => {
       isSandbox,
       publicUrl: (values.publicUrl ?? localUrl(values.host, values.port)).replace(/\/+$/, ''),
       allowPlain: values.allowPlain ?? isSandbox,
+      drillDays: values.drillDays ?? (isSandbox ? 0 : DRILL_DAYS_USUAL),
       isTraced: tracesUrl !== undefined,
     })
   }
   return { env, problems, isSandbox, config }
 }
+
+const DRILL_DAYS_USUAL = 8
 
 const policyProblems = ({
   market,

@@ -46,6 +46,7 @@ import { eraseDue } from '../domains/privacy/erase-person.ts'
 import { findUnnamedFiles } from '../domains/privacy/sweep-files.ts'
 import { reconcileNext } from '../domains/reconciliation/run-reconciliation.ts'
 import { verifyClearing } from '../domains/reconciliation/verify-clearing.ts'
+import { drillFindings } from '../domains/recovery/drill-findings.ts'
 import { planReminders } from '../domains/reminders/plan-reminders.ts'
 import { carryOverBatch } from '../domains/repayments/carry-over.ts'
 import { verifyDisputes } from '../domains/repayments/disputes.ts'
@@ -446,6 +447,14 @@ const verifyStaffSignatures: DayJob = {
   },
 }
 
+const watchDrills: DayJob = {
+  name: 'watchDrills',
+  runsFor: 'today',
+  async batch(deps, { tx, at }) {
+    return { count: 1, isDone: true, findings: await drillFindings(deps, tx, at) }
+  },
+}
+
 const reportOverpayments: DayJob = {
   name: 'reportOverpayments',
   runsFor: 'today',
@@ -545,6 +554,7 @@ export const DAY_JOBS: readonly DayJob[] = [
   verifySettledPayouts,
   reportOverpayments,
   verifyStaffSignatures,
+  watchDrills,
   sealDay,
   verifySeals,
 ]

@@ -26,7 +26,12 @@ export class AuditVerifyError extends Error {}
 
 type Place = Pick<Deps, 'db' | 'clock' | 'secrets' | 'sealAnchor' | 'config'>
 
-const prove = async (place: Place, isWhole: boolean, say: CommandIo['say']): Promise<boolean> => {
+/** Says what is wrong with what is sealed and signed; returns whether everything is as it was. */
+export const proveAudit = async (
+  place: Place,
+  isWhole: boolean,
+  say: CommandIo['say'],
+): Promise<boolean> => {
   const today = place.clock.businessDay()
   const {
     seals: { problems: ofSeals, notes, fromSeal, seals, links },
@@ -65,7 +70,7 @@ export const runAuditVerifyCommand = async (
     const clock = systemClock(marketByCode(config.market).zone, calendar?.readOffsetDays)
     const sealAnchor = openSealAnchor(config)
     const place = { db, clock, secrets: loadSecrets(keys), sealAnchor, config }
-    if (word !== '--after-restore') return await prove(place, word === '--full', say)
+    if (word !== '--after-restore') return await proveAudit(place, word === '--full', say)
     const { toSeal } = await acceptRestore(place, clock.now())
     say(`The anchor at ${place.sealAnchor.place} goes on from seal ${toSeal}.`)
     return true

@@ -35,6 +35,14 @@ export const systemClock = (
   }
 }
 
+/** A clock that stands still, for what is looked at as of another moment. */
+export const clockAt = (at: Date, businessDay: Day): Clock => ({
+  now: () => at,
+  monotonicMs: () => performance.now(),
+  businessDay: () => businessDay,
+  contactTime: () => at,
+})
+
 const MS_PER_MINUTE = 60_000
 
 /**

@@ -37,7 +37,8 @@ export const flushFolder = async (folder: string): Promise<void> => {
   }
 }
 
-const makeFolder = async (path: string): Promise<void> => {
+/** Creates a folder and its parents, durably. */
+export const makeFolder = async (path: string): Promise<void> => {
   const folder = resolve(path)
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (first === undefined) return

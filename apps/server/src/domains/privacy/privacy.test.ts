@@ -133,6 +133,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   recon_items: 'what is expected of a bank, by ids and references',
   recon_matches: 'which line settled what, by ids',
   recon_runs: 'counts',
+  restore_drills: 'of backups, by the names of their folders',
   sandbox_bank_lines: 'the sandbox’s bank, which stands outside',
   sandbox_carrier_codes: 'the sandbox’s carrier, which stands outside',
   sandbox_collections: 'the sandbox’s provider, which stands outside',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream, existsSync, mkdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
@@ -8,15 +9,28 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type ConnectionOptions, KEEP_ALIVE } from '../db/pool.ts'
 import { flushFolder } from '../durable-files.ts'
+import { encrypting } from './backup-cipher.ts'
+import { isDiskFull } from './disk-full.ts'
 import { hashing } from './hashing.ts'
 import {
   BackupError,
   confirmManifest,
   type Manifest,
+  readManifest,
   readUnverifiedManifest,
   writeUnverifiedManifest,
 } from './manifest.ts'
-import { copyNew, keepNamed, type StoredFileColumn, type Sums, writeSums } from './stored-files.ts'
+import {
+  copyKeys,
+  copyNewFiles,
+  type Earlier,
+  flushLinks,
+  keepNamed,
+  readSums,
+  type StoredFileColumn,
+  type Sums,
+  writeSums,
+} from './stored-files.ts'
 import {
   type BackedUpTable,
   listDivided,
@@ -41,6 +55,14 @@ export interface BackupOrder {
   market: string
   version: string
   at: Date
+  /** The public keys that tables and keys are encrypted for; none: they lie open. */
+  recipients?: readonly string[] | undefined
+  /** The secret keys, where they are at hand: the rows of what was encrypted are then counted too. */
+  identities?: readonly string[]
+  /** An earlier backup of the series: files that it holds become links to its own. */
+  earlier?: string | undefined
+  /** Told what is wrong with the earlier backup, or is taken from it. */
+  notice?: (line: string) => void
 }
 
 /** The largest table takes minutes; a database that is frozen would take for ever. */
@@ -48,8 +70,8 @@ const TABLE_MS_MAX = 3_600_000
 
 const dumpTable = async (
   client: pg.Client,
-  folder: string,
   { name, columns }: BackedUpTable,
+  { folder, recipients }: Pick<BackupOrder, 'folder' | 'recipients'>,
 ): Promise<Manifest['tables'][number]> => {
   const table = client.escapeIdentifier(name)
   const rows = client.query(copyTo(`copy (select ${columns} from ${table}) to stdout`))
@@ -57,8 +79,9 @@ const dumpTable = async (
   await pipeline(
     rows,
     createGzip({ level: 6 }),
+    encrypting(recipients),
     hashing(hash),
-    createWriteStream(tablePath(folder, { name }), { mode: 0o600, flush: true }),
+    createWriteStream(tablePath(folder, { name }, { recipients }), { mode: 0o600, flush: true }),
     { signal: AbortSignal.timeout(TABLE_MS_MAX) },
   )
   return { name, columns, rows: rows.rowCount, sha256: hash.digest('hex') }
@@ -102,24 +125,29 @@ const refuseUnreadableSequences = async (client: pg.Client): Promise<void> => {
 
 const copyEverything = async (
   client: pg.Client,
-  { folder, dataDir, withSecrets, fileColumns, version, at, market }: BackupOrder,
+  order: BackupOrder,
+  linked: Set<string>,
 ): Promise<Manifest> => {
+  const { folder, dataDir, withSecrets, fileColumns, version, at, market, recipients } = order
+  const { notice = () => undefined } = order
   const sums: Sums = new Map()
-  const places = { from: dataDir, to: folder }
-  await copyNew(sums, 'files', places)
+  const earlier = await openEarlier(order.earlier, notice)
+  const places = { from: dataDir, to: folder, earlier, linked, notice }
+  await copyNewFiles(sums, places)
   await beginSnapshot(client)
   const migrations = await readMigrations(client)
   const listed = await listTables(client)
   const missingFiles = await keepNamed(client, { tables: listed, fileColumns }, sums, places)
   const files = sums.size
   const tables: Manifest['tables'] = []
-  for (const table of listed) tables.push(await dumpTable(client, folder, table))
+  for (const table of listed) tables.push(await dumpTable(client, table, order))
   const partitions = await listPartitions(client)
   await refuseUnreadableSequences(client)
   const sequences = await listSequences(client)
   await client.query('commit')
   await flushFolder(join(folder, 'tables'))
-  if (withSecrets) await copyNew(sums, 'secrets', places)
+  await flushLinks(folder, linked)
+  if (withSecrets) await copyKeys(sums, places, recipients)
   const sumsSha256 = await writeSums(folder, sums)
   return {
     version,
@@ -133,18 +161,51 @@ const copyEverything = async (
     hasSecrets: withSecrets,
     sumsSha256,
     missingFiles,
+    ...(recipients && { recipients: [...recipients] }),
+    ...(linked.size > 0 && { linkedFiles: linked.size }),
   }
 }
 
 /** Reads everything back in the same way as a restore does. */
-const confirm = async (folder: string, manifest: Manifest): Promise<void> => {
+const confirm = async (
+  { folder, identities = [] }: BackupOrder,
+  manifest: Manifest,
+  linked: ReadonlySet<string>,
+): Promise<void> => {
   await writeUnverifiedManifest(folder, manifest)
   const read = readUnverifiedManifest(folder)
   if (!isDeepStrictEqual(read, manifest)) {
     throw new BackupError(`${folder}: the manifest does not read as it was written`)
   }
-  await verifyBackup(folder, read)
+  await verifyBackup(folder, read, { identities, linked })
   await confirmManifest(folder)
+}
+
+/** A damaged one is no reason to have none today: then every file is copied. */
+const openEarlier = async (
+  folder: string | undefined,
+  notice: (line: string) => void,
+): Promise<Earlier | undefined> => {
+  if (folder === undefined) return undefined
+  try {
+    const { sumsSha256 } = readManifest(folder)
+    return sumsSha256 === undefined
+      ? undefined
+      : { folder, sums: await readSums(folder, sumsSha256) }
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error
+    notice(`${error.message}: all files are copied anew`)
+    return undefined
+  }
+}
+
+/** Half a backup would only keep the disk full. */
+const refuseFullDisk = async (folder: string, error: unknown): Promise<never> => {
+  if (!isDiskFull(error)) throw error
+  await rm(folder, { recursive: true, force: true })
+  throw new BackupError(
+    `there is no space left for ${folder}: what was written of it is removed again, and nothing else`,
+  )
 }
 
 /**
@@ -155,7 +216,13 @@ const confirm = async (folder: string, manifest: Manifest): Promise<void> => {
 export const makeBackup = async (order: BackupOrder): Promise<Manifest> => {
   const { folder } = order
   if (existsSync(folder)) throw new BackupError(`${folder} is there already`)
-  mkdirSync(join(folder, 'tables'), { recursive: true, mode: 0o700 })
+  // A key that is none is told before anything is made.
+  encrypting(order.recipients)
+  try {
+    mkdirSync(join(folder, 'tables'), { recursive: true, mode: 0o700 })
+  } catch (error) {
+    await refuseFullDisk(folder, error)
+  }
   const client = new pg.Client({
     ...order.connection,
     ...KEEP_ALIVE,
@@ -163,9 +230,12 @@ export const makeBackup = async (order: BackupOrder): Promise<Manifest> => {
   })
   await client.connect()
   try {
-    const manifest = await copyEverything(client, order)
-    await confirm(folder, manifest)
+    const linked = new Set<string>()
+    const manifest = await copyEverything(client, order, linked)
+    await confirm(order, manifest, linked)
     return manifest
+  } catch (error) {
+    return await refuseFullDisk(folder, error)
   } finally {
     await client.end()
   }

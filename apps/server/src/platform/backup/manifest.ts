@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { flushFolder, writeDurably } from '../durable-files.ts'
 
-/** Increased when an older program could not read a new backup. */
-const FORMAT = 1
+/** An older program could not read what is encrypted: it must refuse it by its format. */
+const FORMAT = { plain: 1, encrypted: 2 } as const
 const NAME = 'manifest.json'
 const UNVERIFIED = 'manifest.unverified.json'
 
@@ -22,7 +22,7 @@ const partitions = z.pipe(
 
 /** The contents of a backup. Written last, so that a folder without it is known to be incomplete. */
 const schema = z.object({
-  format: z.literal(FORMAT),
+  format: z.literal([FORMAT.plain, FORMAT.encrypted]),
   version: z.string(),
   madeAt: z.string(),
   market: z.string(),
@@ -45,6 +45,10 @@ const schema = z.object({
   sumsSha256: z.optional(z.string()),
   /** Files that a row names but that did not exist. */
   missingFiles: z.optional(z.array(z.string())),
+  /** The public keys that tables and keys are encrypted for; absent: they lie open. */
+  recipients: z.optional(z.array(z.string())),
+  /** Files that are links to those of an earlier backup of the series. */
+  linkedFiles: z.optional(count),
 })
 export type Manifest = Omit<z.infer<typeof schema>, 'format'>
 
@@ -53,7 +57,8 @@ export class BackupError extends Error {}
 
 /** Writes the manifest under a temporary name, which does not yet make the folder a backup. */
 export const writeUnverifiedManifest = (folder: string, manifest: Manifest): Promise<void> => {
-  const text = `${JSON.stringify({ format: FORMAT, ...manifest }, null, 2)}\n`
+  const format = manifest.recipients ? FORMAT.encrypted : FORMAT.plain
+  const text = `${JSON.stringify({ format, ...manifest }, null, 2)}\n`
   return writeDurably(join(folder, UNVERIFIED), text)
 }
 
@@ -70,6 +75,9 @@ const parseJson = (text: string): unknown => {
     return undefined
   }
 }
+
+/** Whether a folder is a complete backup, or was one. */
+export const isBackup = (folder: string): boolean => existsSync(join(folder, NAME))
 
 const read = (folder: string, name: string): Manifest => {
   let text: string

@@ -1,6 +1,7 @@
 import { createReadStream, existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { createGunzip } from 'node:zlib'
@@ -10,9 +11,11 @@ import { migrate, readMigrations } from '../db/migrate.ts'
 import { type ConnectionOptions, KEEP_ALIVE } from '../db/pool.ts'
 import { writeDurably } from '../durable-files.ts'
 import type { KeyFolder } from '../keys/key-folder.ts'
+import { type Cipher, decrypting, refuseWithoutKey, SEALED_SUFFIX } from './backup-cipher.ts'
 import { refuseKeysOfOthers } from './backup-keys.ts'
+import { isDiskFull } from './disk-full.ts'
 import { BackupError, type Manifest, readManifest } from './manifest.ts'
-import { listFiles } from './stored-files.ts'
+import { listFiles, oneChunk } from './stored-files.ts'
 import { listReferences } from './table-list.ts'
 import { tablePath, verifyBackup } from './verify-backup.ts'
 
@@ -22,6 +25,8 @@ export interface RestoreOrder {
   folder: string
   /** For a backup without its keys: those already in the data folder. */
   keys: KeyFolder
+  /** The secret keys for a backup that is encrypted. */
+  identities: readonly string[]
 }
 
 type Table = Manifest['tables'][number]
@@ -61,7 +66,11 @@ const makePartitions = async (client: pg.Client, partitions: Manifest['partition
   }
 }
 
-const loadTable = async (client: pg.Client, folder: string, table: Table): Promise<void> => {
+const loadTable = async (
+  client: pg.Client,
+  table: Table,
+  { folder, cipher }: { folder: string; cipher: Cipher },
+): Promise<void> => {
   const { columns, rows } = table
   const name = client.escapeIdentifier(table.name)
   // Triggers would check or compute again what was settled when each row was first written.
@@ -69,14 +78,19 @@ const loadTable = async (client: pg.Client, folder: string, table: Table): Promi
   // Rows inserted by a migration are in the backup too.
   await client.query(`delete from ${name}`)
   const into = client.query(copyFrom(`copy ${name} (${columns}) from stdin`))
-  await pipeline(createReadStream(tablePath(folder, table)), createGunzip(), into)
+  const path = tablePath(folder, table, cipher)
+  await pipeline(createReadStream(path), decrypting(cipher), createGunzip(), into)
   if (into.rowCount !== rows) {
     throw new BackupError(`${table.name}: ${into.rowCount} rows came back of ${rows}`)
   }
   await client.query(`alter table ${name} enable trigger user`)
 }
 
-const loadTables = async (client: pg.Client, folder: string, manifest: Manifest): Promise<void> => {
+const loadTables = async (
+  client: pg.Client,
+  manifest: Manifest,
+  from: { folder: string; cipher: Cipher },
+): Promise<void> => {
   await client.query('begin')
   await makePartitions(client, manifest.partitions)
   // Some tables reference each other: foreign keys are dropped for the copy and then added and checked as a
@@ -87,7 +101,7 @@ const loadTables = async (client: pg.Client, folder: string, manifest: Manifest)
       `alter table ${client.escapeIdentifier(table)} drop constraint ${client.escapeIdentifier(name)}`,
     )
   }
-  for (const table of manifest.tables) await loadTable(client, folder, table)
+  for (const table of manifest.tables) await loadTable(client, table, from)
   for (const { table, name, definition } of references) {
     const constraint = `${client.escapeIdentifier(name)} ${definition}`
     await client.query(`alter table ${client.escapeIdentifier(table)} add constraint ${constraint}`)
@@ -99,9 +113,18 @@ const loadTables = async (client: pg.Client, folder: string, manifest: Manifest)
   await client.query('commit')
 }
 
-const copyFiles = async ({ folder, dataDir }: RestoreOrder, part: 'files' | 'secrets') => {
-  for (const path of await listFiles(folder, part)) {
+const copyFiles = async ({ folder, dataDir }: RestoreOrder): Promise<void> => {
+  for (const path of await listFiles(folder, 'files')) {
     await writeDurably(join(dataDir, path), await readFile(join(folder, path)))
+  }
+}
+
+const copyKeys = async ({ folder, dataDir }: RestoreOrder, cipher: Cipher): Promise<void> => {
+  for (const path of await listFiles(folder, 'secrets')) {
+    const stored = await readFile(join(folder, path))
+    const key = await buffer(decrypting(cipher)(oneChunk(stored)))
+    const name = cipher.recipients ? path.slice(0, -SEALED_SUFFIX.length) : path
+    await writeDurably(join(dataDir, name), key)
   }
 }
 
@@ -111,13 +134,15 @@ const copyFiles = async ({ folder, dataDir }: RestoreOrder, part: 'files' | 'sec
  * BackupError with a sentence for the operator
  */
 export const restoreBackup = async (order: RestoreOrder): Promise<Manifest> => {
-  const { folder, dataDir } = order
+  const { folder, dataDir, keys, identities } = order
   const manifest = readManifest(folder)
   const newest = newestOf(manifest)
-  await verifyBackup(folder, manifest)
+  const cipher = { recipients: manifest.recipients, identities }
+  refuseWithoutKey(cipher)
+  await verifyBackup(folder, manifest, { identities })
   refuseFullFolder(join(dataDir, 'files'))
   if (manifest.hasSecrets) refuseFullFolder(join(dataDir, 'secrets'))
-  await refuseKeysOfOthers(folder, manifest, order.keys)
+  await refuseKeysOfOthers(folder, manifest, { keys, identities })
   const client = new pg.Client({
     ...order.connection,
     ...KEEP_ALIVE,
@@ -126,10 +151,15 @@ export const restoreBackup = async (order: RestoreOrder): Promise<Manifest> => {
   await client.connect()
   try {
     await refuseFullDatabase(client)
-    await copyFiles(order, 'files')
-    if (manifest.hasSecrets) await copyFiles(order, 'secrets')
+    await copyFiles(order)
+    if (manifest.hasSecrets) await copyKeys(order, cipher)
     await migrate(order.connection, { last: newest })
-    await loadTables(client, folder, manifest)
+    await loadTables(client, manifest, { folder, cipher })
+  } catch (error) {
+    if (!isDiskFull(error)) throw error
+    throw new BackupError(
+      'there is no space left to restore to: begin again with a new database and a new DATA_DIR',
+    )
   } finally {
     await client.end()
   }

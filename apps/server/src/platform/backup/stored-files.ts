@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rm } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { link, readdir, readFile, rm } from 'node:fs/promises'
+import { basename, dirname, join, relative } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import type pg from 'pg'
-import { writeDurably } from '../durable-files.ts'
+import { flushFolder, makeFolder, writeDurably } from '../durable-files.ts'
 import { isKeyDraft } from '../keys/key-folder.ts'
+import { encrypting, SEALED_SUFFIX } from './backup-cipher.ts'
 import { BackupError } from './manifest.ts'
 import type { BackedUpTable } from './table-list.ts'
 
@@ -47,20 +49,93 @@ export const listFiles = async (folder: string, part: Part): Promise<string[]> =
     .toSorted()
 }
 
-/** Copies files that were not copied yet. Files never change; they are only created and removed. */
-export const copyNew = async (
-  sums: Sums,
-  part: Part,
-  { from, to }: { from: string; to: string },
-): Promise<void> => {
-  for (const path of await listFiles(from, part)) {
-    if (sums.has(path) || path.endsWith('.new') || isKeyDraft(path)) continue
+/** An earlier backup of the same series, whose files need no second copy. */
+export interface Earlier {
+  readonly folder: string
+  readonly sums: Sums
+}
+
+export interface Places {
+  readonly from: string
+  readonly to: string
+  readonly earlier: Earlier | undefined
+  /** The paths that became links, each read whole just before. */
+  readonly linked: Set<string>
+  /** Told of each file that the earlier backup should hold and does not, or holds damaged. */
+  readonly notice: (line: string) => void
+}
+
+/** File systems without links, or with too many of one file already, get copies. */
+const NO_LINK = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK', 'ENOSYS'])
+
+/** Takes a file of the earlier backup: its link, or its bytes where there are no links. */
+const takeEarlier = async (sums: Sums, path: string, places: Places): Promise<boolean> => {
+  const { earlier, to, linked, notice } = places
+  const hash = earlier?.sums.get(path)
+  if (!earlier || hash === undefined) return false
+  const source = join(earlier.folder, path)
+  const bytes = await readIfThere(source)
+  if (!bytes || sha256(bytes) !== hash) {
+    notice(`${source} ${bytes ? 'is not what was written' : 'is missing'}: it is copied anew`)
+    return false
+  }
+  const target = join(to, path)
+  await makeFolder(dirname(target))
+  try {
+    await link(source, target)
+    linked.add(path)
+  } catch (error) {
+    if (!NO_LINK.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+    await writeDurably(target, bytes)
+  }
+  sums.set(path, hash)
+  return true
+}
+
+/**
+ * Copies files that were not copied yet, or links them where an earlier backup holds them. Files never change; they
+ * are only created and removed.
+ */
+export const copyNewFiles = async (sums: Sums, places: Places): Promise<void> => {
+  const { from, to } = places
+  for (const path of await listFiles(from, 'files')) {
+    if (sums.has(path) || path.endsWith('.new')) continue
+    if (await takeEarlier(sums, path, places)) continue
     const bytes = await readIfThere(join(from, path))
     // Removed meanwhile, since the server keeps working.
     if (!bytes) continue
     await writeDurably(join(to, path), bytes)
     sums.set(path, sha256(bytes))
   }
+}
+
+/** Copies the keys, encrypted where there are recipients. */
+export const copyKeys = async (
+  sums: Sums,
+  { from, to }: Pick<Places, 'from' | 'to'>,
+  recipients: readonly string[] | undefined,
+): Promise<void> => {
+  for (const path of await listFiles(from, 'secrets')) {
+    if (path.endsWith('.new') || isKeyDraft(path)) continue
+    const bytes = await readIfThere(join(from, path))
+    if (!bytes) continue
+    const stored = await buffer(encrypting(recipients)(oneChunk(bytes)))
+    const name = recipients ? `${path}${SEALED_SUFFIX}` : path
+    await writeDurably(join(to, name), stored)
+    sums.set(name, sha256(stored))
+  }
+}
+
+/** The links' names are durable only once their folders are. */
+export const flushLinks = async (to: string, linked: ReadonlySet<string>): Promise<void> => {
+  for (const folder of new Set([...linked].map((path) => dirname(path)))) {
+    await flushFolder(join(to, folder))
+  }
+}
+
+/** Bytes as a stream of one chunk. */
+export async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
 }
 
 interface NamedFiles {
@@ -93,17 +168,28 @@ export const keepNamed = async (
   client: pg.ClientBase,
   named: NamedFiles,
   sums: Sums,
-  places: { from: string; to: string },
+  places: Places,
 ): Promise<string[]> => {
   const missing = await listNamed(client, named)
-  await copyNew(sums, 'files', places)
+  await copyNewFiles(sums, places)
+  await takeLost(sums, missing, places)
   for (const path of [...sums.keys()].filter((known) => known.startsWith('files/'))) {
     const id = path.split('/').at(-1) ?? ''
     if (missing.delete(id)) continue
     await rm(join(places.to, path))
     sums.delete(path)
+    places.linked.delete(path)
   }
   return [...missing].toSorted()
+}
+
+/** Takes files from the earlier backup that rows name and the data folder has lost. */
+const takeLost = async (sums: Sums, named: ReadonlySet<string>, places: Places): Promise<void> => {
+  for (const path of places.earlier?.sums.keys() ?? []) {
+    if (sums.has(path) || !path.startsWith('files/') || !named.has(basename(path))) continue
+    if (!(await takeEarlier(sums, path, places))) continue
+    places.notice(`${join(places.from, path)} is lost: the backup takes it from the one before`)
+  }
 }
 
 /** Writes the list of all hashes; returns the hash of the list. */
@@ -114,7 +200,8 @@ export const writeSums = async (folder: string, sums: Sums): Promise<string> => 
   return sha256(text)
 }
 
-const readSums = async (folder: string, listHash: string): Promise<Sums> => {
+/** @throws BackupError where the list of hashes has changed or is missing */
+export const readSums = async (folder: string, listHash: string): Promise<Sums> => {
   const path = join(folder, SUMS)
   const text = await readIfThere(path)
   if (!text) throw new BackupError(`${path} is missing`)
@@ -128,10 +215,18 @@ const readSums = async (folder: string, listHash: string): Promise<Sums> => {
   )
 }
 
-/** @throws BackupError where a file has changed, is missing, or was added since */
-export const verifyFiles = async (folder: string, listHash: string): Promise<Sums> => {
+/**
+ * @param isRead names files that were read and compared a moment ago
+ * @throws BackupError where a file has changed, is missing, or was added since
+ */
+export const verifyFiles = async (
+  folder: string,
+  listHash: string,
+  isRead: (path: string) => boolean,
+): Promise<Sums> => {
   const sums = await readSums(folder, listHash)
   for (const [path, hash] of sums) {
+    if (isRead(path)) continue
     const bytes = await readIfThere(join(folder, path))
     if (!bytes) throw new BackupError(`${join(folder, path)} is missing`)
     if (sha256(bytes) !== hash) {

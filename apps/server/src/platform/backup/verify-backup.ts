@@ -3,14 +3,18 @@ import { createReadStream, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import { type Cipher, canOpen, decrypting, SEALED_SUFFIX } from './backup-cipher.ts'
 import { hashing } from './hashing.ts'
 import { BackupError, type Manifest } from './manifest.ts'
 import { listFiles, verifyFiles } from './stored-files.ts'
 
 type Table = Manifest['tables'][number]
 
-export const tablePath = (folder: string, { name }: Pick<Table, 'name'>): string =>
-  join(folder, 'tables', `${name}.copy.gz`)
+export const tablePath = (
+  folder: string,
+  { name }: Pick<Table, 'name'>,
+  { recipients }: Pick<Cipher, 'recipients'>,
+): string => join(folder, 'tables', `${name}.copy.gz${recipients ? SEALED_SUFFIX : ''}`)
 
 const NEWLINE = 10
 
@@ -21,39 +25,61 @@ const countLines = (chunk: Uint8Array): number => {
 }
 
 /** Each row is one line: PostgreSQL writes a line break within a value as \n. */
-const readTable = async (path: string): Promise<{ rows: number; sha256: string }> => {
-  const hash = createHash('sha256')
+const countRows = async (path: string, cipher: Cipher): Promise<number> => {
   let rows = 0
   await pipeline(
     createReadStream(path),
-    hashing(hash),
+    decrypting(cipher),
     createGunzip(),
     async (chunks: AsyncIterable<Buffer>) => {
       for await (const chunk of chunks) rows += countLines(chunk)
     },
   )
-  return { rows, sha256: hash.digest('hex') }
+  return rows
 }
 
-const verifyTable = async (folder: string, table: Table): Promise<void> => {
-  const path = tablePath(folder, table)
+const hashOf = async (path: string): Promise<string> => {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hashing(hash), async (chunks: AsyncIterable<Buffer>) => {
+    for await (const _chunk of chunks);
+  })
+  return hash.digest('hex')
+}
+
+const verifyTable = async (folder: string, table: Table, cipher: Cipher): Promise<void> => {
+  const path = tablePath(folder, table, cipher)
   if (!existsSync(path)) throw new BackupError(`${path} is missing`)
-  const found = await readTable(path).catch((error: Error) => {
+  if ((await hashOf(path)) !== table.sha256)
+    throw new BackupError(`${path} is not what was written`)
+  if (!canOpen(cipher)) return
+  const rows = await countRows(path, cipher).catch((error: Error) => {
+    if (error instanceof BackupError) throw error
     throw new BackupError(`${path} is not what was written: ${error.message}`)
   })
-  if (found.sha256 !== table.sha256) throw new BackupError(`${path} is not what was written`)
-  if (found.rows !== table.rows) {
-    throw new BackupError(`${path} holds ${found.rows} rows, not ${table.rows}`)
-  }
+  if (rows !== table.rows) throw new BackupError(`${path} holds ${rows} rows, not ${table.rows}`)
+}
+
+export interface Verification {
+  /** The secret keys at hand; without them what is encrypted is compared by its hashes alone. */
+  readonly identities: readonly string[]
+  /** Files that were read and compared a moment ago. */
+  readonly linked?: ReadonlySet<string>
 }
 
 /**
  * Reads a whole backup and compares it with its manifest: each table's rows and hash, each file's hash, and
  * that there are no other files. @throws BackupError with a sentence for the operator
  */
-export const verifyBackup = async (folder: string, manifest: Manifest): Promise<void> => {
-  for (const table of manifest.tables) await verifyTable(folder, table)
-  if (manifest.sumsSha256 !== undefined) await verifyFiles(folder, manifest.sumsSha256)
+export const verifyBackup = async (
+  folder: string,
+  manifest: Manifest,
+  { identities, linked = new Set() }: Verification,
+): Promise<void> => {
+  const cipher = { recipients: manifest.recipients, identities }
+  for (const table of manifest.tables) await verifyTable(folder, table, cipher)
+  if (manifest.sumsSha256 !== undefined) {
+    await verifyFiles(folder, manifest.sumsSha256, (path) => linked.has(path))
+  }
   const { length: found } = await listFiles(folder, 'files')
   if (found !== manifest.files) {
     throw new BackupError(`${join(folder, 'files')} holds ${found} files, not ${manifest.files}`)

@@ -304,6 +304,7 @@ export const TABLE_RIGHTS = {
   reservations: changing(REMOVES),
   review_cases: passing(REMOVES),
   roll_cells: passing(),
+  restore_drills: appendOnly(),
   sandbox_attachments: appendOnly(),
   sandbox_bank_lines: appendOnly(),
   sandbox_carrier_codes: passing(),

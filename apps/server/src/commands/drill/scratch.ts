@@ -1,0 +1,68 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { lockDataFolder, StartRefusedError } from '../../platform/db/data-folder-lock.ts'
+import { clusterFolderOf } from '../../platform/db/embedded-postgres.ts'
+import { findPostmaster, stopPostmaster } from '../../platform/db/postmaster.ts'
+
+/** A place to restore to, which goes again with all that is in it. */
+export interface Scratch {
+  readonly folder: string
+  remove(): Promise<void>
+}
+
+const PREFIX = 'noren-drill-'
+/** What a drill lays in its scratch folder. */
+const DATA = 'data'
+
+const stopIfRunning = async (cluster: string): Promise<void> => {
+  const running = await findPostmaster(cluster)
+  if (running) await stopPostmaster(cluster, running)
+}
+
+const removeScratch = async (folder: string): Promise<void> => {
+  const dataDir = join(folder, DATA)
+  if (existsSync(dataDir)) {
+    const cluster = clusterFolderOf(dataDir)
+    await stopIfRunning(cluster)
+    // Root's clusters may lie elsewhere.
+    rmSync(dirname(cluster), { recursive: true, force: true })
+  }
+  await stopIfRunning(join(folder, 'cluster'))
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/**
+ * Removes what drills have left that were killed: their databases run on, and people's data lie there. One that is
+ * under way stays.
+ * @returns the folders
+ */
+const removeLeft = async (parent: string): Promise<string[]> => {
+  const removed: string[] = []
+  for (const name of readdirSync(parent).filter((one) => one.startsWith(PREFIX))) {
+    const folder = join(parent, name)
+    try {
+      lockDataFolder(folder)
+    } catch (error) {
+      if (error instanceof StartRefusedError) continue
+      throw error
+    }
+    await removeScratch(folder)
+    removed.push(folder)
+  }
+  return removed
+}
+
+/** A new scratch folder in `parent`, after what killed drills have left there was removed. */
+export const makeScratch = async (
+  parent: string,
+  say: (line: string) => void,
+): Promise<Scratch & { readonly dataDir: string }> => {
+  for (const left of await removeLeft(parent)) say(`Removed what a killed drill left: ${left}`)
+  const folder = mkdtempSync(join(parent, PREFIX))
+  lockDataFolder(folder)
+  // PostgreSQL does not run as root: its user passes through, and lists nothing.
+  if (process.getuid?.() === 0) chmodSync(folder, 0o711)
+  const dataDir = join(folder, DATA)
+  mkdirSync(dataDir, { mode: 0o700 })
+  return { folder, dataDir, remove: () => removeScratch(folder) }
+}

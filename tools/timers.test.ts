@@ -1,0 +1,21 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './source-files.ts'
+
+const folder = join(root, 'deploy/systemd')
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+
+test('what a timer starts is there: its service, and the command of the service', () => {
+  const timers = readdirSync(folder).filter((name) => name.endsWith('.timer'))
+  expect(timers.length).toBeGreaterThan(1)
+  for (const timer of timers) {
+    const service = join(folder, timer.replace(/timer$/, 'service'))
+    expect(existsSync(service), service).toBe(true)
+    const commands = [
+      ...readFileSync(service, 'utf8').matchAll(/^ExecStart=.* run --silent (\S+)/gm),
+    ]
+    expect(commands.length, service).toBeGreaterThan(0)
+    for (const [, name = ''] of commands) expect(scripts[name], name).toBeDefined()
+  }
+})
