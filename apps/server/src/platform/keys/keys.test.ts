@@ -52,7 +52,9 @@ test('every sealed column and every blind index of the schema is one that keys a
   const sealed = columns.filter(({ column }) => column.endsWith('_sealed')).map(named)
   expect(SEALED_COLUMNS.map(named).toSorted()).toEqual(sealed.toSorted())
   const indexed = columns
-    .filter(({ column }) => /^(phone|number|document|account|endpoint|email|value)_hash$/.test(column))
+    .filter(({ column }) =>
+      /^(phone|number|document|account|endpoint|email|value)_hash$/.test(column),
+    )
     .map(named)
   expect(INDEX_COLUMNS.map(named).toSorted()).toEqual(indexed.toSorted())
 })
