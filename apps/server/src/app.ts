@@ -31,16 +31,21 @@ import { sessionRoutes } from './api/sessions.ts'
 import { settlementRoutes } from './api/settlement.ts'
 import { supportRoutes } from './api/support.ts'
 import { webhookRoutes } from './api/webhooks.ts'
+import { WORK_FAILURES, WORK_TURNS } from './background/background-counts.ts'
 import { passDays } from './background/pass-days.ts'
+import { sharedReadings } from './background/shared-readings.ts'
 import type { Deps } from './deps.ts'
+import { CODES } from './domains/account/one-time-codes.ts'
+import { LOAN_MOVES } from './domains/loans/moves.ts'
 import { sendReminders } from './domains/reminders/send-reminders.ts'
+import { PAYMENTS } from './domains/repayments/apply-payment.ts'
 import { addressCounts, limitAddresses } from './http/address-limit.ts'
 import { knowClientAddresses } from './http/client-address.ts'
 import { docsRoutes } from './http/docs.ts'
 import { answerFaults, answerStray } from './http/faults.ts'
 import { healthRoutes } from './http/health.ts'
 import { announceLeaving } from './http/leaving.ts'
-import { prometheusRoutes } from './http/prometheus.ts'
+import { type BusinessSeries, prometheusRoutes } from './http/prometheus.ts'
 import { logRequests } from './http/request-log.ts'
 import type { Route } from './http/route.ts'
 import { serveConsole } from './http/serve-console.ts'
@@ -87,7 +92,7 @@ export const buildApp = async (
   calendar: SandboxCalendar | undefined,
   traces?: Traces,
 ): Promise<FastifyInstance> => {
-  const app = await buildEdge(deps, log, traces)
+  const app = await buildEdge(deps, log, traces, businessSeries(deps))
   registerRoutes(app, deps, allRoutes(deps))
   payPageRoutes(app, deps)
   if (deps.config.isSandbox) {
@@ -116,6 +121,12 @@ const sandboxTime = (deps: Deps, calendar: SandboxCalendar): SandboxTime => ({
   sendReminders: () => sendReminders({ ...deps, db: deps.db.within(WORK_PATIENCE) }),
 })
 
+/** What this process counts, and what all servers read from their one database. */
+const businessSeries = (deps: Deps): BusinessSeries => ({
+  counted: [LOAN_MOVES, PAYMENTS, CODES, WORK_TURNS, WORK_FAILURES],
+  shared: sharedReadings(deps),
+})
+
 /** The same edge with only the metrics service behind it. */
 export const buildMetricsApp = async (
   deps: Deps,
@@ -130,6 +141,7 @@ const buildEdge = async (
   deps: Deps,
   log: FastifyBaseLogger,
   traces?: Traces,
+  business?: BusinessSeries,
 ): Promise<FastifyInstance> => {
   const counts = addressCounts(deps)
   const app = Fastify({
@@ -165,6 +177,6 @@ const buildEdge = async (
   await app.register(multipart)
   await limitAddresses(app, deps, counts)
   healthRoutes(app, deps)
-  prometheusRoutes(app, deps)
+  prometheusRoutes(app, deps, business)
   return app
 }

@@ -289,7 +289,7 @@ export const SETTINGS = {
     optionally(
       'metricsToken',
       atLeast(16),
-      'Who may read /metrics; without it only this machine. At least 16 characters.',
+      'Who may read /metrics; without it only this machine, and where there is a proxy (TRUST_PROXY, or PUBLIC_URL with https) nobody. At least 16 characters.',
     ),
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: optionally(

@@ -9,6 +9,7 @@ import type { Publish } from './platform/events/publish.ts'
 import type { FileStore } from './platform/files.ts'
 import type { EnvelopeKeys } from './platform/keys/envelope-keys.ts'
 import type { Secrets } from './platform/keys/secrets.ts'
+import type { CallTimes } from './providers/base/call-times.ts'
 import type { AccountCheckGateway } from './providers/ports/account-check.ts'
 import type { CarrierCheckGateway } from './providers/ports/carrier-check.ts'
 import type { CollectionGateway } from './providers/ports/collection.ts'
@@ -51,6 +52,8 @@ export interface Deps {
   kyc: KycGateway
   /** Our own vision, which reads pictures of payments whoever checks faces. */
   vision: Vision
+  /** How the calls to all of these went. */
+  callTimes: CallTimes
   files: FileStore
   /** Keeps the ends of the seals outside the database. */
   sealAnchor: SealAnchorGateway

@@ -18,7 +18,9 @@ import { dispatchRefunds, fundWaitingRefunds } from '../domains/repayments/refun
 import { forgetAddressCounts } from '../http/address-limit.ts'
 import { forgetOldNonces } from '../http/replay.ts'
 import { type ConnectionOptions, isConnectionLost, patientDeps } from '../platform/db/pool.ts'
+import { type RepeatedWork, WORK_FAILURES, WORK_TURNS } from './background-counts.ts'
 import { startQueue } from './queue.ts'
+import { watchDays } from './watch-days.ts'
 
 const PAYOUTS_EVERY_MS = 2_000
 const COLLECTIONS_EVERY_MS = 5_000
@@ -35,18 +37,21 @@ const ASK_EVERY_MS = 60_000
 const NONCES_EVERY_MS = 60_000
 const SEALS_EVERY_MS = 60_000
 const STAFF_EVERY_MS = 10 * 60_000
+const DAYS_EVERY_MS = 60_000
 /** Each state-changing call leaves a nonce, so one minute may produce many. */
 const NONCES_AT_ONCE = 5_000
 
 /** Repeats `work` with a pause in between; a failure is logged, and the next turn tries again. */
-const repeat = (deps: Deps, name: string, everyMs: number, work: () => Promise<unknown>) => {
+const repeat = (deps: Deps, name: RepeatedWork, everyMs: number, work: () => Promise<unknown>) => {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   let running: Promise<void> = Promise.resolve()
   const turn = async (): Promise<void> => {
     try {
       await work()
+      deps.db.counts.add(WORK_TURNS, name)
     } catch (error) {
+      deps.db.counts.add(WORK_FAILURES, name)
       const message = error instanceof Error ? error.message : String(error)
       if (!isStopped) deps.log.warn({ work: name, message }, 'background work failed')
     }
@@ -130,6 +135,7 @@ export const startBackground = async (
     repeat(own, 'missedNews', ASK_EVERY_MS, () => askProviders(own)),
     repeat(own, 'seals', SEALS_EVERY_MS, () => sealNewRows(own)),
     repeat(own, 'staff', STAFF_EVERY_MS, () => watchStaff(own)),
+    repeat(own, 'days', DAYS_EVERY_MS, () => watchDays(own)),
     repeat(own, 'minutes', NONCES_EVERY_MS, () => forgetMinutes(own)),
   ]
   return async () => {

@@ -143,3 +143,65 @@ const relax = rawStatement<Record<never, never>, unknown>(
 export const commitLazily = async (tx: Tx): Promise<void> => {
   await relax.run(tx)
 }
+
+// ---- How the day's work stands ----
+
+export interface JobState {
+  job: string
+  /** Days that it has still to do. */
+  unfinished: number
+  /** Of these: on which it failed when it was last tried. */
+  failed: number
+  /** Of its newest run that found something or is finished. */
+  findings: number
+  /** When its newest finished run ended; null: none has. */
+  doneAt: Date | null
+}
+const states = rawStatement<{ jobs: readonly string[] }, JobState>(
+  'list_job_states',
+  `select j.job, coalesce(w.unfinished, 0) as unfinished, coalesce(w.failed, 0) as failed,
+     coalesce(f.count, 0) as findings, d.finished_at as "doneAt"
+   from unnest($1::text[]) as j (job)
+     left join lateral (
+       select count(*) as unfinished, count(r.failure) as failed
+       from business_days b join job_runs r on r.job = j.job and r.business_day = b.business_day
+       where b.finished_at is null and r.finished_at is null) w on true
+     left join lateral (
+       select cardinality(findings) as count from job_runs
+       where job = j.job and (finished_at is not null or cardinality(findings) > 0)
+       order by business_day desc limit 1) f on true
+     left join lateral (
+       select finished_at from job_runs where job = j.job and finished_at is not null
+       order by business_day desc limit 1) d on true`,
+  ['jobs'],
+)
+export const listJobStates = (on: Querier, jobs: readonly string[]): Promise<JobState[]> =>
+  states.all(on, { jobs })
+
+export interface DaysState {
+  /** Opened and not finished. */
+  unfinished: number
+  oldestOpenedAt: Date | null
+  /** null: no day was ever opened. */
+  newestDay: Day | null
+}
+const days = rawStatement<Record<never, never>, DaysState>(
+  'find_days_state',
+  `select count(*) as unfinished, min(opened_at) as "oldestOpenedAt",
+     (select max(business_day) from business_days) as "newestDay"
+   from business_days where finished_at is null`,
+  [],
+)
+export const findDaysState = (on: Querier): Promise<DaysState> => days.one(on)
+
+const call = rawStatement<{ alarm: string; at: Date; since: Date }, never>(
+  'claim_alarm_call',
+  `insert into alarm_calls as known (alarm, called_at) values ($1, $2)
+   on conflict (alarm) do update set called_at = excluded.called_at where known.called_at <= $3`,
+  ['alarm', 'at', 'since'],
+)
+/** Whether this alarm is this server's to call out: none has since then. */
+export const claimCall = async (
+  on: Querier,
+  of: { alarm: string; at: Date; since: Date },
+): Promise<boolean> => (await call.run(on, of)) === 1

@@ -1,5 +1,6 @@
 import { lendersOf } from '@noren/markets/market-by-code'
 import type { Deps } from '../deps.ts'
+import { makeCallTimes, timed } from './base/call-times.ts'
 import { withDeadlines } from './base/deadline.ts'
 import { DEADLINES_MS } from './deadlines.ts'
 import { httpKyc } from './kyc-http/kyc.ts'
@@ -36,22 +37,39 @@ export const openProviders = (
   deps: OpeningDeps,
   devices: PushDevices,
   deadlines: { [Port in keyof ProviderDeadlines]: Readonly<Record<string, number>> } = DEADLINES_MS,
-): Messages & Payments & Checks => {
+): Messages & Payments & Checks & Pick<Deps, 'callTimes'> => {
+  const { config } = deps
+  const callTimes = makeCallTimes()
   const messages = messageGateways(deps, devices)
   const payments = paymentGateways(deps)
+  /** Ends in time, and its calls are timed. */
+  const watched = <Gateway extends object>(
+    gateway: Gateway,
+    port: keyof ProviderDeadlines,
+    provider: string,
+  ): Gateway => {
+    const calls = Object.keys(deadlines[port])
+    return timed(withDeadlines(gateway, deadlines[port]), callTimes, { port, provider, calls })
+  }
+  const payer = config.razorpay ? 'razorpay' : 'sandbox'
   return {
     ...messages,
     ...payments,
-    kyc: deps.config.kyc
-      ? withDeadlines(httpKyc(deps.config.kyc, deps), deadlines.kyc)
-      : visionKyc(deps.vision),
-    carrierCheck: withDeadlines(sandboxCarrierCheck(deps), deadlines.carrierCheck),
-    sms: withDeadlines(messages.sms, deadlines.sms),
-    mail: withDeadlines(messages.mail, deadlines.mail),
-    push: withDeadlines(messages.push, deadlines.push),
-    payout: withDeadlines(payments.payout, deadlines.payout),
-    accountCheck: withDeadlines(payments.accountCheck, deadlines.accountCheck),
-    collection: withDeadlines(payments.collection, deadlines.collection),
+    callTimes,
+    kyc: config.kyc
+      ? watched(httpKyc(config.kyc, deps), 'kyc', 'http')
+      : timed(visionKyc(deps.vision), callTimes, {
+          port: 'kyc',
+          provider: 'vision',
+          calls: Object.keys(deadlines.kyc),
+        }),
+    carrierCheck: watched(sandboxCarrierCheck(deps), 'carrierCheck', 'sandbox'),
+    sms: watched(messages.sms, 'sms', config.twilio ? 'twilio' : 'sandbox'),
+    mail: watched(messages.mail, 'mail', config.smtp ? 'smtp' : 'sandbox'),
+    push: watched(messages.push, 'push', config.webPush ? 'webpush' : 'sandbox'),
+    payout: watched(payments.payout, 'payout', payer),
+    accountCheck: watched(payments.accountCheck, 'accountCheck', payer),
+    collection: watched(payments.collection, 'collection', payer),
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
+import type { Counted } from '../../platform/counts.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -66,7 +67,9 @@ export const sendOtp = async (
   const text = smsIn(origin.language, `otp.${input.otpType}`, { code, site })
   try {
     await deps.sms.send({ phone: `${deps.market.areaCode}${phone}`, text, code })
+    deps.db.counts.add(CODES, 'sent')
   } catch (error) {
+    deps.db.counts.add(CODES, 'unsent')
     if (!(error instanceof SmsFault) || !error.isTemporary) throw error
     deps.log.warn({ err: error }, 'a code may not have left')
     // The code counts: it may have been sent, and another is sent no earlier.
@@ -80,6 +83,13 @@ const ofOwn = (sent: codes.SendCounts): codes.SendCounts => ({
   sentToPhoneByAll: 0,
   sentToAddress: 0,
 })
+
+export const CODES: Counted<'sent' | 'unsent' | 'right' | 'wrong' | 'expired' | 'locked'> = {
+  name: 'noren_codes_total',
+  help: 'One-time codes: handed to the provider or not taken by it, and typed, by the verdict.',
+  label: 'verdict',
+  words: ['sent', 'unsent', 'right', 'wrong', 'expired', 'locked'],
+}
 
 export type CodeVerdict = { isRight: true } | WrongCode
 
@@ -113,6 +123,25 @@ export const checkCode = async (
   input: TypedCode,
   // A step-up code is used up only together with the action it was requested for.
   { isUsedUp }: { isUsedUp: boolean } = { isUsedUp: true },
+): Promise<CodeVerdict> => {
+  const verdict = await judgeCode(deps, tx, origin, input, isUsedUp)
+  tx.count(CODES, verdict.isRight ? 'right' : WORD_OF[verdict.reason])
+  return verdict
+}
+
+const WORD_OF = {
+  OTP_WRONG: 'wrong',
+  OTP_EXPIRED: 'expired',
+  PHONE_LOCKED: 'locked',
+  NETWORK_PAUSED: 'locked',
+} as const satisfies Record<WrongCode['reason'], string>
+
+const judgeCode = async (
+  deps: Deps,
+  tx: Tx,
+  origin: Origin,
+  input: TypedCode,
+  isUsedUp: boolean,
 ): Promise<CodeVerdict> => {
   const { at, deviceId } = origin
   const phoneHash = phoneHashOf(deps, input.phone)

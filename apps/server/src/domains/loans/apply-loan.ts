@@ -29,6 +29,7 @@ import { dispatchSoon } from './payouts.ts'
 import * as keyFacts from './quote/key-facts-store.ts'
 import { assertCanBorrow, type Borrower, type Choice } from './quote-loans.ts'
 import { refuseClosed } from './refuse-closed.ts'
+import { countMove } from './state/loan-counts.ts'
 import { notifyOfApplication, notifyOfCheck } from './state/loan-messages.ts'
 import { LOAN_NUMBER_COUNT, loanNumberOf } from './state/loan-rules.ts'
 import * as store from './state/loan-store.ts'
@@ -267,6 +268,7 @@ const openLoan = async (
   })
   keyFacts.keepShown(tx, { userId, kfsId })
   store.insertLoan(tx, submitted, { applicationId, decisionId })
+  countMove(tx, submitted.status)
   if (couponId) await useCoupon(deps, tx, { userId, couponId, loanId, at })
   await keyFacts.insertAcceptance(tx, {
     kfsId,

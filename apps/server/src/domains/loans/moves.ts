@@ -9,11 +9,14 @@ import { notWrittenTo } from '../collections/holds.ts'
 import { releaseCoupon } from '../coupons/use-coupon.ts'
 import { noteCreditTrigger, noteCreditTriggers } from '../credit/credit-triggers.ts'
 import type { Loan } from './loan.ts'
+import { countMove } from './state/loan-counts.ts'
 import { notifyOfMove } from './state/loan-messages.ts'
 import { canMove, creditCauseOf, endsUnused } from './state/loan-rules.ts'
 import * as store from './state/loan-store.ts'
 
 export { SETTLED } from './state/loan-messages.ts'
+
+export { LOAN_MOVES } from './state/loan-counts.ts'
 
 /** Locks the loan (FOR UPDATE) until the transaction ends. Throws NOT_FOUND. */
 export const lockLoan = async (tx: Tx, loanId: string): Promise<Loan> => {
@@ -68,6 +71,7 @@ export const moveLoan = async (
     cause && noteCreditTrigger(tx, { userId: loan.userId, cause, at: move.at }),
   ])
   if (count !== 1) throw refusedMove(deps, loan, to, move)
+  countMove(tx, to)
   return moved
 }
 
@@ -112,6 +116,7 @@ export const rollOverdueBatch = async (
   const { cursor, ...others } = input
   const after = cursor === null ? START : placeOf(cursor)
   const moved = await store.rollDueBefore(tx, { ...others, after, why: 'day.over' })
+  countMove(tx, LOAN_STATUS.overdue, moved.length)
   const from = LOAN_STATUS.disbursed
   // Sent together to save round trips to the database.
   const userIds = moved.map(({ userId }) => userId)

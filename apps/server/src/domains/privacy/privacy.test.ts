@@ -151,6 +151,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   statement_files: 'the statements of the lenders’ accounts',
   statement_lines:
     'the lenders’ accounts line by line, which their books keep; as they came under the field key',
+  alarm_calls: 'when an alarm about the whole database was called out',
   staff_patterns: 'how one of the staff works, as counts',
   unsealed_rows: 'ids, for a minute',
   used_open_tokens: 'random ids, for a day',

@@ -1,8 +1,10 @@
 import type { Day } from '@noren/contract/dates'
 import { isRunning, LOAN_STATUS } from '@noren/contract/loan-status'
 import { type Minor, ZERO_MINOR } from '@noren/contract/money'
+import { SETTLED_AS } from '@noren/contract/repayments'
 import { quoteExtension } from '@noren/pricing/extension'
 import type { Deps } from '../../deps.ts'
+import type { Counted } from '../../platform/counts.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { publishToPerson } from '../../platform/events/events.ts'
 import { postEntry } from '../books/post-entry.ts'
@@ -41,6 +43,13 @@ export interface AppliedPayment {
   readonly settledAs: SettledAs
 }
 
+export const PAYMENTS: Counted<SettledAs> = {
+  name: 'noren_payments_total',
+  help: 'Payments of borrowers that were booked, by what they settled.',
+  label: 'settled_as',
+  words: SETTLED_AS,
+}
+
 /** What must be known before money is booked, read under the loan's lock. */
 export interface BeforePayment {
   readonly history: LoanHistory
@@ -69,6 +78,18 @@ const hasBooksOfDebt = (loan: Loan): loan is DisbursedLoan =>
  * so.
  */
 export const applyPayment = async (
+  deps: Deps,
+  tx: Tx,
+  loan: Loan,
+  money: IncomingPayment,
+  read?: BeforePayment,
+): Promise<AppliedPayment> => {
+  const applied = await bookPayment(deps, tx, loan, money, read)
+  tx.count(PAYMENTS, applied.settledAs)
+  return applied
+}
+
+const bookPayment = async (
   deps: Deps,
   tx: Tx,
   loan: Loan,

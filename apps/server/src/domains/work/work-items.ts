@@ -1,4 +1,4 @@
-import { WORK_COUNT_MAX } from '@noren/contract/operator/work'
+import { WORK_COUNT_MAX, WORK_KINDS } from '@noren/contract/operator/work'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/idempotency.ts'
@@ -43,6 +43,10 @@ export const countWork = async (
     isMore: row.open + row.second > max,
   }))
 }
+
+/** How much of each kind waits for anybody, and how much of it is past its time; each up to `WORK_COUNT_MAX`. */
+export const countLateWork = (on: Querier, at: Date): Promise<store.LateCount[]> =>
+  store.countLate(on, { kinds: WORK_KINDS, at, limit: WORK_COUNT_MAX })
 
 /** What waits about one borrower. */
 export const workOf = (on: Querier, of: { seen: store.Seen; userId: string }) =>

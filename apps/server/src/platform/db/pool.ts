@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import { type Counted, type Counts, makeCounts } from '../counts.ts'
 import { columnTypes } from './column-types.ts'
 
 /** Where a database is: a URL, or its parts (host may be the folder of a unix socket). */
@@ -50,6 +51,8 @@ export interface Db extends Querier {
   readonly kind: 'db'
   /** The same object for every view of one pool. */
   readonly pool: object
+  /** What this process has done; its transactions add to it when they have committed. */
+  readonly counts: Counts
   /** A dedicated connection, which the caller must `release`. Transactions and LISTEN need one. */
   connect(): Promise<pg.PoolClient>
   /** Runs a statement on a connection that came from `connect`. */
@@ -85,6 +88,8 @@ export interface Tx extends Querier {
    * error.
    */
   send(query: BoundQuery): void
+  /** Counts something once the transaction has committed; a commit whose answer was lost is not counted. */
+  count<Word extends string>(of: Counted<Word>, word: Word, by?: number): void
 }
 
 export interface PoolOptions {
@@ -180,6 +185,7 @@ export const openDb = (connection: ConnectionOptions, options: PoolOptions = {})
     statement_timeout: STATEMENT_MS_MAX,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS_MAX,
   })
+  const counts = makeCounts()
   let isSilent = false
   let answered = 0
   const noteAnswer = (): void => {
@@ -262,6 +268,7 @@ export const openDb = (connection: ConnectionOptions, options: PoolOptions = {})
     return {
       kind: 'db',
       pool,
+      counts,
       connect: () => checkOut(msNow()),
       ask: (client, query) => ask(client, query, msNow()),
       within: view,

@@ -73,6 +73,7 @@ const attemptOnce = async <Result>(
     const result = await work(tx)
     await commit(db, client, sent)
     client.release()
+    for (const add of sent.counted) add()
     return result
   } catch (error) {
     sent.isOver = true
@@ -87,11 +88,13 @@ interface Sent {
   readonly answers: Promise<unknown>[]
   /** The first failure; later ones only say that the transaction had failed. */
   failure: unknown
+  /** What is counted if it commits. */
+  readonly counted: (() => void)[]
   isOver: boolean
 }
 
 const makeTx = (db: Db, client: PoolClient): { tx: Tx; sent: Sent } => {
-  const sent: Sent = { answers: [], failure: undefined, isOver: false }
+  const sent: Sent = { answers: [], failure: undefined, counted: [], isOver: false }
   const ask = async (query: BoundQuery): Promise<unknown> => {
     if (sent.isOver) throw new Error('a statement was sent after its transaction had ended')
     sendTogether(client)
@@ -106,6 +109,9 @@ const makeTx = (db: Db, client: PoolClient): { tx: Tx; sent: Sent } => {
         sent.failure ??= error
       })
       sent.answers.push(answer)
+    },
+    count(of, word, by) {
+      sent.counted.push(() => db.counts.add(of, word, by))
     },
   }
   return { tx, sent }

@@ -112,6 +112,24 @@ const counted = rawStatement<CountAsked, KindCount>(
 export const countItems = (on: Querier, asked: CountAsked): Promise<KindCount[]> =>
   counted.all(on, asked)
 
+export interface LateCount {
+  kind: WorkKind
+  open: number
+  late: number
+}
+const lateOnes = rawStatement<{ kinds: readonly string[]; at: Date; limit: number }, LateCount>(
+  'count_late_work_items',
+  `select k.kind, count(i.due_at) as open, count(*) filter (where i.due_at < $2) as late
+   from unnest($1::text[]) as k (kind) left join lateral (
+     select due_at from work_items where kind = k.kind and done_at is null
+     order by due_at limit $3
+   ) i on true group by k.kind`,
+  ['kinds', 'at', 'limit'],
+)
+/** Of each kind, up to the limit, whoever it waits for. */
+export const countLate = (on: Querier, of: Parameters<typeof lateOnes.all>[1]) =>
+  lateOnes.all(on, of)
+
 interface FoundItem extends WorkRow {
   detail: string | null
   isDone: boolean

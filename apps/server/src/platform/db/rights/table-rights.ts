@@ -60,6 +60,7 @@ export const TABLE_RIGHTS = {
   // What is no longer known of a loan ends; its figures stay.
   accrual_segments: changingIn(['known_until'], READS),
   address_counts: passing(),
+  alarm_calls: changing(),
   answered_requests: appendOnly(REMOVES),
   attributions: appendOnly(REMOVES),
   audit_seals: appendOnly(),
