@@ -14,9 +14,8 @@ import { notifyOfMove } from './state/loan-messages.ts'
 import { canMove, creditCauseOf, endsUnused } from './state/loan-rules.ts'
 import * as store from './state/loan-store.ts'
 
-export { SETTLED } from './state/loan-messages.ts'
-
 export { LOAN_MOVES } from './state/loan-counts.ts'
+export { SETTLED } from './state/loan-messages.ts'
 
 /** Locks the loan (FOR UPDATE) until the transaction ends. Throws NOT_FOUND. */
 export const lockLoan = async (tx: Tx, loanId: string): Promise<Loan> => {
