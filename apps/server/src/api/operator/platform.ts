@@ -2,6 +2,7 @@ import { day } from '@noren/contract/dates'
 import { decimalFromMinor, type Minor } from '@noren/contract/money'
 import * as calls from '@noren/contract/operator/platform'
 import type { Deps } from '../../deps.ts'
+import { listAgencyNow } from '../../domains/operator/agency.ts'
 import { chargePlatformFee, listPlatformFees } from '../../domains/operator/platform-fees.ts'
 import { type Route, route } from '../../http/route.ts'
 import { amountFromWire } from '../amount.ts'
@@ -23,6 +24,28 @@ export const platformRoutes = (deps: Deps): Route[] => [
       }
     }),
   })),
+  route(calls.listRemittances, async () => {
+    const { lenders, remittances } = await listAgencyNow(deps)
+    const { currency } = deps.market
+    const money = (amountMinor: Minor): string => decimalFromMinor(amountMinor, currency)
+    return {
+      lenders: lenders.map(({ book, unsettledDays, ...of }) => ({
+        ...{ book, currency, unsettledDays, from: of.fromOn, until: of.untilOn },
+        collected: money(of.collectedMinor),
+        settled: money(of.settledMinor),
+        owed: money(of.owedMinor),
+        due: money(of.dueMinor),
+        ordered: money(of.orderedMinor),
+        sent: money(of.sentMinor),
+        arrived: money(of.arrivedMinor),
+      })),
+      details: remittances.map(({ remittanceId, book, reference, amountMinor, ...of }) => ({
+        ...{ remittanceId, book, reference, currency: of.currency, amount: money(amountMinor) },
+        ...{ ordered: of.orderedOn, isSent: of.isSent, hasArrived: of.hasArrived },
+        ageDays: of.ageDays,
+      })),
+    }
+  }),
   route(calls.chargePlatformFee, ({ who, body, at }) => {
     const feeMinor = amountFromWire(body.fee, deps.market.currency, 'fee')
     const { requestId, book, month } = body
