@@ -50,7 +50,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   work | work list|next [--kind <kind>] | work claim|release <itemId>
   find phone|loanNumber|ticketNumber|kfsNumber|receiptNumber|utr|documentNumber|personId|loanId <value>
   loans [--status <status>] [--bucket <bucket>] [--lender <code>] | payments <loanId>
-  list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|funding|withdrawals|disputes|guarantees|platform-fees|remittances|fraud-cases|bereavements
+  list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|funding|withdrawals|disputes|guarantees|platform-fees|agent-lenders|remittances|fraud-cases|bereavements
   show application|review|grievance|proof|limit-request|fraud-case <id>
   show bereavement <id> [--day <YYYY-MM-DD>]
   show loan|person <id> --purpose <purpose>
@@ -192,6 +192,7 @@ const LISTS: Readonly<Record<string, EndpointSpec>> = {
   disputes: disputes.listDisputes,
   guarantees: guarantees.listGuarantees,
   'platform-fees': platform.listPlatformFees,
+  'agent-lenders': platform.listAgentLenders,
   remittances: platform.listRemittances,
   grievances: feedback.listGrievances,
   'fraud-cases': fraud.listFraudCases,

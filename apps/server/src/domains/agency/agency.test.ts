@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, type Day } from '@noren/contract/dates'
 import { minor } from '@noren/contract/money'
-import { listRemittances } from '@noren/contract/operator/platform'
+import { listAgentLenders, listRemittances } from '@noren/contract/operator/platform'
 import { decideException, listExceptions } from '@noren/contract/operator/reconciliation'
 import { accountBalance } from '@noren/testkit/account-balance'
 import { closeBooks } from '@noren/testkit/close-books'
@@ -47,10 +47,9 @@ const go = async (days: number): Promise<void> => {
 const order = () => inTransaction(t.deps.db, (tx) => orderRemittances(t.deps, tx))
 const verified = () =>
   verifyAgency(t.db, { today: t.clock.businessDay(), holidays: t.deps.market.holidays })
-const listed = async () => {
-  const { token } = await givenOperator(t, 'accountant', randomUUID())
-  return (await t.call(listRemittances, { token })).data
-}
+const asAccountant = async () => (await givenOperator(t, 'accountant', randomUUID())).token
+const listed = async () => (await t.call(listRemittances, { token: await asAccountant() })).data
+const owedTo = async () => (await t.call(listAgentLenders, { token: await asAccountant() })).data
 
 /** A payment that the provider tells of; its reference at the bank. */
 const paid = async (given: GivenLoan, amount: string): Promise<string> => {
@@ -157,7 +156,7 @@ test('[B9.114] what the platform collects is owed to the lender at once, in both
   await settled(payment(one, '500.00', '490.00', '10.00'))
   expect(await balances(OWN, 1020, 1025, 5110)).toEqual([300_00, 490_00, 10_00])
   expect(await order()).toBe(0)
-  expect((await listed()).lenders).toEqual([
+  expect((await owedTo()).details).toEqual([
     expect.objectContaining({ book: OTHER, settled: '0.00', owed: '300.00', due: '0.00' }),
     expect.objectContaining({ book: LENDER, settled: '500.00', owed: '500.00', due: '500.00' }),
   ])

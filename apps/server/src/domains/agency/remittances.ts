@@ -89,11 +89,11 @@ export interface ListedRemittance extends store.Remittance {
   readonly ageDays: number
 }
 
-/** What the platform owes to each lender that it collects for, and its newest remittances. */
+/** What the platform owes to each lender that it collects for. */
 export const listAgency = async (
   { clock }: Pick<Deps, 'clock'>,
   on: Querier,
-): Promise<{ lenders: AgentAccount[]; remittances: ListedRemittance[] }> => {
+): Promise<AgentAccount[]> => {
   const today = clock.businessDay()
   const lenders: AgentAccount[] = []
   for (const { book, fromOn, untilOn } of await store.listLenders(on)) {
@@ -106,11 +106,19 @@ export const listAgency = async (
       unsettledDays: unsettledSince === null ? 0 : daysBetween(unsettledSince, today),
     })
   }
-  const remittances = (await store.listRemittances(on, LISTED_MAX)).map((one) => ({
+  return lenders
+}
+
+/** What was ordered to be remitted, the newest first. */
+export const listRemittances = async (
+  { clock }: Pick<Deps, 'clock'>,
+  on: Querier,
+): Promise<ListedRemittance[]> => {
+  const today = clock.businessDay()
+  return (await store.listRemittances(on, LISTED_MAX)).map((one) => ({
     ...one,
     ageDays: one.isSent && one.hasArrived ? 0 : daysBetween(one.orderedOn, today),
   }))
-  return { lenders, remittances }
 }
 
 /**
