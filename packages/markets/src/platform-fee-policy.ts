@@ -13,4 +13,6 @@ export interface PlatformFeePolicy {
   readonly withheldPpm: number
   /** How the numbers of the platform's invoices begin. */
   readonly series: string
+  /** Whether the law lets the platform collect for lenders; where not, each lender's own account does. */
+  readonly collectsForLenders: boolean
 }

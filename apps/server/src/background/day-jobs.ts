@@ -7,6 +7,7 @@ import {
   forgetWrongCodes,
   forgetWrongPasskeys,
 } from '../domains/account/forget-codes.ts'
+import { orderRemittances, verifyAgency } from '../domains/agency/remittances.ts'
 import { anchorSeals, sealBatch, sealUntil } from '../domains/audit/seal-rows.ts'
 import { proveDay } from '../domains/audit/verify-seals.ts'
 import { forgetPapers } from '../domains/bereavements/forget-papers.ts'
@@ -370,6 +371,12 @@ const reconcileBooks: DayJob = {
   },
 }
 
+const remitCollections: DayJob = {
+  name: 'orderRemittances',
+  runsFor: 'today',
+  batch: async (deps, { tx }) => ({ count: await orderRemittances(deps, tx), isDone: true }),
+}
+
 const verifyJournal: DayJob = {
   name: 'verifyBooks',
   runsFor: 'today',
@@ -383,6 +390,7 @@ const verifyJournal: DayJob = {
       ...(await verifyGuarantees(tx)),
       ...(await verifySetOffs({ market }, tx)),
       ...(await verifyPlatformFees(tx)),
+      ...(await verifyAgency(tx, { holidays: market.holidays, today: businessDay })),
       ...(await verifyFunding(tx, { holidays: market.holidays, today: businessDay })),
       ...(await verifyTax(tx, { since: lastTaxDays(businessDay) })),
       ...(await verifyPortfolio(tx)),
@@ -549,6 +557,7 @@ export const DAY_JOBS: readonly DayJob[] = [
   keepMetrics,
   sumPortfolio,
   reconcileBooks,
+  remitCollections,
   verifyJournal,
   verifyLoans,
   verifySettledPayouts,

@@ -53,7 +53,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   work | work list|next [--kind <kind>] | work claim|release <itemId>
   find phone|loanNumber|ticketNumber|kfsNumber|receiptNumber|utr|documentNumber|personId|loanId <value>
   loans [--status <status>] [--bucket <bucket>] [--lender <code>] | payments <loanId>
-  list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|funding|withdrawals|disputes|guarantees|losses|platform-fees|fraud-cases|bereavements|settlements|objections
+  list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|funding|withdrawals|disputes|guarantees|losses|platform-fees|fraud-cases|bereavements|settlements|objections|agent-lenders|remittances
   show application|review|grievance|proof|limit-request|fraud-case <id>
   show bereavement <id> [--day <YYYY-MM-DD>] | show settlement|objection <id>
   show loan|person <id> --purpose <purpose>
@@ -201,6 +201,8 @@ const LISTS: Readonly<Record<string, EndpointSpec>> = {
   guarantees: guarantees.listGuarantees,
   losses: losses.listLosses,
   'platform-fees': platform.listPlatformFees,
+  'agent-lenders': platform.listAgentLenders,
+  remittances: platform.listRemittances,
   grievances: feedback.listGrievances,
   'fraud-cases': fraud.listFraudCases,
   bereavements: bereavements.listBereavements,

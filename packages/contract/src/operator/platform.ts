@@ -5,6 +5,8 @@ import { signed } from './signing.ts'
 import { asked, book, decided, touchErrors } from './staff-call.ts'
 
 const text = z.string()
+/** Below zero: the lender owes it. */
+const signedMoney = z.string().check(z.regex(/^-?\d{1,15}(\.\d{1,2})?$/))
 /** `2026-11`. */
 const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
 
@@ -64,4 +66,56 @@ export const chargePlatformFee = endpoint({
     'REQUEST_DIFFERS',
     'IN_PROGRESS',
   ],
+})
+
+/** What the platform owes to each lender that it collects for. */
+export const listAgentLenders = endpoint({
+  ...asked,
+  name: 'listAgentLenders',
+  path: '/api/operator/platform/lenders',
+  response: details(
+    z.object({
+      book: text,
+      currency: currencyCode,
+      from: wireDay,
+      /** The first day on which it does no longer. */
+      until: z.nullable(wireDay),
+      collected: signedMoney,
+      /** What of it the provider has settled. */
+      settled: signedMoney,
+      /** Collected and not sent. */
+      owed: signedMoney,
+      /** Settled and not ordered yet. */
+      due: signedMoney,
+      ordered: signedMoney,
+      sent: signedMoney,
+      arrived: signedMoney,
+      /** Of the oldest collection that the provider has not settled. */
+      unsettledDays: z.int(),
+    }),
+  ),
+  errors: ['FORBIDDEN'],
+})
+
+/** What was ordered to be remitted to lenders, the newest first, and what both banks have told of it. */
+export const listRemittances = endpoint({
+  ...asked,
+  name: 'listRemittances',
+  path: '/api/operator/platform/remittances',
+  response: details(
+    z.object({
+      remittanceId: id,
+      book: text,
+      currency: currencyCode,
+      /** What the transfer carries. */
+      reference: text,
+      amount: wireMoney,
+      ordered: wireDay,
+      /** By the platform's bank, and by the lender's. */
+      isSent: z.boolean(),
+      hasArrived: z.boolean(),
+      ageDays: z.int(),
+    }),
+  ),
+  errors: ['FORBIDDEN'],
 })

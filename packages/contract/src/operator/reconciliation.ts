@@ -52,6 +52,7 @@ export const EXCEPTION_DECISIONS = [
   'guarantee',
   'platformFee',
   'withheldPayment',
+  'remittance',
 ] as const
 export type ExceptionDecision = (typeof EXCEPTION_DECISIONS)[number]
 
@@ -207,7 +208,7 @@ export const importStatement = endpoint({
   body: z.object({
     requestId,
     book,
-    source: z.enum(['bank 1010', 'bank 1012', 'sandbox', 'razorpay']),
+    source: z.enum(['bank 1010', 'bank 1012', 'bank 1015', 'sandbox', 'razorpay']),
     format: z.enum(['camt053', 'mt940', 'csv', 'razorpay']),
     content: z.string().check(z.minLength(1), z.maxLength(120_000)),
   }),
@@ -233,7 +234,10 @@ export const decideException = endpoint({
     requestId,
     exceptionId: id,
     decision: z.enum(EXCEPTION_DECISIONS),
-    /** Of `match` and `identify`: the item; of `guarantee`: the agreement; of `platformFee`: the fee; of `capital` that left: the withdrawal. */
+    /**
+     * Of `match` and `identify`: the item; of `guarantee`: the agreement; of `platformFee`: the fee; of `capital` that left: the withdrawal; of
+     * `remittance`: the remittance.
+     */
     itemId: z.optional(id),
     /** Of `explain`: the day until which it may wait. */
     until: z.optional(wireDay),

@@ -201,6 +201,8 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   withdrawFunding: needs('signed', 'accountant', 'finance'),
   cancelWithdrawal: needs('fresh', 'accountant', 'finance'),
   listWithdrawals: reads('accountant', 'finance', 'auditor'),
+  listAgentLenders: reads('accountant', 'finance', 'auditor'),
+  listRemittances: reads('accountant', 'finance', 'auditor'),
   listPlatformFees: reads('accountant', 'finance', 'auditor'),
   chargePlatformFee: needs('signed', 'accountant', 'finance'),
 

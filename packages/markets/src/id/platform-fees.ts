@@ -9,5 +9,6 @@ export const PLATFORM_FEES: readonly PlatformFeePolicy[] = [
     taxPpm: 110_000,
     withheldPpm: 20_000,
     series: 'PF',
+    collectsForLenders: true,
   },
 ]

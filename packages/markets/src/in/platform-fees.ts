@@ -1,7 +1,7 @@
 import { day } from '@noren/contract/dates'
 import type { PlatformFeePolicy } from '../platform-fee-policy.ts'
 
-/** GST of 18 %, and 2 % withheld of technical services [M]. */
+/** GST of 18 %, and 2 % withheld of technical services [M]. Each lender collects itself: no pool account [S]. */
 export const PLATFORM_FEES: readonly PlatformFeePolicy[] = [
   {
     version: 'in-platform-2025-01',
@@ -9,5 +9,6 @@ export const PLATFORM_FEES: readonly PlatformFeePolicy[] = [
     taxPpm: 180_000,
     withheldPpm: 20_000,
     series: 'PF',
+    collectsForLenders: false,
   },
 ]

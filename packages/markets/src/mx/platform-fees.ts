@@ -9,5 +9,6 @@ export const PLATFORM_FEES: readonly PlatformFeePolicy[] = [
     taxPpm: 160_000,
     withheldPpm: 0,
     series: 'PF',
+    collectsForLenders: true,
   },
 ]

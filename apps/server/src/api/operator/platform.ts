@@ -2,6 +2,7 @@ import { day } from '@noren/contract/dates'
 import { decimalFromMinor, type Minor } from '@noren/contract/money'
 import * as calls from '@noren/contract/operator/platform'
 import type { Deps } from '../../deps.ts'
+import { listAgencyNow, listRemittancesNow } from '../../domains/operator/agency.ts'
 import { chargePlatformFee, listPlatformFees } from '../../domains/operator/platform-fees.ts'
 import { type Route, route } from '../../http/route.ts'
 import { amountFromWire } from '../amount.ts'
@@ -22,6 +23,31 @@ export const platformRoutes = (deps: Deps): Route[] => [
         due: money(fee.dueMinor),
       }
     }),
+  })),
+  route(calls.listAgentLenders, async () => {
+    const { currency } = deps.market
+    const money = (amountMinor: Minor): string => decimalFromMinor(amountMinor, currency)
+    return {
+      details: (await listAgencyNow(deps)).map(({ book, unsettledDays, ...of }) => ({
+        ...{ book, currency, unsettledDays, from: of.fromOn, until: of.untilOn },
+        collected: money(of.collectedMinor),
+        settled: money(of.settledMinor),
+        owed: money(of.owedMinor),
+        due: money(of.dueMinor),
+        ordered: money(of.orderedMinor),
+        sent: money(of.sentMinor),
+        arrived: money(of.arrivedMinor),
+      })),
+    }
+  }),
+  route(calls.listRemittances, async () => ({
+    details: (await listRemittancesNow(deps)).map(
+      ({ remittanceId, book, reference, amountMinor, currency, ...of }) => ({
+        ...{ remittanceId, book, reference, currency, ordered: of.orderedOn },
+        amount: decimalFromMinor(amountMinor, currency),
+        ...{ isSent: of.isSent, hasArrived: of.hasArrived, ageDays: of.ageDays },
+      }),
+    ),
   })),
   route(calls.chargePlatformFee, ({ who, body, at }) => {
     const feeMinor = amountFromWire(body.fee, deps.market.currency, 'fee')

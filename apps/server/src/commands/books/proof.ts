@@ -1,5 +1,6 @@
 import type { Day } from '@noren/contract/dates'
 import type { Deps } from '../../deps.ts'
+import { verifyAgency } from '../../domains/agency/remittances.ts'
 import { allowanceProblems, openAllowanceProblems } from '../../domains/books/allowance.ts'
 import { verifyFunding } from '../../domains/books/funding.ts'
 import { listBooks } from '../../domains/books/list-books.ts'
@@ -41,6 +42,10 @@ export const proveNight = async (deps: ProofDeps, { say }: CommandIo): Promise<b
     ...(await verifyGuarantees(tx)),
     ...(await verifySetOffs(deps, tx)),
     ...(await verifyPlatformFees(tx)),
+    ...(await verifyAgency(tx, {
+      holidays: deps.market.holidays,
+      today: deps.clock.businessDay(),
+    })),
     ...(await verifyFunding(tx, {
       holidays: deps.market.holidays,
       today: deps.clock.businessDay(),
@@ -91,6 +96,10 @@ export const proveAll = async (
         ...(await verifyGuarantees(tx)),
         ...(await verifySetOffs(deps, tx)),
         ...(await verifyPlatformFees(tx)),
+        ...(await verifyAgency(tx, {
+          holidays: deps.market.holidays,
+          today: deps.clock.businessDay(),
+        })),
         ...(await verifyFunding(tx, {
           holidays: deps.market.holidays,
           today: deps.clock.businessDay(),

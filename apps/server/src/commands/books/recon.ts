@@ -7,8 +7,13 @@ import type { Market } from '@noren/markets/market'
 import { marketByCode } from '@noren/markets/market-by-code'
 import { type Config, readConfig } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
+import { listAgents } from '../../domains/agency/collections.ts'
 import { listFunding } from '../../domains/books/funding.ts'
-import { openAccountAtDesk, setFundingAtDesk } from '../../domains/operator/cash-at-desk.ts'
+import {
+  openAccountAtDesk,
+  setAgentAtDesk,
+  setFundingAtDesk,
+} from '../../domains/operator/cash-at-desk.ts'
 import {
   importStatement,
   STATEMENT_FORMATS,
@@ -30,10 +35,12 @@ import type { CommandIo } from '../command-line.ts'
 import { ConsoleRefusal, openConsole } from '../operator/client.ts'
 import { textTable } from '../text-table.ts'
 
-export const RECON_USAGE = `  recon accounts [--open 1010|1012 --book <book> --number <number> --profile <bank>]
-                          the lenders' own accounts; names one
+export const RECON_USAGE = `  recon accounts [--open 1010|1012|1015 --book <book> --number <number> --profile <bank>]
+                          the accounts at banks; names one
   recon funding [--book <book> --floor <amount>]
                           what has to stay on a lender's payout account; sets it
+  recon agent [--book <book> --first <YYYY-MM-DD> [--last <YYYY-MM-DD>]]
+                          lenders that the platform collects for; lets it, where the law does
   recon import <file> --book <book> --source <source> --format <format>
                           takes a statement in; the same again adds nothing
   recon run [--book <book>]  compares the books with what was taken in
@@ -57,6 +64,8 @@ export const RECON_OPTIONS = {
   source: { type: 'string' },
   format: { type: 'string' },
   floor: { type: 'string' },
+  first: { type: 'string' },
+  last: { type: 'string' },
   item: { type: 'string' },
   until: { type: 'string' },
   url: { type: 'string' },
@@ -182,6 +191,8 @@ const showItems = (options: ReconOptions, io: CommandIo): Promise<boolean> =>
     return true
   })
 
+const BANK_CODES = { '1010': 1010, '1012': 1012, '1015': 1015 } as const
+
 const accounts = (options: ReconOptions, io: CommandIo): Promise<boolean> =>
   atBooks(io, async ({ db, clock, newId, say }) => {
     if (options.open !== undefined) {
@@ -189,7 +200,7 @@ const accounts = (options: ReconOptions, io: CommandIo): Promise<boolean> =>
         { db, newId, at: clock.now() },
         {
           book: needed('book', options.book),
-          code: chosen('open', ['1010', '1012'], options.open) === '1010' ? 1010 : 1012,
+          code: BANK_CODES[chosen('open', ['1010', '1012', '1015'], options.open)],
           accountNumber: needed('number', options.number),
           profile: needed('profile', options.profile),
         },
@@ -197,6 +208,26 @@ const accounts = (options: ReconOptions, io: CommandIo): Promise<boolean> =>
     }
     const rows = await listLenderAccounts(db)
     say(rows.length === 0 ? 'No account is named yet.' : textTable(rows.map((row) => ({ ...row }))))
+    return true
+  })
+
+const agent = (options: ReconOptions, io: CommandIo): Promise<boolean> =>
+  atBooks(io, async ({ db, clock, newId, market, say }) => {
+    const { first, last } = options
+    if (first !== undefined) {
+      if (!isDay(first)) throw new ReconUsageError(`--first ${first} is no day`)
+      if (last !== undefined && !isDay(last)) throw new ReconUsageError(`--last ${last} is no day`)
+      const terms = { book: needed('book', options.book), fromOn: first, lastOn: last ?? null }
+      await setAgentAtDesk({ db, newId, at: clock.now() }, { clock, market }, terms)
+    }
+    const rows = await listAgents(db)
+    say(
+      rows.length === 0
+        ? 'Every lender collects itself.'
+        : textTable(
+            rows.map(({ book, fromOn, untilOn }) => ({ book, from: fromOn, until: untilOn })),
+          ),
+    )
     return true
   })
 
@@ -270,6 +301,8 @@ export const runRecon = (
       return accounts(options, io)
     case 'funding':
       return funding(options, io)
+    case 'agent':
+      return agent(options, io)
     case 'import':
       if (!first) throw new ReconUsageError('recon import needs a file')
       return takeIn(first, options, io)
@@ -282,6 +315,8 @@ export const runRecon = (
     case 'decide':
       return decide([first, second], options, io)
     default:
-      throw new ReconUsageError('accounts, import, run, items, exceptions or decide?')
+      throw new ReconUsageError(
+        'accounts, funding, agent, import, run, items, exceptions or decide?',
+      )
   }
 }

@@ -1,5 +1,11 @@
-import { type Minor, minor } from '@noren/contract/money'
-import { PLATFORM_AMOUNTS, PLATFORM_RULES, type PlatformInputs } from './platform-rules.ts'
+import type { Minor } from '@noren/contract/money'
+import {
+  above,
+  below,
+  PLATFORM_AMOUNTS,
+  PLATFORM_RULES,
+  type PlatformInputs,
+} from './platform-rules.ts'
 
 /**
  * What the lender's own cash does: at the provider, on its way, at the bank. The same table as
@@ -46,12 +52,17 @@ export const CASH_RULES = {
     postings: [
       ['settlement.arrived', 1010, 1025],
       ['settlement.taken', 1025, 1010],
+      ['settlement.arrived.trust', 1015, 1025],
+      ['settlement.taken.trust', 1025, 1015],
     ],
   },
   unidentifiedReceived: {
     words: 'At the bank: money that nobody knows yet',
     source: 'statementLine',
-    postings: [['unidentified.received', 1010, 2020]],
+    postings: [
+      ['unidentified.received', 1010, 2020],
+      ['unidentified.received.trust', 1015, 2020],
+    ],
   },
   unidentifiedIdentified: {
     words: 'Money that nobody knew is now known: its repayment is booked beside it',
@@ -64,6 +75,7 @@ export const CASH_RULES = {
     postings: [
       ['bank.charge', 5110, 1010],
       ['bank.charge.payouts', 5110, 1012],
+      ['bank.charge.trust', 5110, 1015],
     ],
   },
   bankInterest: {
@@ -72,6 +84,7 @@ export const CASH_RULES = {
     postings: [
       ['bank.interest', 1010, 4090],
       ['bank.interest.payouts', 1012, 4090],
+      ['bank.interest.trust', 1015, 4090],
     ],
   },
   capitalContributed: {
@@ -96,6 +109,8 @@ export const CASH_RULES = {
     postings: [
       ['payouts.funded', 1012, 1010],
       ['payouts.returned', 1010, 1012],
+      ['trust.funded', 1015, 1010],
+      ['trust.returned', 1010, 1015],
     ],
   },
   differenceBooked: {
@@ -144,10 +159,10 @@ export const CASH_RULES = {
 
 export type CashEvent = keyof typeof CASH_RULES
 
-/** The lender's account at its bank: for repayments, or for payouts. */
-export type BankCode = 1010 | 1012
+/** An account at a bank: for repayments, for payouts, or the platform's for what it collects for lenders. */
+export type BankCode = 1010 | 1012 | 1015
 
-/** An amount on one of the lender's two accounts. */
+/** An amount on one of the accounts of a book. */
 interface AtBank {
   readonly code: BankCode
   readonly amountMinor: Minor
@@ -160,15 +175,15 @@ export interface CashInputs extends PlatformInputs {
   disputeCharged: { feeMinor: Minor; taxMinor: Minor }
   refundSettled: { amountMinor: Minor }
   providerAdjustment: { signedMinor: Minor }
-  bankMatched: { signedMinor: Minor }
-  unidentifiedReceived: { amountMinor: Minor }
+  bankMatched: { code: BankCode; signedMinor: Minor }
+  unidentifiedReceived: AtBank
   unidentifiedIdentified: { amountMinor: Minor }
   bankCharge: AtBank
   bankInterest: AtBank
   capitalContributed: AtBank
   capitalWithdrawn: AtBank
-  /** Above zero: from the account for repayments to that for payouts. */
-  accountFunded: { signedMinor: Minor }
+  /** Above zero: from 1010 to the other account. */
+  accountFunded: { with: 1012 | 1015; signedMinor: Minor }
   /** Above zero: the lender gives it up. */
   differenceBooked: { code: 1020 | 1025; signedMinor: Minor }
   taxRemitted: AtBank
@@ -182,8 +197,6 @@ export interface CashInputs extends PlatformInputs {
 type ReasonOf<Event extends CashEvent> = (typeof CASH_RULES)[Event]['postings'][number][0]
 type Amounts<Event extends CashEvent> = Readonly<Record<ReasonOf<Event>, Minor | undefined>>
 
-const above = (signed: Minor): Minor | undefined => (signed > 0 ? signed : undefined)
-const below = (signed: Minor): Minor | undefined => (signed < 0 ? minor(-signed) : undefined)
 const on = (code: number, of: AtBank): Minor | undefined =>
   of.code === code ? of.amountMinor : undefined
 
@@ -200,14 +213,27 @@ export const CASH_AMOUNTS: { readonly [E in CashEvent]: (it: CashInputs[E]) => A
     'adjustment.cost': below(signedMinor),
     'adjustment.gain': above(signedMinor),
   }),
-  bankMatched: ({ signedMinor }) => ({
-    'settlement.arrived': above(signedMinor),
-    'settlement.taken': below(signedMinor),
+  bankMatched: ({ code, signedMinor }) => ({
+    'settlement.arrived': code === 1010 ? above(signedMinor) : undefined,
+    'settlement.taken': code === 1010 ? below(signedMinor) : undefined,
+    'settlement.arrived.trust': code === 1015 ? above(signedMinor) : undefined,
+    'settlement.taken.trust': code === 1015 ? below(signedMinor) : undefined,
   }),
-  unidentifiedReceived: ({ amountMinor }) => ({ 'unidentified.received': amountMinor }),
+  unidentifiedReceived: (it) => ({
+    'unidentified.received': on(1010, it),
+    'unidentified.received.trust': on(1015, it),
+  }),
   unidentifiedIdentified: ({ amountMinor }) => ({ 'unidentified.identified': amountMinor }),
-  bankCharge: (it) => ({ 'bank.charge': on(1010, it), 'bank.charge.payouts': on(1012, it) }),
-  bankInterest: (it) => ({ 'bank.interest': on(1010, it), 'bank.interest.payouts': on(1012, it) }),
+  bankCharge: (it) => ({
+    'bank.charge': on(1010, it),
+    'bank.charge.payouts': on(1012, it),
+    'bank.charge.trust': on(1015, it),
+  }),
+  bankInterest: (it) => ({
+    'bank.interest': on(1010, it),
+    'bank.interest.payouts': on(1012, it),
+    'bank.interest.trust': on(1015, it),
+  }),
   capitalContributed: (it) => ({
     'capital.contributed': on(1010, it),
     'capital.contributed.payouts': on(1012, it),
@@ -216,9 +242,11 @@ export const CASH_AMOUNTS: { readonly [E in CashEvent]: (it: CashInputs[E]) => A
     'capital.withdrawn': on(1010, it),
     'capital.withdrawn.payouts': on(1012, it),
   }),
-  accountFunded: ({ signedMinor }) => ({
-    'payouts.funded': above(signedMinor),
-    'payouts.returned': below(signedMinor),
+  accountFunded: ({ with: other, signedMinor }) => ({
+    'payouts.funded': other === 1012 ? above(signedMinor) : undefined,
+    'payouts.returned': other === 1012 ? below(signedMinor) : undefined,
+    'trust.funded': other === 1015 ? above(signedMinor) : undefined,
+    'trust.returned': other === 1015 ? below(signedMinor) : undefined,
   }),
   differenceBooked: ({ code, signedMinor }) => ({
     'difference.collection.lost': code === 1020 ? above(signedMinor) : undefined,

@@ -153,6 +153,7 @@ export const ACCOUNT = {
   outputTax: 2210,
   taxWithheld: 2220,
   unearnedFees: 2310,
+  lenderFunding: 3010,
   guaranteeDeposits: 2410,
   feeIncome: 4020,
   guaranteeCompensation: 4050,

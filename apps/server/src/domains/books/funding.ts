@@ -15,6 +15,7 @@ import { accountBalance } from './account-balance.ts'
 import { isPlatformBook } from './book.ts'
 import { ACCOUNT } from './chart.ts'
 import { listBooks } from './list-books.ts'
+import { findTurnover } from './store/checkpoint.ts'
 import * as store from './store/funding.ts'
 
 const LISTED_MAX = 200
@@ -112,8 +113,11 @@ export const listFunding = async (on: Querier): Promise<FundedBook[]> => {
   for (const limit of await store.listLimits(on)) {
     const { book } = limit
     const { balances, held, available } = await fundsOf(on, limit)
+    const capital = await findTurnover(on, { book, code: ACCOUNT.lenderFunding })
     funded.push({
-      ...{ ...limit, available, ...(await store.sumCapital(on, book)) },
+      ...{ ...limit, available },
+      putInMinor: capital.creditMinor,
+      takenOutMinor: capital.debitMinor,
       balanceMinor: balances.get(1012) ?? ZERO_MINOR,
       heldMinor: sumMinor([...held.values()]),
       lentMinor: await lentMinorOf(on, book),

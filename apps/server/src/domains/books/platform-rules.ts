@@ -1,8 +1,8 @@
-import type { Minor } from '@noren/contract/money'
+import { type Minor, minor } from '@noren/contract/money'
 
 /**
- * What is between the platform and the lenders whose loans it arranges: its fees, and what it bears of their first
- * losses. Each lies in the book of the one or of the other; a part of the table of `cash-rules.ts`.
+ * What is between the platform and the lenders whose loans it arranges: its fees, what it bears of their first
+ * losses, and what it collects for them. Each lies in the book of the one or of the other; a part of the table of `cash-rules.ts`.
  */
 export const PLATFORM_RULES = {
   platformFeeCharged: {
@@ -58,6 +58,32 @@ export const PLATFORM_RULES = {
     source: 'statementLine',
     postings: [['guarantee.honoured', 5310, 1010]],
   },
+  agentCollected: {
+    words: 'Collected by the platform for the lender, or taken back there: it owes that',
+    source: 'collection',
+    postings: [
+      ['agent.collected', 1290, 1020],
+      ['agent.takenBack', 1020, 1290],
+    ],
+  },
+  remittanceReceived: {
+    words: 'At the bank: what the platform had collected has arrived',
+    source: 'statementLine',
+    postings: [['remittance.received', 1010, 1290]],
+  },
+  collectedForLender: {
+    words: "Platform's book: collected for a lender, or taken back: it is owed to it",
+    source: 'collection',
+    postings: [
+      ['lender.collected', 1020, 2120],
+      ['lender.takenBack', 2120, 1020],
+    ],
+  },
+  remittanceSent: {
+    words: "Platform's book: what was collected for a lender has left for its bank",
+    source: 'statementLine',
+    postings: [['remittance.sent', 2120, 1015]],
+  },
 } as const
 
 type PlatformEvent = keyof typeof PLATFORM_RULES
@@ -73,6 +99,10 @@ interface Amount {
   readonly amountMinor: Minor
 }
 
+interface Signed {
+  readonly signedMinor: Minor
+}
+
 export interface PlatformInputs {
   platformFeeCharged: FeeAmounts
   platformFeePaid: Amount
@@ -83,10 +113,18 @@ export interface PlatformInputs {
   guaranteeTakenBack: Amount
   guaranteeLost: Amount
   guaranteeHonoured: Amount
+  /** Above zero: collected. */
+  agentCollected: Signed
+  remittanceReceived: Amount
+  collectedForLender: Signed
+  remittanceSent: Amount
 }
 
 type ReasonOf<Event extends PlatformEvent> = (typeof PLATFORM_RULES)[Event]['postings'][number][0]
-type Amounts<Event extends PlatformEvent> = Readonly<Record<ReasonOf<Event>, Minor>>
+type Amounts<Event extends PlatformEvent> = Readonly<Record<ReasonOf<Event>, Minor | undefined>>
+
+export const above = (signed: Minor): Minor | undefined => (signed > 0 ? signed : undefined)
+export const below = (signed: Minor): Minor | undefined => (signed < 0 ? minor(-signed) : undefined)
 
 export const PLATFORM_AMOUNTS: {
   readonly [E in PlatformEvent]: (it: PlatformInputs[E]) => Amounts<E>
@@ -108,4 +146,14 @@ export const PLATFORM_AMOUNTS: {
   guaranteeTakenBack: ({ amountMinor }) => ({ 'guarantee.back': amountMinor }),
   guaranteeLost: ({ amountMinor }) => ({ 'guarantee.lost': amountMinor }),
   guaranteeHonoured: ({ amountMinor }) => ({ 'guarantee.honoured': amountMinor }),
+  agentCollected: ({ signedMinor }) => ({
+    'agent.collected': above(signedMinor),
+    'agent.takenBack': below(signedMinor),
+  }),
+  remittanceReceived: ({ amountMinor }) => ({ 'remittance.received': amountMinor }),
+  collectedForLender: ({ signedMinor }) => ({
+    'lender.collected': above(signedMinor),
+    'lender.takenBack': below(signedMinor),
+  }),
+  remittanceSent: ({ amountMinor }) => ({ 'remittance.sent': amountMinor }),
 }

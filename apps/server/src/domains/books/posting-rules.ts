@@ -24,6 +24,8 @@ export type SourceKind =
   | 'dispute'
   /** Of a guarantee, for a loan. */
   | 'claim'
+  /** What the platform holds of a payment or a dispute for its lender. */
+  | 'collection'
   /** Of the platform, for a lender. */
   | 'platformFee'
   /** The loan itself. */

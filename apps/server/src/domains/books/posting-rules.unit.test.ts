@@ -477,18 +477,35 @@ const cases: { [E in BookEvent]: readonly [EventInputs[E], readonly Line[]][] } 
     [{ signedMinor: minor(5_00) }, [[1025, 5120, 5_00]]],
   ],
   bankMatched: [
-    [{ signedMinor: minor(20_826_30) }, [[1010, 1025, 20_826_30]]],
-    [{ signedMinor: minor(-9_00) }, [[1025, 1010, 9_00]]],
+    [{ code: 1010, signedMinor: minor(1_00) }, [[1010, 1025, 1_00]]],
+    [{ code: 1010, signedMinor: minor(-2_00) }, [[1025, 1010, 2_00]]],
+    [{ code: 1015, signedMinor: minor(3_00) }, [[1015, 1025, 3_00]]],
+    [{ code: 1015, signedMinor: minor(-4_00) }, [[1025, 1015, 4_00]]],
   ],
-  unidentifiedReceived: [[{ amountMinor: minor(7_00) }, [[1010, 2020, 7_00]]]],
+  agentCollected: [
+    [{ signedMinor: minor(5_00) }, [[1290, 1020, 5_00]]],
+    [{ signedMinor: minor(-6_00) }, [[1020, 1290, 6_00]]],
+  ],
+  remittanceReceived: [[{ amountMinor: minor(5_00) }, [[1010, 1290, 5_00]]]],
+  collectedForLender: [
+    [{ signedMinor: minor(5_00) }, [[1020, 2120, 5_00]]],
+    [{ signedMinor: minor(-6_00) }, [[2120, 1020, 6_00]]],
+  ],
+  remittanceSent: [[{ amountMinor: minor(5_00) }, [[2120, 1015, 5_00]]]],
+  unidentifiedReceived: [
+    [{ code: 1010, amountMinor: minor(7_00) }, [[1010, 2020, 7_00]]],
+    [{ code: 1015, amountMinor: minor(8_00) }, [[1015, 2020, 8_00]]],
+  ],
   unidentifiedIdentified: [[{ amountMinor: minor(7_00) }, [[2020, 1020, 7_00]]]],
   bankCharge: [
     [{ code: 1010, amountMinor: minor(1_00) }, [[5110, 1010, 1_00]]],
     [{ code: 1012, amountMinor: minor(2_00) }, [[5110, 1012, 2_00]]],
+    [{ code: 1015, amountMinor: minor(3_00) }, [[5110, 1015, 3_00]]],
   ],
   bankInterest: [
     [{ code: 1010, amountMinor: minor(1_00) }, [[1010, 4090, 1_00]]],
     [{ code: 1012, amountMinor: minor(2_00) }, [[1012, 4090, 2_00]]],
+    [{ code: 1015, amountMinor: minor(3_00) }, [[1015, 4090, 3_00]]],
   ],
   capitalContributed: [
     [{ code: 1010, amountMinor: minor(1_00) }, [[1010, 3010, 1_00]]],
@@ -499,8 +516,10 @@ const cases: { [E in BookEvent]: readonly [EventInputs[E], readonly Line[]][] } 
     [{ code: 1012, amountMinor: minor(2_00) }, [[3010, 1012, 2_00]]],
   ],
   accountFunded: [
-    [{ signedMinor: minor(4_00) }, [[1012, 1010, 4_00]]],
-    [{ signedMinor: minor(-4_00) }, [[1010, 1012, 4_00]]],
+    [{ with: 1012, signedMinor: minor(4_00) }, [[1012, 1010, 4_00]]],
+    [{ with: 1012, signedMinor: minor(-4_00) }, [[1010, 1012, 4_00]]],
+    [{ with: 1015, signedMinor: minor(5_00) }, [[1015, 1010, 5_00]]],
+    [{ with: 1015, signedMinor: minor(-5_00) }, [[1010, 1015, 5_00]]],
   ],
   differenceBooked: [
     [{ code: 1020, signedMinor: minor(3_00) }, [[5900, 1020, 3_00]]],

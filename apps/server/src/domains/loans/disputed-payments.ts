@@ -72,7 +72,9 @@ export const findDispute = (on: Querier, disputeId: string): Promise<KnownDisput
 
 const byReference = rawStatement<{ book: string; reference: string }, KnownDispute>(
   'find_dispute_by_reference',
-  `${DISPUTES} from disputes d where d.book = $1 and d.reference = $2`,
+  `${DISPUTES} from disputes d where d.reference = $2 and (d.book = $1 or exists (
+     select from agent_lenders a where a.platform_book = $1 and a.book = d.book))
+   order by d.opened_at limit 1`,
   ['book', 'reference'],
 )
 export const findByReference = (

@@ -1,5 +1,7 @@
 import type { Minor } from '@noren/contract/money'
+import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { type AgentTerms, setAgent } from '../agency/collections.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { BankCode } from '../books/cash-rules.ts'
 import { lockFundingLimit, setFundingLimit } from '../books/funding.ts'
@@ -19,6 +21,20 @@ export const setFundingAtDesk = (
       ...{ operatorId: null, action: 'setFundingLimit', subjectId: newId(), userId: null },
       before: { book, floorMinor: before?.floorMinor ?? null },
       ...{ after: { book, floorMinor }, at },
+    })
+  })
+
+/** Lets the platform collect for a lender, where the law does; the audit has from when until when. */
+export const setAgentAtDesk = (
+  { db, newId, at }: Desk,
+  deps: Pick<Deps, 'clock' | 'market'>,
+  terms: AgentTerms,
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await setAgent(deps, tx, terms)
+    await writeAudit(tx, {
+      ...{ operatorId: null, action: 'setAgent', subjectId: newId(), userId: null },
+      ...{ before: {}, after: { ...terms }, at },
     })
   })
 

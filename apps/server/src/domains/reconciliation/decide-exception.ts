@@ -4,7 +4,9 @@ import type { ExceptionDecision } from '@noren/contract/operator/reconciliation'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
+import { noteRemittanceMove, remittanceFits } from '../agency/remittances.ts'
 import { accountBalance } from '../books/account-balance.ts'
+import { isPlatformBook } from '../books/book.ts'
 import type { BankCode } from '../books/cash-rules.ts'
 import { ACCOUNT } from '../books/chart.ts'
 import { takeWithdrawal } from '../books/funding.ts'
@@ -12,7 +14,7 @@ import { type CashEntry, postCash } from '../books/post-cash.ts'
 import { postingsOf } from '../books/posting-rules.ts'
 import { guaranteeMoveOf, noteGuaranteeMove } from '../guarantees/guarantees.ts'
 import { feePaymentOf, noteFeePayment } from '../platform-fees/platform-fees.ts'
-import { postArrivals, valueDay } from './post-arrivals.ts'
+import { postArrivals, postRemittance, valueDay } from './post-arrivals.ts'
 import { codeOfSource, SOURCES, type StatementSource } from './sources.ts'
 import * as exceptions from './store/exceptions.ts'
 import * as items from './store/items.ts'
@@ -21,7 +23,7 @@ import * as statements from './store/statements.ts'
 export interface AskedDecision {
   readonly exceptionId: string
   readonly decision: ExceptionDecision
-  /** Of `match` and `identify`; of `guarantee` the agreement, of `platformFee` the fee, of `capital` the withdrawal. */
+  /** Of `match` and `identify`; of `guarantee` the agreement; of others the fee, the withdrawal, the remittance. */
   readonly itemId: string | null
   /** Of `explain`. */
   readonly untilOn: Day | null
@@ -94,6 +96,7 @@ const fits = (
     case 'identify':
     case 'guarantee':
     case 'platformFee':
+    case 'remittance':
       return isAtBank
   }
 }
@@ -165,6 +168,8 @@ const bookCapital = async (deps: DecideDeps, tx: Tx, of: Deciding): Promise<'pos
   const { lineId, amountMinor: signedMinor } = line
   const { book } = of.exception
   const { itemId: withdrawalId } = of.asked
+  // What was collected for lenders is nobody's capital.
+  if (code === ACCOUNT.trustBank) throw unfit()
   const amountMinor = absoluteMinor(signedMinor)
   const taken = { book, code, amountMinor, withdrawalId, lineId, at: of.at }
   const isOut = signedMinor < 0
@@ -184,6 +189,21 @@ const payTax = async (deps: DecideDeps, tx: Tx, of: Deciding): Promise<'posted'>
       ? { event: 'taxRemitted', input: { code, amountMinor } }
       : undefined,
   )
+}
+
+/** What the platform collected for a lender, under another reference than its own. */
+const bookRemittance = async (deps: DecideDeps, tx: Tx, of: Deciding): Promise<'posted'> => {
+  const { exception, asked, at } = of
+  const { line, code } = atBank(of)
+  const { book } = exception
+  const { lineId, amountMinor: signedMinor } = line
+  const remittanceId = asked.itemId
+  if (remittanceId === null) throw unfit()
+  if (!(await remittanceFits(tx, { remittanceId, book, code, signedMinor }))) throw unfit()
+  await noteRemittanceMove(tx, { remittanceId, book, lineId, at })
+  postRemittance(deps, tx, book, line)
+  if (!(await items.closeLine(tx, lineId, at))) throw new AppError('CASE_DECIDED')
+  return 'posted'
 }
 
 /** Tax kept back from others and paid over: no more of it than is owed. */
@@ -227,6 +247,9 @@ const bookGuarantee = async (deps: DecideDeps, tx: Tx, of: Deciding): Promise<'p
   return bookLine(deps, tx, of, () => ({ event, input: { amountMinor } }))
 }
 
+/** Beside the operating account: a lender's for payouts, the platform's for what it collects. */
+const otherAccount = (book: string): 1012 | 1015 => (isPlatformBook(book) ? 1015 : 1012)
+
 /** The other bank's word for it. */
 const counterOf = (
   tx: Tx,
@@ -235,7 +258,7 @@ const counterOf = (
 ): Promise<{ lineId: string } | undefined> =>
   items.findCounterLine(tx, {
     book,
-    source: line.source === 'bank 1012' ? 'bank 1010' : 'bank 1012',
+    source: line.source === 'bank 1010' ? `bank ${otherAccount(book)}` : 'bank 1010',
     amountMinor: minor(-line.amountMinor),
     on: line.bookedOn,
     daysApart: COUNTER_WITHIN_DAYS,
@@ -250,7 +273,10 @@ const bookTransfer = async (deps: DecideDeps, tx: Tx, of: Deciding): Promise<'po
   statements.markPosted(tx, [counter.lineId], of.at)
   return bookLine(deps, tx, of, ({ signedMinor }) => ({
     event: 'accountFunded',
-    input: { signedMinor: code === 1012 ? signedMinor : minor(-signedMinor) },
+    input: {
+      with: otherAccount(of.exception.book),
+      signedMinor: code === ACCOUNT.bank ? minor(-signedMinor) : signedMinor,
+    },
   }))
 }
 
@@ -284,13 +310,19 @@ const settle = (
     at: of.at,
   })
 
+/** A settlement that this line of the bank confirms. */
+const arrive = (deps: DecideDeps, tx: Tx, book: string, line: statements.OpenLine): void => {
+  const code = codeOfSource(line.source as StatementSource)
+  if (code !== null) postArrivals(deps, tx, book, { code, lines: [line] })
+}
+
 const matchItem = async (deps: DecideDeps, tx: Tx, of: Deciding): Promise<'matched'> => {
   const { exception, line, asked } = of
   if (!line || line.problem !== null || line.isHeld) throw unfit()
   const item = await lockItemOf(tx, exception.book, asked.itemId ?? exception.suggestedItemId)
   const mayBe: readonly number[] = SOURCES[line.source as StatementSource].codes
   if (!mayBe.includes(item.code) || item.openMinor !== line.amountMinor) throw unfit()
-  if (item.code === 1025) postArrivals(deps, tx, exception.book, [line])
+  if (item.code === 1025) arrive(deps, tx, exception.book, line)
   await settle(deps, tx, of, item, { line })
   return 'matched'
 }
@@ -317,7 +349,7 @@ const bookDifference = async (deps: DecideDeps, tx: Tx, of: Deciding): Promise<'
     if (!isClearing(item.code)) throw unfit()
     const clearedMinor = isLineOpen ? clearedBy(line) : minor(0)
     if (isLineOpen) {
-      if (item.code === 1025) postArrivals(deps, tx, book, [line])
+      if (item.code === 1025) arrive(deps, tx, book, line)
       await settle(deps, tx, of, item, { line })
     }
     const restMinor = subtractMinor(item.openMinor, clearedMinor)
@@ -384,12 +416,14 @@ const carryOut = async (
       return bookGuarantee(deps, tx, of)
     case 'platformFee':
       return bookPlatformFee(deps, tx, of)
+    case 'remittance':
+      return bookRemittance(deps, tx, of)
     case 'withheldPayment':
       return payWithheld(deps, tx, of)
     case 'unidentified':
       return bookLine(deps, tx, of, ({ signedMinor, amountMinor, code }) =>
-        signedMinor > 0 && code === 1010
-          ? { event: 'unidentifiedReceived', input: { amountMinor } }
+        signedMinor > 0
+          ? { event: 'unidentifiedReceived', input: { code, amountMinor } }
           : undefined,
       )
   }

@@ -1,6 +1,7 @@
 import type { Currency } from '@noren/contract/money'
 import type { Querier } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
+import { isPlatformBook } from '../books/book.ts'
 import type { BankCode } from '../books/cash-rules.ts'
 import { BANK_PROFILES } from './formats/bank-profiles.ts'
 import * as store from './store/lender-accounts.ts'
@@ -10,6 +11,11 @@ export const openLenderAccount = async (
   on: Querier,
   account: { book: string; code: BankCode; accountNumber: string; profile: string; at: Date },
 ): Promise<boolean> => {
+  const { book, code } = account
+  // A lender has no trust account, and the platform pays nobody out.
+  if (code !== 1010 && isPlatformBook(book) !== (code === 1015)) {
+    throw new AppError('VALIDATION', { fields: [{ path: 'code', rule: 'choice' }] })
+  }
   if (!Object.hasOwn(BANK_PROFILES, account.profile)) {
     throw new AppError('VALIDATION', { fields: [{ path: 'profile', rule: 'choice' }] })
   }

@@ -4,18 +4,21 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { BEFORE_ALL } from '../../platform/ids.ts'
+import { moveCollections } from '../agency/collections.ts'
+import { isPlatformBook } from '../books/book.ts'
 import { cashMovedSince, lastSerial } from '../books/cash.ts'
 import { type CashEntry, postCash } from '../books/post-cash.ts'
 import { referencesOfPayouts } from '../loans/payout-transfers.ts'
 import { referencesOfDisputes } from '../repayments/disputes.ts'
 import { referencesOfPayments, referencesOfRefunds } from '../repayments/transfers.ts'
 import { postArrivals, valueDay } from './post-arrivals.ts'
-import { SOURCES, STATEMENT_SOURCES, type StatementSource } from './sources.ts'
+import { codeOfSource, SOURCES, STATEMENT_SOURCES, type StatementSource } from './sources.ts'
 import { normalReference } from './statement.ts'
 import * as exceptions from './store/exceptions.ts'
 import * as items from './store/items.ts'
 import * as statements from './store/statements.ts'
 import { takeDisputes } from './take-disputes.ts'
+import { takeRemittances } from './take-remittances.ts'
 
 /** The accounts on which payments, payouts and refunds wait for a bank's or a provider's word. */
 const EXPECTED_ON = [1010, 1012, 1020] as const
@@ -49,21 +52,23 @@ const runWithin = async (deps: RunDeps, tx: Tx, book: string): Promise<RunDone> 
   const at = deps.clock.now()
   const today = deps.clock.businessDay()
   await items.lockBook(tx, book)
+  if (isPlatformBook(book)) await moveCollections(deps, tx, book)
   let seenSerial = await takeItems(tx, book)
   // Disputes are expected of the provider like payments, once they are in the books.
-  if ((await takeDisputes(deps, tx, book)) > 0) seenSerial = await takeItems(tx, book)
+  if ((await takeDisputes(deps, tx, book)) > 0) {
+    if (isPlatformBook(book)) await moveCollections(deps, tx, book)
+    seenSerial = await takeItems(tx, book)
+  }
   await postSettled(deps, tx, book)
+  await takeRemittances(deps, tx, book)
   let [matchedCount, lateCount] = [0, 0]
   for (const source of STATEMENT_SOURCES) {
     const { codes, rule } = SOURCES[source]
     const matched = await items.matchByReference(tx, { book, source, codes, rule, at })
     matchedCount += matched.length
-    postArrivals(
-      deps,
-      tx,
-      book,
-      matched.filter(({ code }) => code === 1025),
-    )
+    const atBank = codeOfSource(source)
+    const lines = matched.filter(({ code }) => code === 1025)
+    if (atBank !== null) postArrivals(deps, tx, book, { code: atBank, lines })
     lateCount += noteLate(deps, tx, { book, matched, today })
   }
   const foundCount =
@@ -81,7 +86,7 @@ const runWithin = async (deps: RunDeps, tx: Tx, book: string): Promise<RunDone> 
   return { book, ...counts }
 }
 
-/** Every book of which a statement was taken in. */
+/** Every book of which a statement was taken in, and that of the platform where it collects for lenders. */
 export const reconcileAll = (deps: RunDeps): Promise<RunDone[]> =>
   inTransaction(deps.db, (tx) => reconcileAllWithin(deps, tx))
 

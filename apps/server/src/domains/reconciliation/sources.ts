@@ -9,10 +9,11 @@ interface Source {
   readonly waitDays: number
 }
 
-/** Whose word a file is: a bank's on one of the lender's accounts, or a provider's. */
+/** Whose word a file is: a bank's on one of the accounts of a book, or a provider's. */
 export const SOURCES = {
   'bank 1010': { codes: [1025, 1010], rule: 'settlement', waitDays: 1 },
   'bank 1012': { codes: [1012], rule: 'reference', waitDays: 1 },
+  'bank 1015': { codes: [1025, 1015], rule: 'settlement', waitDays: 1 },
   sandbox: { codes: [1020], rule: 'reference', waitDays: 0 },
   razorpay: { codes: [1020], rule: 'reference', waitDays: 3 },
 } as const satisfies Readonly<Record<string, Source>>
@@ -21,5 +22,8 @@ export type StatementSource = keyof typeof SOURCES
 export const STATEMENT_SOURCES = Object.keys(SOURCES) as StatementSource[]
 
 /** The account of which a bank speaks; null for a provider. */
-export const codeOfSource = (source: StatementSource): BankCode | null =>
-  source === 'bank 1010' ? 1010 : source === 'bank 1012' ? 1012 : null
+export const codeOfSource = (source: StatementSource): BankCode | null => {
+  if (source === 'bank 1010') return 1010
+  if (source === 'bank 1012') return 1012
+  return source === 'bank 1015' ? 1015 : null
+}

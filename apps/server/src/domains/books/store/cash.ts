@@ -5,6 +5,9 @@ import { rawStatement } from '../../../platform/db/statement.ts'
 import type { Posting } from '../posting-rules.ts'
 import { SIDES } from './journal.ts'
 
+/** The same, to be joined with what an entry comes from. */
+const SIDES_OF = `(${SIDES})`
+
 export interface CashRow {
   entryId: string
   event: string
@@ -110,15 +113,31 @@ const bySource = rawStatement<
   SourceSum
 >(
   'sum_cash_by_source',
-  `select e.source_kind as kind, e.source_id as "sourceId", side.code,
-     sum(side.debit - side.credit)::bigint as "movedMinor", min(e.value_on) as "onDay"
-   from ${SIDES} where e.book = $1 and side.code = any($3::integer[]) and e.source_id in (
-     select source_id from journal_entries
-     where book = $1 and serial > $2 and source_kind = any($4::text[]))
-   group by 1, 2, 3 order by 1, 2, 3`,
+  `with touched as (
+     select source_id from journal_entries where book = $1 and serial > $2 and source_kind = any($4::text[])
+     union
+     select c.source_id from journal_entries e join agent_collections c on c.collection_id = e.source_id
+     where e.book = $1 and e.serial > $2 and e.source_kind = 'collection'
+   ), moved as (
+     select e.source_kind as kind, e.source_id, e.value_on, side.code, side.debit - side.credit as amount
+     from ${SIDES} where e.book = $1 and side.code = any($3::integer[])
+       and e.source_id in (select source_id from touched)
+     union all
+     select c.kind, c.source_id, e.value_on, side.code, side.debit - side.credit
+     from agent_collections c join ${SIDES_OF} on e.source_kind = 'collection'
+       and e.source_id = c.collection_id
+     where e.book = $1 and side.code = any($3::integer[])
+       and c.source_id in (select source_id from touched)
+   )
+   select kind, source_id as "sourceId", code, sum(amount)::bigint as "movedMinor",
+     min(value_on) as "onDay"
+   from moved group by 1, 2, 3 order by 1, 2, 3`,
   ['book', 'after', 'codes', 'kinds'],
 )
-/** What the sources of the entries after that one have moved on each account, all of their entries counted. */
+/**
+ * What the sources of the entries after that one have moved on each account, all of their entries counted; what the
+ * platform holds of a payment or a dispute counts as that.
+ */
 export const sumBySource = (
   on: Querier,
   of: { book: string; after: number; codes: readonly number[]; kinds: readonly string[] },

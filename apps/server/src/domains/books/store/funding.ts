@@ -182,13 +182,3 @@ const held = rawStatement<Record<never, never>, Withdrawal>(
   [],
 )
 export const listHeld = (on: Querier) => held.all(on)
-
-const moved = rawStatement<{ book: string }, { putInMinor: Minor; takenOutMinor: Minor }>(
-  'sum_lender_capital',
-  `select coalesce(sum(p.amount_minor) filter (where p.credit_code = 3010), 0)::bigint as "putInMinor",
-     coalesce(sum(p.amount_minor) filter (where p.debit_code = 3010), 0)::bigint as "takenOutMinor"
-   from postings p where p.book = $1 and 3010 in (p.credit_code, p.debit_code)`,
-  ['book'],
-)
-/** What the lender has put in and taken out, by its banks. */
-export const sumCapital = (on: Querier, book: string) => moved.one(on, { book })

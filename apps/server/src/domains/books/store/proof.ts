@@ -115,7 +115,7 @@ const falseClosesSql = (where: string): string => `select e.id as "entryId",
    union all
    select e.id, 'it is of no loan, which only a close, an adjustment and the cash may be'
    from journal_entries e where (${where}) and e.loan_id is null and e.event <> 'accrued'
-     and e.source_kind not in ('statementLine', 'reconciliation', 'adjustment', 'month', 'setOff', 'platformFee')
+     and e.source_kind not in ('statementLine', 'reconciliation', 'adjustment', 'month', 'setOff', 'platformFee', 'collection')
      and e.event <> 'guaranteeLost'`
 
 const falseCloses = rawStatement<Record<never, never>, Broken>(

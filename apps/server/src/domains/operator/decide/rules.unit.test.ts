@@ -124,6 +124,8 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   withdrawFunding: ['finance accountant', 'signed'],
   cancelWithdrawal: ['finance accountant', 'fresh'],
   listWithdrawals: ['finance accountant auditor', 'none'],
+  listAgentLenders: ['finance accountant auditor', 'none'],
+  listRemittances: ['finance accountant auditor', 'none'],
   listPlatformFees: ['finance accountant auditor', 'none'],
   chargePlatformFee: ['finance accountant', 'signed'],
   taxRegister: ['finance accountant auditor', 'none'],

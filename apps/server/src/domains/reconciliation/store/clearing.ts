@@ -13,13 +13,15 @@ export interface Compared {
 const LEDGER = `compared as (
     select book, max(seen_serial) as seen from recon_runs group by book
   ), sides as (
-    select e.book, e.source_kind, e.source_id::text as source_id, side.code,
-      sum(side.amount)::bigint as amount
+    select e.book, coalesce(a.kind, e.source_kind) as source_kind,
+      coalesce(a.source_id, e.source_id)::text as source_id, side.code, sum(side.amount)::bigint as amount
     from compared c join journal_entries e on e.book = c.book
+      left join agent_collections a
+        on e.source_kind = 'collection' and a.collection_id = e.source_id
       join postings p on p.entry_id = e.id
       cross join lateral (values (p.debit_code, p.amount_minor),
         (p.credit_code, -p.amount_minor)) as side (code, amount)
-    where side.code in (1010, 1012, 1020, 1025)
+    where side.code in (1010, 1012, 1015, 1020, 1025)
     group by 1, 2, 3, 4
   ), balances as (
     select book, code, sum(amount)::bigint as balance from sides group by 1, 2
@@ -27,9 +29,13 @@ const LEDGER = `compared as (
     select s.book, s.code, sum(s.amount - coalesce(i.ledger_minor, 0))::bigint as amount
     from sides s left join recon_items i on i.book = s.book and i.code = s.code
       and i.kind = s.source_kind and i.source_id = s.source_id
-    where s.source_kind in ('payment', 'payout', 'refund', 'dispute') and exists (
+    where s.source_kind in ('payment', 'payout', 'refund', 'dispute') and (exists (
       select 1 from journal_entries e join compared c on c.book = e.book
-      where e.book = s.book and e.source_id = s.source_id::uuid and e.serial > c.seen - 50000)
+      where e.book = s.book and e.source_id = s.source_id::uuid and e.serial > c.seen - 50000
+    ) or exists (
+      select 1 from agent_collections a join journal_entries e on e.source_id = a.collection_id
+        join compared c on c.book = e.book
+      where a.source_id = s.source_id::uuid and e.book = s.book and e.serial > c.seen - 50000))
     group by 1, 2
   ), open_items as (
     select book, code, sum(ledger_minor - settled_minor)::bigint as amount

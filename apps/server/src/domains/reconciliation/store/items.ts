@@ -260,7 +260,7 @@ export const listCovered = (on: Querier, book: string): Promise<{ source: string
 
 const booksWithFiles = rawStatement<Record<never, never>, { book: string }>(
   'list_books_with_statements',
-  'select distinct book from statement_files order by book',
+  `select book from statement_files union select platform_book from agent_lenders order by book`,
   [],
 )
 export const listBooksWithFiles = async (on: Querier): Promise<string[]> =>

@@ -256,6 +256,23 @@ export interface DisputeLine extends OpenLine {
   paymentId: string | null
 }
 
+const remittanceLines = rawStatement<{ book: string }, OpenLine & { remittanceId: string }>(
+  'list_unmatched_remittance_lines',
+  `select ${COLUMNS}, remittance_id as "remittanceId" from (
+     select distinct on (r.remittance_id) l.*, r.remittance_id
+     from statement_lines l join remittances r on r.reference = l.reference
+       and (r.platform_book = l.book and l.source = 'bank 1015' and l.amount_minor = -r.amount_minor
+         or r.book = l.book and l.source = 'bank 1010' and l.amount_minor = r.amount_minor)
+     where l.book = $1 and l.matched_at is null and l.posted_at is null and l.problem is null
+       and not exists (select from remittance_moves m
+         where m.remittance_id = r.remittance_id and m.book = l.book)
+     order by r.remittance_id, l.booked_on, l.line_id
+   ) told order by line_id`,
+  ['book'],
+)
+/** What a bank says of remittances that it has not told of before. */
+export const listRemittanceLines = (tx: Tx, book: string) => remittanceLines.all(tx, { book })
+
 const disputeLines = rawStatement<{ book: string; limit: number }, DisputeLine>(
   'list_unmatched_dispute_lines',
   `select ${COLUMNS}, (

@@ -86,6 +86,10 @@ begin
       select entry.loan_id as loan_id, fee_minor + tax_minor + withheld_minor as amount into source
       from platform_fees where fee_id = entry.source_id and confirmed_at is not null
         and entry.book = case entry.event when 'platformFeeCharged' then book else platform_book end;
+    when 'collection' then
+      select entry.loan_id as loan_id, abs(amount_minor) as amount into source
+      from agent_collections where collection_id = entry.source_id
+        and entry.book = case entry.event when 'agentCollected' then book else platform_book end;
     when 'settlement' then
       select loan_id, null::bigint as amount into source from payments where id = entry.source_id
       union all select loan_id, null from loan_waivers where id = entry.source_id

@@ -57,6 +57,8 @@ const REMOVES: EraserRights = { removes: true }
 export const TABLE_RIGHTS = {
   account_days: appendOnly(),
   accounts: readOnly(),
+  agent_collections: appendOnly(),
+  agent_lenders: changing(),
   // What is no longer known of a loan ends; its figures stay.
   accrual_segments: changingIn(['known_until'], READS),
   address_counts: passing(),
@@ -301,6 +303,8 @@ export const TABLE_RIGHTS = {
   recon_runs: appendOnly(),
   refund_orders: changing({ changes: ['account_sealed'] }),
   reminder_choices: changing(REMOVES),
+  remittance_moves: appendOnly(),
+  remittances: appendOnly(),
   reported_devices: changing(REMOVES),
   reservations: changing(REMOVES),
   review_cases: passing(REMOVES),
