@@ -56,7 +56,7 @@ test.each([
     name: 'paper of a lower sum',
     version: SETTLEMENT_VERSION,
     words: wordsOf(readOfServer('documents'), (key) => key.startsWith('settlement.')),
-    noted: { version: '2026-11-26', words: 'fcdbc4c28e7ada30' },
+    noted: { version: '2026-11-26', words: 'a468fc771ac5f9da' },
   },
   {
     name: 'privacy policy',

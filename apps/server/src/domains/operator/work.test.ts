@@ -232,7 +232,9 @@ test('[B11.50] everybody sees the kinds that their roles show, and no other', as
     'documentCase',
     'faceCase',
     'fraudSignal',
+    'objection',
   ])
+  expect(await kindsOf('collectionsLead')).toEqual(['settlement'])
   expect(await kindsOf('creditOfficer')).toEqual(['application', 'limitRequest', 'proposal'])
   expect(await kindsOf('grievanceOfficer')).toEqual(['bereavement', 'complaint', 'ticket'])
   expect(await kindsOf('support')).toEqual(['application', 'complaint', 'payoutFailure', 'ticket'])

@@ -210,14 +210,11 @@ export const TABLE_RIGHTS = {
   loan_spans: passing(),
   loan_moves: appendOnly(READS),
   loan_penal_pauses: changing(),
-  loan_settlements: changingIn([
-    'last_on',
-    'state',
-    'decided_by',
-    'confirmed_by',
-    'decided_at',
-    'closed_on',
-  ]),
+  // What must not be undone by an erasure is read from it.
+  loan_settlements: changingIn(
+    ['last_on', 'state', 'decided_by', 'confirmed_by', 'decided_at', 'closed_on'],
+    READS,
+  ),
   loan_waivers: changing(),
   loan_write_offs: changingIn(['booked_minor']),
   loans_to_rebook: passing(),
