@@ -10,8 +10,12 @@ test('what a timer starts is there: its service, and the command of the service'
   const timers = readdirSync(folder).filter((name) => name.endsWith('.timer'))
   expect(timers.length).toBeGreaterThan(1)
   for (const timer of timers) {
-    const service = join(folder, timer.replace(/timer$/, 'service'))
+    const service = join(
+      folder,
+      timer.replace(/(@\w+)?\.timer$/, (_, of) => `${of ? '@' : ''}.service`),
+    )
     expect(existsSync(service), service).toBe(true)
+    if (service.endsWith('@.service')) continue
     const commands = [
       ...readFileSync(service, 'utf8').matchAll(/^ExecStart=.* run --silent (\S+)/gm),
     ]

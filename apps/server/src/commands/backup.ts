@@ -108,6 +108,11 @@ const backUp = async (
       const db = openDb(connection, { maxConnections: 1 })
       await refuseKeysThatAreNotIts(db, keys).finally(() => db.close())
     }
+    if (withSecrets && !recipients) {
+      say(
+        'Not encrypted, and with the keys: whoever has it can read everything (BACKUP_RECIPIENTS).',
+      )
+    }
     const order = { connection, dataDir, folder, withSecrets, earlier, notice: say }
     const facts = { fileColumns: FILE_COLUMNS, market, version: APP_VERSION, at }
     tellBackup(say, await makeBackup({ ...order, ...facts, recipients, identities }))

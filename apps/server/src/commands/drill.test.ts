@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -19,6 +20,7 @@ import { sealNewRows } from '../domains/audit/seal-rows.ts'
 import { drillFindings } from '../domains/recovery/drill-findings.ts'
 import { lastDrills } from '../domains/recovery/drill-store.ts'
 import { runBackupCommand } from './backup.ts'
+import { findPrograms } from './drill/backrest-cluster.ts'
 import { makeScratch } from './drill/scratch.ts'
 import { runDrillCommand } from './drill.ts'
 
@@ -56,6 +58,8 @@ beforeAll(async () => {
   await sealNewRows(t.deps)
   folder = mkdtempSync(join(tmpdir(), 'noren-drill-test-'))
   scratchIn = mkdtempSync(join(folder, 'scratch-'))
+  // As /tmp: root's PostgreSQL, which is another user's, passes through.
+  for (const path of [folder, scratchIn]) chmodSync(path, 0o711)
 })
 beforeEach(() => {
   said = []
@@ -80,6 +84,23 @@ test('an alarm comes when no restore was ever drilled, and ends with a drill tha
   expect(readdirSync(scratchIn)).toEqual([])
   expect(await findingsIn(7)).toEqual([])
   expect(await findingsIn(9)).toEqual([expect.stringMatching(/^no restore was drilled since /)])
+})
+
+test('the moment before a mistake is restored by pgBackRest, or the drill says what it needs', async () => {
+  const series = await givenSeries()
+  const args = ['--point-in-time', '--seconds-before', '3']
+  expect(await drill(envOf(series), args)).toBe(true)
+  const text = said.join('\n')
+  if (findPrograms()) {
+    expect(text).toMatch(
+      /a mistake: of [1-9]\d* postings 0 are left\nAfter it: its books do not hold/,
+    )
+    expect(text).toMatch(/restored to, 3 s before the mistake: [1-9]\d* postings/)
+    expect(text).toMatch(/The books hold\.[\s\S]*The audit holds\.\nThe drill passed\.$/)
+  } else expect(text).toMatch(/^Skipped: pgBackRest and a PostgreSQL of the system are needed/)
+  expect(readdirSync(scratchIn)).toEqual([])
+  const soon = drill(envOf(series), ['--point-in-time', '--seconds-before', 'soon'])
+  await expect(soon).rejects.toThrow('Usage: npm run drill')
 })
 
 test('what was changed past the server fails the drill, and the night says so', async () => {

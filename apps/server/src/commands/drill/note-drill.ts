@@ -6,6 +6,9 @@ import { clusterFolderOf } from '../../platform/db/embedded-postgres.ts'
 import { findDatabase } from '../../platform/db/find-database.ts'
 import { openDb } from '../../platform/db/pool.ts'
 
+/** PostgreSQL's undefined_table. */
+const UNDEFINED_TABLE = '42P01'
+
 const hasDatabase = ({ databaseUrl, dataDir }: Config): boolean =>
   databaseUrl !== undefined ||
   (existsSync(join(dataDir, 'postgres-password')) && existsSync(clusterFolderOf(dataDir)))
@@ -27,6 +30,9 @@ export const noteDrill = async (config: Config, drill: Drill): Promise<string | 
     }
     return undefined
   } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE) {
+      return 'the database is of an older version: npm run database -- prepare'
+    }
     return error instanceof Error ? error.message : String(error)
   }
 }

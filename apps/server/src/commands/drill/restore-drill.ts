@@ -11,7 +11,7 @@ import { tellBackup } from '../backup.ts'
 import { type CommandIo, faultText } from '../command-line.ts'
 import { restoreInto } from '../restore-into.ts'
 import { proveCopy } from './prove-copy.ts'
-import { makeScratch, type Scratch } from './scratch.ts'
+import { makeScratch, type Scratch, scratchFault } from './scratch.ts'
 
 const MS_PER_SECOND = 1000
 const SECONDS_PER_MINUTE = 60
@@ -136,8 +136,11 @@ const proveRestored = async (
       const at = new Date(manifest.madeAt)
       return await proveCopy(config, { connection: database.connections.app, dataDir, at }, { say })
     } finally {
-      await database.stop()
+      // On a full disk it may not stop; with the scratch place it ends anyhow.
+      await database.stop().catch(() => undefined)
     }
+  } catch (error) {
+    throw scratchFault(scratch, error)
   } finally {
     await scratch.remove()
   }

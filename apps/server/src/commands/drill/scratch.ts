@@ -1,8 +1,18 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
+import { isDiskFull } from '../../platform/backup/disk-full.ts'
+import { BackupError } from '../../platform/backup/manifest.ts'
 import { lockDataFolder, StartRefusedError } from '../../platform/db/data-folder-lock.ts'
 import { clusterFolderOf } from '../../platform/db/embedded-postgres.ts'
-import { findPostmaster, stopPostmaster } from '../../platform/db/postmaster.ts'
+import { killPostmaster } from '../../platform/db/postmaster.ts'
 
 /** A place to restore to, which goes again with all that is in it. */
 export interface Scratch {
@@ -14,20 +24,15 @@ const PREFIX = 'noren-drill-'
 /** What a drill lays in its scratch folder. */
 const DATA = 'data'
 
-const stopIfRunning = async (cluster: string): Promise<void> => {
-  const running = await findPostmaster(cluster)
-  if (running) await stopPostmaster(cluster, running)
-}
-
 const removeScratch = async (folder: string): Promise<void> => {
   const dataDir = join(folder, DATA)
   if (existsSync(dataDir)) {
     const cluster = clusterFolderOf(dataDir)
-    await stopIfRunning(cluster)
+    await killPostmaster(cluster)
     // Root's clusters may lie elsewhere.
     rmSync(dirname(cluster), { recursive: true, force: true })
   }
-  await stopIfRunning(join(folder, 'cluster'))
+  await killPostmaster(join(folder, 'cluster'))
   rmSync(folder, { recursive: true, force: true })
 }
 
@@ -50,6 +55,19 @@ const removeLeft = async (parent: string): Promise<string[]> => {
     removed.push(folder)
   }
   return removed
+}
+
+/** PostgreSQL, which cannot write its log any more, says that its connection is lost, or nothing. */
+const LEFT_BYTES_MIN = 16_000_000
+
+/** A failure on a full disk, as one sentence; others as they are. Ask before anything is removed. */
+export const scratchFault = ({ folder }: Scratch, error: unknown): unknown => {
+  const { bavail, bsize } = statfsSync(folder)
+  const isSaid = error instanceof Error && /No space left on device/.test(error.message)
+  if (!isSaid && !isDiskFull(error) && bavail * bsize > LEFT_BYTES_MIN) return error
+  return new BackupError(
+    `there is no space left in ${dirname(folder)} for a whole copy: choose another place with --scratch`,
+  )
 }
 
 /** A new scratch folder in `parent`, after what killed drills have left there was removed. */

@@ -228,6 +228,8 @@ export const makeBackup = async (order: BackupOrder): Promise<Manifest> => {
     ...KEEP_ALIVE,
     application_name: 'noren backup',
   })
+  // A lost connection fails the query; unheard it would end the process, and nothing be tidied up.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     const linked = new Set<string>()

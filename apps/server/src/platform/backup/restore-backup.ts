@@ -148,6 +148,8 @@ export const restoreBackup = async (order: RestoreOrder): Promise<Manifest> => {
     ...KEEP_ALIVE,
     application_name: 'noren restore',
   })
+  // A lost connection fails the query; unheard it would end the process, and nothing be tidied up.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await refuseFullDatabase(client)

@@ -210,6 +210,8 @@ export const readSums = async (folder: string, listHash: string): Promise<Sums> 
   return new Map(
     lines.map((line) => {
       const [, hash = '', name = ''] = SUMS_LINE.exec(line) ?? []
+      // Who can write to the folder must not lead a later backup out of it.
+      if (name.split('/').includes('..')) throw new BackupError(`${path} names a file outside it`)
       return [name, hash]
     }),
   )

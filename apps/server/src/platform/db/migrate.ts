@@ -35,6 +35,8 @@ export const migrate = async (
 ): Promise<string[]> => {
   const files = readMigrations(folder).filter(({ name }) => !last || name <= last)
   const client = new pg.Client({ ...connection, ...KEEP_ALIVE, application_name: 'noren migrate' })
+  // A lost connection fails the query; unheard it would end the process, and nothing be tidied up.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])

@@ -170,3 +170,20 @@ export const stopPostmaster = async (folder: string, { pid }: Postmaster): Promi
   }
   throw new Error(`PostgreSQL (process ${pid}) did not stop`)
 }
+
+const QUIT_POLLS = 5_000 / POLL_MS
+
+/** Ends whatever runs on a cluster that nobody needs any more, in whichever state it is. */
+export const killPostmaster = async (folder: string): Promise<void> => {
+  const pid = readPidFile(folder)?.pid ?? 0
+  if (!isPostmaster(pid)) return
+  for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
+    try {
+      process.kill(pid, signal)
+    } catch {
+      return
+    }
+    for (let poll = 0; poll < QUIT_POLLS && isAlive(pid); poll += 1) await sleep(POLL_MS)
+    if (!isAlive(pid)) return
+  }
+}

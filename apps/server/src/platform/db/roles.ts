@@ -72,6 +72,8 @@ export const onClient = async <Result>(
     connectionTimeoutMillis: QUEUE_WAITS.connectionTimeoutMillis,
     application_name: 'noren roles',
   })
+  // A lost connection fails the query; unheard it would end the process, and nothing be tidied up.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     return await work(client)
