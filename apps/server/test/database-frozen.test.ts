@@ -130,7 +130,8 @@ test('a busy pool is load, not an absence: the server stays ready', async () => 
   const load = Array.from({ length: 30 }, async () => {
     while (!isOver) await t.deps.db.query(sleepQuery)
   })
-  for (let count = 0; count < 4; count += 1) expect((await probe('/readyz/database')).status).toBe(200)
+  for (let count = 0; count < 4; count += 1)
+    expect((await probe('/readyz/database')).status).toBe(200)
   isOver = true
   await Promise.all(load)
 })
