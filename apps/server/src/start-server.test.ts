@@ -74,6 +74,7 @@ describe('a server that is asked to stop', () => {
     const stopped = server.stop()
     const ready = await fetch(`${server.url}/readyz`)
     expect([ready.status, await ready.text()]).toEqual([503, 'stopping'])
+    expect((await fetch(`${server.url}/readyz/database`)).status).toBe(503)
     expect(ready.headers.get('connection')).toBe('close')
     await stopped
     const outcomes = (await Promise.all(asking)).flat()

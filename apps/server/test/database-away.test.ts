@@ -67,7 +67,7 @@ afterAll(async () => {
 })
 
 const untilReadiness = (status: 200 | 503): Promise<boolean> =>
-  vi.waitUntil(async () => (await fetch(`${url}/readyz`)).status === status, PATIENT)
+  vi.waitUntil(async () => (await fetch(`${url}/readyz/database`)).status === status, PATIENT)
 
 /** All its processes die at once, and what was not on disk is lost (`pg_ctl stop -m immediate`). */
 const stopAtOnce = async (): Promise<void> => {

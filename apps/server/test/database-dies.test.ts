@@ -44,7 +44,7 @@ describe('the embedded database', () => {
     const seen = { wasAway: false, wasAlive: true, calls: new Set<number>() }
     const deadline = performance.now() + BACK_WITHIN_MS
     for (;;) {
-      const [alive, ready] = await Promise.all([statusOf('/healthz'), statusOf('/readyz')])
+      const [alive, ready] = await Promise.all([statusOf('/healthz'), statusOf('/readyz/database')])
       seen.wasAlive &&= alive === 200
       if (ready === 503) seen.wasAway = true
       const { status } = await call(viewConsents, { token })
@@ -91,7 +91,7 @@ describe('the embedded database', () => {
       { timeout: BACK_WITHIN_MS, interval: 10 },
     )
     killed(second)
-    await vi.waitUntil(async () => (await statusOf('/readyz')) === 200, {
+    await vi.waitUntil(async () => (await statusOf('/readyz/database')) === 200, {
       timeout: 2 * BACK_WITHIN_MS,
       interval: 50,
     })

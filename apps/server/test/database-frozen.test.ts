@@ -50,7 +50,7 @@ const probe = async (path: string): Promise<{ status: number; tookMs: number }> 
 }
 
 const untilReady = (): Promise<unknown> =>
-  vi.waitUntil(async () => (await probe('/readyz')).status === 200, {
+  vi.waitUntil(async () => (await probe('/readyz/database')).status === 200, {
     timeout: WELL_WITHIN_MS,
     interval: 20,
   })
@@ -80,7 +80,7 @@ test('whoever calls is told within five seconds, in his language, and the probes
   ])
   const told = Promise.all(calls)
   for (let count = 0; count < 3; count += 1) {
-    const [alive, ready] = await Promise.all([probe('/healthz'), probe('/readyz')])
+    const [alive, ready] = await Promise.all([probe('/healthz'), probe('/readyz/database')])
     expect(alive.status).toBe(200)
     expect(alive.tookMs).toBeLessThan(PROBED_WITHIN_MS)
     expect(ready.status).toBe(503)
@@ -130,7 +130,8 @@ test('a busy pool is load, not an absence: the server stays ready', async () => 
   const load = Array.from({ length: 30 }, async () => {
     while (!isOver) await t.deps.db.query(sleepQuery)
   })
-  for (let count = 0; count < 4; count += 1) expect((await probe('/readyz')).status).toBe(200)
+  for (let count = 0; count < 4; count += 1)
+    expect((await probe('/readyz/database')).status).toBe(200)
   isOver = true
   await Promise.all(load)
 })

@@ -69,7 +69,7 @@ const expectBusy = ({ status, data, headers }: TestAnswer<unknown>): void => {
 
 const untilWell = async (): Promise<void> => {
   const wait = { timeout: WELL_WITHIN_MS, interval: 50 }
-  await vi.waitUntil(async () => (await probe('/readyz')).status === 200, wait)
+  await vi.waitUntil(async () => (await probe('/readyz/database')).status === 200, wait)
   const after = await manyCalls()
   expect(after.map(({ code }) => code)).toEqual(after.map(() => 200))
   expect(server.child.exitCode).toBeNull()
@@ -81,9 +81,9 @@ test('[B10.3] all of it stops: everybody is told within five seconds, and it goe
   stop(await folder.postgresPids())
   const stoppedMs = performance.now()
   const told = manyCalls()
-  await vi.waitUntil(async () => (await probe('/readyz')).status === 503, { interval: 20 })
+  await vi.waitUntil(async () => (await probe('/readyz/database')).status === 503, { interval: 20 })
   expect(performance.now() - stoppedMs).toBeLessThan(TOLD_WITHIN_MS)
-  const [alive, ready] = await Promise.all([probe('/healthz'), probe('/readyz')])
+  const [alive, ready] = await Promise.all([probe('/healthz'), probe('/readyz/database')])
   expect(alive).toMatchObject({ status: 200 })
   expect(ready).toMatchObject({ status: 503 })
   expect(Math.max(alive.tookMs, ready.tookMs)).toBeLessThan(1_500)

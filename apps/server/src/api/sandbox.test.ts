@@ -466,14 +466,16 @@ test('where another provider moves the money, there are texts but no bank, till 
   await app.close()
 })
 
-test('/healthz answers, and /readyz only while the database does', async () => {
+test('/healthz and /readyz answer without the database, /readyz/database only while it does', async () => {
   expect(await (await fetch(`${t.url}/healthz`)).text()).toBe('ok')
   expect(await (await fetch(`${t.url}/readyz`)).text()).toBe('ready')
+  expect(await (await fetch(`${t.url}/readyz/database`)).text()).toBe('ready')
   const lost = openDb({ connectionString: 'postgres://nobody@127.0.0.1:9/nothing' })
   const app = Fastify()
   healthRoutes(app, { db: lost })
-  const ready = await app.inject({ url: '/readyz' })
-  expect([ready.statusCode, ready.body]).toEqual([503, 'database'])
+  const database = await app.inject({ url: '/readyz/database' })
+  expect([database.statusCode, database.body]).toEqual([503, 'database'])
+  expect((await app.inject({ url: '/readyz' })).statusCode).toBe(200)
   expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200)
   await app.close()
   await lost.close()

@@ -21,7 +21,7 @@ const one = (
 
 const WAITING = one(
   'noren_shared_waiting',
-  'What waits: payouts and refunds to be ordered or funded, pushes and mails to leave, credits and differences for a person. Up to 10,000 of each.',
+  'What waits: payouts and refunds to be ordered, checked or funded, pushes and mails to leave, credits and differences for a person. Up to 10,000 of each.',
   'queue',
 )
 const WAITING_OLDEST = one(

@@ -13,15 +13,21 @@ const answerMe = rawStatement<Record<never, never>, { one: number }>(
 const READY_PATIENCE: Patience = { ms: 600, onceSilentMs: 600 }
 
 /**
- * For the platform that runs us: `/healthz` says that the process answers; `/readyz` that it can work,
- * which is not the case without its database or when it is about to stop (503).
+ * For the platform that runs us. `/healthz` says that the process answers; `/readyz` that requests may come to it,
+ * until it is about to stop (503). The database that all servers share is not part of that: without it a server still
+ * gives out the app and tells people when to come back, which a balancer that has taken every server out cannot.
+ * `/readyz/database` asks it as well (503), for a balancer that prefers servers that reach it.
  */
 export const healthRoutes = (app: FastifyInstance, deps: Pick<Deps, 'db'>): void => {
   const ready = deps.db.within(READY_PATIENCE)
   app.get('/healthz', (_request, reply) =>
     reply.header('cache-control', 'no-store').type('text/plain').send('ok'),
   )
-  app.get('/readyz', async (request, reply) => {
+  app.get('/readyz', (_request, reply) => {
+    reply.header('cache-control', 'no-store').type('text/plain')
+    return app.isLeaving ? reply.code(503).send('stopping') : reply.send('ready')
+  })
+  app.get('/readyz/database', async (request, reply) => {
     reply.header('cache-control', 'no-store').type('text/plain')
     if (app.isLeaving) return reply.code(503).send('stopping')
     const answered = deps.db.answered()

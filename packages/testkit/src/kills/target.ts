@@ -33,8 +33,11 @@ const PROBE_EVERY_MS = 20
 const NOTICED_WITHIN_MS = 500
 
 const isReady = async (url: string): Promise<boolean> =>
-  (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined))
-    ?.ok ?? false
+  (
+    await fetch(`${url}/readyz/database`, { signal: AbortSignal.timeout(2_000) }).catch(
+      () => undefined,
+    )
+  )?.ok ?? false
 
 const untilReady = async (url: string, isEnded: () => boolean): Promise<void> => {
   const deadline = performance.now() + READY_WITHIN_MS

@@ -4,6 +4,7 @@ import * as store from './store/waiting.ts'
 
 export const WAITING_QUEUES = [
   'payouts',
+  'payoutsInCheck',
   'unfundedPayouts',
   'refunds',
   'unfundedRefunds',

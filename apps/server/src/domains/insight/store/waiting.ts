@@ -12,15 +12,30 @@ const queue = (name: string, since: string, from: string): string =>
   `select '${name}' as queue, count(*) as count, min(since) as "oldestAt"
    from (select ${since} as since from ${from} limit $2) ${name}`
 
+const QUEUED = "payouts where state = 'queued' and waits_since is null"
+/** Of one that was never tried: since its turn came, which a check puts off. */
+const SINCE = 'case order_tries when 0 then next_try_at else created_at end'
+
 const waiting = rawStatement<{ at: Date; limit: number }, WaitingRow>(
   'count_what_waits',
   [
-    queue('payouts', 'created_at', "payouts where state = 'queued' and waits_since is null"),
-    queue('unfundedPayouts', 'waits_since', 'payouts where waits_since is not null'),
+    queue('payouts', SINCE, `${QUEUED} and (order_tries > 0 or next_try_at <= $1)`),
+    // It is looked at each minute whether a person's check has ended, and that is no try.
+    queue('payoutsInCheck', 'created_at', `${QUEUED} and order_tries = 0 and next_try_at > $1`),
+    queue(
+      'unfundedPayouts',
+      'waits_since',
+      "payouts where state = 'queued' and waits_since is not null",
+    ),
     queue('refunds', 'created_at', "refund_orders where state = 'queued' and waits_since is null"),
-    queue('unfundedRefunds', 'waits_since', 'refund_orders where waits_since is not null'),
+    queue(
+      'unfundedRefunds',
+      'waits_since',
+      "refund_orders where state = 'queued' and waits_since is not null",
+    ),
     queue('pushes', 'push_from', 'messages where push_from <= $1'),
-    queue('mails', 'mail_from', 'messages where mail_from <= $1'),
+    // With each try that fails it is to leave later; what it is about was long before.
+    queue('mails', 'sent_at', 'messages where mail_from is not null'),
     queue(
       'unmatchedCredits',
       'received_at',
