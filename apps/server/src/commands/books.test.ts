@@ -142,3 +142,21 @@ test('[B11.33] a limit on funding and an account that are set at the desk stand 
     { ...by, action: 'openLenderAccount', before: {}, after: named },
   ])
 })
+
+test('[B9.114] for which lenders the platform collects is said and set at the desk, where the law lets it', async () => {
+  const said: string[] = []
+  const recon = (...args: string[]) =>
+    runBooksCommand(['recon', 'agent', ...args], {
+      ...{ env: env(), say: (line: string) => said.push(line) },
+    })
+  expect(await recon()).toBe(true)
+  expect(said).toEqual(['Every lender collects itself.'])
+  // India has every lender collect itself.
+  const set = ['--book', 'banyan-lane-INR', '--first', '2030-01-01']
+  await expect(recon(...set)).rejects.toThrow('has every lender collect itself')
+  const nobody = ['--book', 'nobody-INR', '--first', '2030-01-01']
+  await expect(recon(...nobody)).rejects.toThrow('no such book')
+  await expect(recon(...nobody.with(3, 'soon'))).rejects.toThrow('--first soon is no day')
+  const { rows } = await database.db.query({ text: 'select from agent_lenders' })
+  expect(rows).toEqual([])
+})

@@ -26,6 +26,7 @@ import { FILE_BYTES_MAX, StatementRefused } from '../../domains/reconciliation/s
 import { type Clock, systemClock } from '../../platform/clock.ts'
 import { findDatabase } from '../../platform/db/find-database.ts'
 import { type Db, openDb, WORK_PATIENCE } from '../../platform/db/pool.ts'
+import { AppError } from '../../platform/errors.ts'
 import { newUuidV7 } from '../../platform/ids.ts'
 import { loadSecrets } from '../../platform/keys/secrets.ts'
 import { makeLog } from '../../platform/log.ts'
@@ -211,6 +212,11 @@ const accounts = (options: ReconOptions, io: CommandIo): Promise<boolean> =>
     return true
   })
 
+const agentRefusal = ({ reason }: AppError): string =>
+  reason === 'NOT_FOUND'
+    ? 'There is no such book of a lender.'
+    : 'The law of the market has every lender collect itself, the days are over, or it began on another day.'
+
 const agent = (options: ReconOptions, io: CommandIo): Promise<boolean> =>
   atBooks(io, async ({ db, clock, newId, market, say }) => {
     const { first, last } = options
@@ -218,7 +224,11 @@ const agent = (options: ReconOptions, io: CommandIo): Promise<boolean> =>
       if (!isDay(first)) throw new ReconUsageError(`--first ${first} is no day`)
       if (last !== undefined && !isDay(last)) throw new ReconUsageError(`--last ${last} is no day`)
       const terms = { book: needed('book', options.book), fromOn: first, lastOn: last ?? null }
-      await setAgentAtDesk({ db, newId, at: clock.now() }, { clock, market }, terms)
+      await setAgentAtDesk({ db, newId, at: clock.now() }, { clock, market }, terms).catch(
+        (error: unknown) => {
+          throw error instanceof AppError ? new ReconUsageError(agentRefusal(error)) : error
+        },
+      )
     }
     const rows = await listAgents(db)
     say(
