@@ -39,6 +39,7 @@ const PLANNED_EVENTS = [
   'takenAsRepayment',
   'couponUsed',
   'waived',
+  'feeReduced',
   'planFinished',
   'writtenOff',
   'recovered',

@@ -215,6 +215,14 @@ export const POSTING_RULES = {
       ['tax.credited', 2210, 1140],
     ],
   },
+  feeReduced: {
+    words: 'Paid early: of the fee and its tax the days that have not passed are not owed',
+    source: 'settlement',
+    postings: [
+      ['fee.reduced', 2310, 1130],
+      ['tax.reduced', 2210, 1140],
+    ],
+  },
   planFinished: {
     words: 'Hardship plan finished: penal charges of before it are let off',
     source: 'loan',
@@ -479,6 +487,7 @@ export interface EventInputs extends CashInputs {
   couponUsed: { feeMinor: Minor }
   /** `creditedTaxMinor`: tax that a credit note gives back. */
   waived: { parts: PartAmounts; creditedTaxMinor?: Minor }
+  feeReduced: { feeMinor: Minor; taxMinor: Minor }
   planFinished: { penalMinor: Minor }
   extensionCharged: { feeMinor: Minor; taxMinor: Minor }
   extensionReceived: ReceivedAmounts
@@ -631,6 +640,7 @@ const AMOUNTS: { readonly [E in BookEvent]: (it: EventInputs[E]) => Amounts<E> }
     'penal.waived': parts.penal,
     'tax.credited': creditedTaxMinor,
   }),
+  feeReduced: (it) => ({ 'fee.reduced': it.feeMinor, 'tax.reduced': it.taxMinor }),
   planFinished: ({ penalMinor }) => ({ 'penal.letOff': penalMinor }),
   extensionCharged: (it) => ({ 'fee.extension.owed': it.feeMinor, 'tax.extension': it.taxMinor }),
   extensionReceived: ({ parts, overpaymentMinor }) => ({

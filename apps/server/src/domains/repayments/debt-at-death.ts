@@ -81,7 +81,10 @@ export const settleDeath = async (
     const before = await readHistory(tx, loan.loanId)
     const owed = owedToday(deps, loan, before)
     const waivers = PARTS.flatMap(([part, field]): WaiverRow[] => {
-      const amountMinor = owed[field]
+      const isFee = part === 'fee' || part === 'tax'
+      // Nobody pays it early any more.
+      const savedMinor = isFee ? owed.savedFee[`${part}Minor`] : ZERO_MINOR
+      const amountMinor = addMinor(owed[field], savedMinor)
       if (amountMinor === 0 || (closing === 'estate' && part !== 'penal')) return []
       waivedMinor = addMinor(waivedMinor, amountMinor)
       return [
