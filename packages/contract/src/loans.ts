@@ -62,6 +62,8 @@ export const wireTerms = z.object({
   serviceFeeFixed: z.nullable(wireMoney),
   taxOnFeesPpm: z.number(),
   feeCollected: z.enum(['atRepayment', 'atPayout']),
+  /** Who pays everything early owes the whole fee, or the share of the days that have passed. */
+  feeOnEarlyPayment: z.enum(['whole', 'proRata']),
   penalPpmPerDay: z.number(),
   penalCapPpm: z.number(),
   coolingOffDays: z.number(),

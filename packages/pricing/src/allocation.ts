@@ -9,6 +9,7 @@ import {
   sumMinor,
   ZERO_MINOR,
 } from '@noren/contract/money'
+import { NO_FEE } from './fees.ts'
 import type { Extension, LoanExit, Payment, Restoration, Waiver } from './loan-facts.ts'
 import {
   accruedInterest,
@@ -23,6 +24,7 @@ import {
   type RowState,
   runningPlan,
   type SettledPart,
+  savedToday,
   unpaidInterest,
   unpaidPenal,
 } from './loan-state.ts'
@@ -276,8 +278,14 @@ function payPrincipal(purse: Purse, row: RowState): void {
 
 function payFees(state: LoanState, purse: Purse, isPayable: (fee: FeeState) => boolean): void {
   for (const fee of state.fees.filter(isPayable)) {
-    fee.unpaidFeeMinor = take(purse, 'feeMinor', fee.unpaidFeeMinor)
-    fee.unpaidTaxMinor = take(purse, 'taxMinor', fee.unpaidTaxMinor)
+    // First what is owed by now, of both: who is a little short of everything owes that little.
+    const saved = fee === state.fees[0] ? savedToday(state) : NO_FEE
+    const owedFeeMinor = subtractMinor(fee.unpaidFeeMinor, saved.feeMinor)
+    const owedTaxMinor = subtractMinor(fee.unpaidTaxMinor, saved.taxMinor)
+    const leftFeeMinor = addMinor(take(purse, 'feeMinor', owedFeeMinor), saved.feeMinor)
+    const leftTaxMinor = addMinor(take(purse, 'taxMinor', owedTaxMinor), saved.taxMinor)
+    fee.unpaidFeeMinor = take(purse, 'feeMinor', leftFeeMinor)
+    fee.unpaidTaxMinor = take(purse, 'taxMinor', leftTaxMinor)
   }
 }
 

@@ -4,7 +4,7 @@ import { coolingOffUntilOn } from './cooling-off.ts'
 import type { ExtensionQuote } from './extension.ts'
 import { annualRatePpm } from './interest.ts'
 import type { KfsParties, KfsRow } from './kfs.ts'
-import { annualCostLines, lateLines, line, numbered, partTwo } from './kfs-rows.ts'
+import { annualCostLines, earlyLine, lateLines, line, numbered, partTwo } from './kfs-rows.ts'
 import type { LoanFacts } from './loan-facts.ts'
 
 /** The Key Facts Statement of an extension: the same ten and six rows, adapted to the extension. */
@@ -94,6 +94,6 @@ function partOneOf(input: ExtensionKfsInput): KfsRow[] {
       ),
       line('kfs.one.9.cheaper', { moreMinor: quote.moreThanTodayMinor }),
     ],
-    [...lateLines(terms, principalMinor, penalDaysMax), line('kfs.one.10.early')],
+    [...lateLines(terms, principalMinor, penalDaysMax), earlyLine(terms)],
   ])
 }

@@ -1,6 +1,7 @@
 import { addDays, type Day } from '@noren/contract/dates'
 import { PLAN_KINDS, type PlanKind } from '@noren/contract/loan-plan'
 import {
+  addMinor,
   CURRENCY_DIGITS,
   type Minor,
   maxMinor,
@@ -75,7 +76,7 @@ export function hardshipOffers(
   { rowMinorMin, monthlyMinor }: { rowMinorMin: Minor; monthlyMinor: Minor | null },
 ): HardshipOffers {
   const now = outstandingOn(facts, today)
-  const owedMinor = subtractMinor(now.totalMinor, now.penalMinor)
+  const owedMinor = addMinor(subtractMinor(now.totalMinor, now.penalMinor), savedMinor(now))
   if (owedMinor <= 0) return { now, offers: [], all: [] }
   const later = outstandingOn(facts, addDays(today, LATE_DAYS)).totalMinor
   const all = PLAN_KINDS.flatMap((kind) => {
@@ -166,6 +167,10 @@ export function planPayments(facts: LoanFacts, now: Outstanding): PlanPayment[] 
   })
 }
 
+/** Who pays by a plan does not pay early. */
+const savedMinor = ({ savedFee }: Outstanding): Minor =>
+  addMinor(savedFee.feeMinor, savedFee.taxMinor)
+
 const rateOf = (ratePpm: number): Ratio => ({
   numerator: BigInt(ratePpm) * BigInt(PLAN_PERIOD_DAYS),
   denominator: BigInt(PPM_ONE),
@@ -173,7 +178,8 @@ const rateOf = (ratePpm: number): Ratio => ({
 
 function rowsOf(facts: LoanFacts, now: Outstanding, kind: PlanKind, ratePpm: number) {
   const { principalMinor } = now
-  const frozenMinor = sumMinor([now.interestMinor, now.feeMinor, now.taxMinor])
+  const { interestMinor, feeMinor, taxMinor } = now
+  const frozenMinor = sumMinor([interestMinor, feeMinor, taxMinor, savedMinor(now)])
   const rate = rateOf(ratePpm)
   const equal = (ofMinor: Minor, count: number): Minor[] =>
     amortise({

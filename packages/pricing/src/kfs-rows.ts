@@ -94,7 +94,7 @@ function feeLines({ terms, quote, taxLabel }: KfsInput): TextLine[] {
 
 function contingentLines({ terms, quote, taxLabel, penalDaysMax }: KfsInput): TextLine[] {
   const late = lateLines(terms, quote.principalMinor, penalDaysMax)
-  const early = line('kfs.one.10.early')
+  const early = earlyLine(terms)
   if (!terms.extension) return [...late, early]
   const { days, countMax, fee } = terms.extension
   const feeParams: Record<string, number> =
@@ -102,6 +102,9 @@ function contingentLines({ terms, quote, taxLabel, penalDaysMax }: KfsInput): Te
   const key = 'ppm' in fee ? 'kfs.one.10.extensionShare' : 'kfs.one.10.extension'
   return [...late, early, line(key, { days, countMax, taxLabel, ...feeParams })]
 }
+
+export const earlyLine = ({ feeOnEarlyPayment }: ProductTerms): TextLine =>
+  line(feeOnEarlyPayment === 'proRata' ? 'kfs.one.10.earlyProRata' : 'kfs.one.10.early')
 
 /** @param daysMax once a loan has been late for so many days, no penal charge is added any more */
 export function lateLines(terms: ProductTerms, principalMinor: Minor, daysMax: number): TextLine[] {

@@ -19,7 +19,8 @@ import {
   sumOfProductsHalfUp,
   ZERO_MINOR,
 } from '@noren/contract/money'
-import { feeAndTaxOf } from './fees.ts'
+import { feeSaved } from './early-payment.ts'
+import { type FeeAndTax, feeAndTaxOf, NO_FEE } from './fees.ts'
 import { DAYS_PER_YEAR } from './interest.ts'
 import type { LoanFacts, Payment } from './loan-facts.ts'
 import { chargeableDays, type OverdueStretch, penalCap, penalCharge } from './penal.ts'
@@ -79,6 +80,8 @@ export interface LoanState {
   settledPenalMinor: Minor
   couponUsedMinor: Minor
   waivedMinor: Minor
+  /** Of the service fee, by an early payment of everything: it is never earned. */
+  reducedFeeMinor: Minor
   overpaymentMinor: Minor
   /** Those that have begun; only the last one may still run. */
   plans: PlanState[]
@@ -163,9 +166,20 @@ export function startState(facts: LoanFacts): LoanState {
     settledPenalMinor: ZERO_MINOR,
     couponUsedMinor: ZERO_MINOR,
     waivedMinor: ZERO_MINOR,
+    reducedFeeMinor: ZERO_MINOR,
     overpaymentMinor: ZERO_MINOR,
     plans: [],
   }
+}
+
+/** What of the service fee and its tax is not owed by who pays everything today. */
+export function savedToday(state: LoanState): FeeAndTax {
+  const { facts, on, fees } = state
+  const [fee] = fees
+  const isFrozen = facts.frozenOn !== null && facts.frozenOn <= on
+  if (!fee || fee.dueOn <= on || isFrozen || runningPlan(state)) return NO_FEE
+  const unpaid = { feeMinor: fee.unpaidFeeMinor, taxMinor: fee.unpaidTaxMinor }
+  return feeSaved(facts, unpaid, on)
 }
 
 export function unpaidPrincipal(state: LoanState): Minor {

@@ -1,5 +1,5 @@
 import { compareDays, type Day, daysBetween } from '@noren/contract/dates'
-import { type Minor, subtractMinor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
+import { addMinor, type Minor, subtractMinor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
 import { advanceTo } from './advance.ts'
 import {
   type Allocation,
@@ -10,6 +10,7 @@ import {
   applyWaiver,
   restorePayment,
 } from './allocation.ts'
+import type { FeeAndTax } from './fees.ts'
 import type { LoanFacts, Payment } from './loan-facts.ts'
 import {
   accruedInterest,
@@ -22,6 +23,7 @@ import {
   principalRows,
   type RowState,
   runningPlan,
+  savedToday,
   startState,
   unpaidInterest,
   unpaidPenal,
@@ -45,6 +47,8 @@ export interface Outstanding {
   readonly feeMinor: Minor
   readonly taxMinor: Minor
   readonly penalMinor: Minor
+  /** What of the service fee and its tax is not among them, because it is not owed by who pays everything on that day. */
+  readonly savedFee: FeeAndTax
   /** Paying this amount on that day ends the loan. */
   readonly totalMinor: Minor
   /** The part of the total that is due, including penal charges. */
@@ -134,6 +138,12 @@ export function eventDays(facts: LoanFacts): Day[] {
 /** One thing that settled debt; `index` is its place among the facts. */
 export type Settled =
   | { readonly by: 'payment'; readonly index: number; readonly allocation: Allocation }
+  /** Of the service fee, because the loan ended early, by that payment, before which it comes; null: by no payment. */
+  | (FeeAndTax & {
+      readonly by: 'earlyPayment'
+      readonly index: number | null
+      readonly on: Day
+    })
   | { readonly by: 'waiver'; readonly index: number; readonly on: Day; readonly takenMinor: Minor }
   | { readonly by: 'feeCoupon'; readonly on: Day; readonly takenMinor: Minor }
   | {
@@ -162,6 +172,7 @@ export function settleDay(state: LoanState, on: Day): Settled[] {
     ...paymentsOfDay(state, on, 'repayment'),
     ...exitOfDay(state, on),
     ...restorationsOfDay(state, on, (payment) => payment.paidOn === on),
+    ...reducedOfDay(state),
     ...planOfDay(state, on),
   ]
 }
@@ -214,9 +225,37 @@ function waiversOfDay(state: LoanState, on: Day): Settled[] {
 function paymentsOfDay(state: LoanState, on: Day, purpose: Payment['purpose']): Settled[] {
   return state.facts.payments.flatMap((payment, index): Settled[] =>
     payment.paidOn === on && payment.purpose === purpose
-      ? [{ by: 'payment', index, allocation: allocatePayment(state, payment) }]
+      ? [
+          ...reducedBy(state, payment, index),
+          { by: 'payment', index, allocation: allocatePayment(state, payment) },
+        ]
       : [],
   )
+}
+
+/** A payment of all that is left, before the fee is due, leaves the days that have passed to be paid of it. */
+function reducedBy(state: LoanState, { purpose, amountMinor }: Payment, index: number): Settled[] {
+  if (purpose !== 'repayment') return []
+  return reduceFee(state, index, (totalMinor) => amountMinor >= totalMinor)
+}
+
+/** Where a waiver or a coupon leaves nothing else to be paid. */
+const reducedOfDay = (state: LoanState): Settled[] =>
+  reduceFee(state, null, (totalMinor) => totalMinor === 0)
+
+function reduceFee(
+  state: LoanState,
+  index: number | null,
+  isEnd: (totalMinor: Minor) => boolean,
+): Settled[] {
+  const saved = savedToday(state)
+  const [fee] = state.fees
+  if (!fee || (saved.feeMinor === 0 && saved.taxMinor === 0)) return []
+  if (!isEnd(partsOwed(state, unpaidInterest(state)).totalMinor)) return []
+  fee.unpaidFeeMinor = subtractMinor(fee.unpaidFeeMinor, saved.feeMinor)
+  fee.unpaidTaxMinor = subtractMinor(fee.unpaidTaxMinor, saved.taxMinor)
+  state.reducedFeeMinor = addMinor(state.reducedFeeMinor, saved.feeMinor)
+  return [{ by: 'earlyPayment', index, on: state.on, ...saved }]
 }
 
 function exitOfDay(state: LoanState, on: Day): Settled[] {
@@ -225,24 +264,29 @@ function exitOfDay(state: LoanState, on: Day): Settled[] {
   return paymentsOfDay(state, on, 'coolingOff')
 }
 
+/** What is owed by who pays everything today. */
+function partsOwed(state: LoanState, unpaid: ReadonlyMap<RowState, Minor>) {
+  const savedFee = savedToday(state)
+  const ofFees = (part: 'unpaidFeeMinor' | 'unpaidTaxMinor'): Minor =>
+    sumMinor(state.fees.map((fee) => fee[part]))
+  const parts = {
+    principalMinor: unpaidPrincipal(state),
+    interestMinor: sumMinor(unpaid.values()),
+    feeMinor: subtractMinor(ofFees('unpaidFeeMinor'), savedFee.feeMinor),
+    taxMinor: subtractMinor(ofFees('unpaidTaxMinor'), savedFee.taxMinor),
+    penalMinor: runningPlan(state) ? ZERO_MINOR : unpaidPenal(state),
+  }
+  return { ...parts, savedFee, totalMinor: sumMinor(Object.values(parts)) }
+}
+
 function readState(state: LoanState, settled: readonly Settled[]): Outstanding {
   const unpaid = unpaidInterest(state)
-  const principalMinor = unpaidPrincipal(state)
-  const interestMinor = sumMinor(unpaid.values())
-  const feeMinor = sumMinor(state.fees.map((fee) => fee.unpaidFeeMinor))
-  const taxMinor = sumMinor(state.fees.map((fee) => fee.unpaidTaxMinor))
-  const plan = runningPlan(state)
-  const penalMinor = plan ? ZERO_MINOR : unpaidPenal(state)
-  const totalMinor = sumMinor([principalMinor, interestMinor, feeMinor, taxMinor, penalMinor])
+  const owed = partsOwed(state, unpaid)
+  const { totalMinor } = owed
   const oldestDueOn = oldestUnpaidDueOn(state, totalMinor)
   return {
     asOf: state.on,
-    principalMinor,
-    interestMinor,
-    feeMinor,
-    taxMinor,
-    penalMinor,
-    totalMinor,
+    ...owed,
     dueMinor: dueByNow(state),
     overdueDays: totalMinor > 0 ? overdueDaysOf(state, oldestDueOn) : 0,
     dueOn: oldestDueOn,

@@ -3,6 +3,7 @@ import { type Minor, minor } from '@noren/contract/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { accruedOn } from './accrual-segment.ts'
+import { feePeriods } from './fee-release.ts'
 import type { LoanFacts } from './loan-facts.ts'
 import { outstandingOn } from './outstanding.ts'
 import type { PenalPause } from './penal.ts'
@@ -133,6 +134,8 @@ describe('against the price engine', () => {
     bulletTerms(),
     instalmentTerms(),
     instalmentTerms({ feeCollected: 'atRepayment' }),
+    { ...LANE, feeOnEarlyPayment: 'proRata' as const },
+    instalmentTerms({ feeCollected: 'atRepayment', feeOnEarlyPayment: 'proRata' }),
   )
   const days = fc.integer({ min: 0, max: DAYS })
   const payment = fc.record({
@@ -284,6 +287,26 @@ describe('against the price engine', () => {
         expect(waived).toBe(engine.waivedMinor)
       }),
       { numRuns: 200 },
+    )
+  })
+
+  test('[B9.113] the fee is paid, waived, borne, not owed or still owed, and what is not owed is never earned', () => {
+    fc.assert(
+      fc.property(history, (any) => {
+        const payments = any.payments.map((one) => ({ ...one, lost: null }))
+        const h = { ...any, payments, pauses: [], frozenOn: null, extendedOn: null }
+        const { settled, segments } = planOfHistory(h)
+        const engine = outstandingOn(factsOn(h)(after(DAYS)), after(DAYS))
+        const reduced = settled.flatMap((one) => (one.by === 'earlyPayment' ? [one.feeMinor] : []))
+        expect(reduced.length).toBeLessThan(h.terms.feeOnEarlyPayment === 'proRata' ? 2 : 1)
+        const charged = feePeriods(factsOn(h)(after(DAYS)))[0]?.feeMinor ?? 0
+        const notOwed = reduced.reduce((sum, amount) => sum + amount, 0)
+        expect(accruedOn(segments, after(DAYS)).feeMinor).toBe(charged - notOwed)
+        if (h.terms.feeCollected === 'atPayout' || h.waivers.length > 0 || h.coupon) return
+        const paid = engine.allocations.reduce((sum, { feeMinor }) => sum + feeMinor, 0)
+        expect(paid + notOwed + engine.feeMinor + engine.savedFee.feeMinor).toBe(charged)
+      }),
+      { numRuns: 300 },
     )
   })
 

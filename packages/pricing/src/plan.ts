@@ -96,7 +96,7 @@ function walk(facts: LoanFacts, stretch: Stretch, plan: Draft): 'ended' | 'goesO
     if (leftOn === null && owedOf(state) === 0) {
       // Paid, and what a lost dispute takes back later does not undo that the fees are earned.
       if (from === null || state.on >= from) releaseRest(plan, state, fees)
-      earned = allEarned(fees, state.on)
+      earned = allEarned(fees, state)
     }
     judgePlan(state)
     const untilOn = nextStop(state, stops)
@@ -157,8 +157,14 @@ interface Earned {
   readonly running: readonly FeePeriod[]
 }
 
-const allEarned = (fees: readonly FeePeriod[], on: Day): Earned => ({
-  doneMinor: sumMinor(fees.filter(({ fromOn }) => fromOn <= on).map((fee) => fee.feeMinor)),
+const allEarned = (
+  fees: readonly FeePeriod[],
+  { on, reducedFeeMinor }: Pick<LoanState, 'on' | 'reducedFeeMinor'>,
+): Earned => ({
+  doneMinor: subtractMinor(
+    sumMinor(fees.filter(({ fromOn }) => fromOn <= on).map((fee) => fee.feeMinor)),
+    reducedFeeMinor,
+  ),
   running: fees.filter(({ fromOn }) => fromOn > on),
 })
 
@@ -251,7 +257,7 @@ const couponTerms = (coupon: InterestCoupon) =>
 /** On the loan's last day whatever is left of its fees is earned: that day becomes a segment of its own. */
 function releaseRest(plan: Draft, state: LoanState, fees: readonly FeePeriod[]): void {
   const { on } = state
-  const totalMinor = allEarned(fees, on).doneMinor
+  const totalMinor = allEarned(fees, state).doneMinor
   const last = plan.segments.at(-1)
   if (last && accruedIn(last, on).feeMinor === totalMinor) return
   if (!last && totalMinor === 0) return

@@ -24,6 +24,7 @@ export function bulletTerms(changes: Partial<ProductTerms> = {}): ProductTerms {
     serviceFee: { feeMinor: minor(500_00) },
     taxOnFeesPpm: 180_000,
     feeCollected: 'atPayout',
+    feeOnEarlyPayment: 'whole',
     penalPpmPerDay: 500,
     penalCapPpm: 100_000,
     extension: { days: 15, fee: { feeMinor: minor(200_00) }, countMax: 1 },

@@ -10,22 +10,33 @@ const OF_SCHEMA_1 = {
     '{"version":1,"effectiveOn":"2025-01-01","currency":"INR","kind":"bullet","instalmentCount":1,"periodsPerYear":null,"amountMinorMin":1000000,"amountMinorMax":8000000,"amountMinorStep":50000,"taxOnFeesPpm":180000,"feeCollected":"atRepayment","penalPpmPerDay":500,"penalCapPpm":100000,"extension":null,"coolingOffDays":3,"eligibility":{"audience":"all","kycTierMin":"documentFace","ageMin":21,"ageMax":65,"bandMin":"B","workStatuses":["salaried"]},"lenderCode":"tidewell","iconName":"lender-tidewell","productCode":"tide-91","name":"Tide 91","termDays":91,"dailyRatePpm":900,"serviceFee":{"ppm":10000}}',
 }
 
+/** The same of the second schema. */
+const OF_SCHEMA_2 =
+  '{"version":1,"effectiveOn":"2025-01-01","currency":"INR","kind":"bullet","instalmentCount":1,"periodsPerYear":null,"amountMinorMin":500000,"amountMinorMax":8000000,"amountMinorStep":50000,"taxOnFeesPpm":180000,"feeCollected":"atRepayment","penalPpmPerDay":500,"penalCapPpm":100000,"extension":{"days":15,"fee":{"ppm":5000},"countMax":1},"coolingOffDays":3,"eligibility":{"bandMin":null,"audience":"all","kycTierMin":"documentFace","ageMin":21,"ageMax":65,"workStatuses":null},"lenderCode":"banyan-lane","iconName":"lender-banyan","productCode":"lane-30","name":"Lane 30","termDays":30,"dailyRatePpm":900,"serviceFee":{"ppm":15000},"schema":2}'
+
 describe('terms of an older schema are read in the shape of today', () => {
   test('without saying whom they are for, they are for anybody', () => {
     const stored = JSON.parse(OF_SCHEMA_1.anybody)
-    const { eligibility, ...terms } = readTerms(stored)
+    const { eligibility, feeOnEarlyPayment, ...terms } = readTerms(stored)
     expect(eligibility).toEqual({ ...stored.eligibility, bandMin: null, workStatuses: null })
+    expect(feeOnEarlyPayment).toBe('whole')
     expect({ ...terms, eligibility: stored.eligibility }).toEqual(stored)
   })
 
   test('what they do say stays', () => {
     const stored = JSON.parse(OF_SCHEMA_1.somebody)
-    expect(readTerms(stored)).toEqual(stored)
+    expect(readTerms(stored)).toEqual({ ...stored, feeOnEarlyPayment: 'whole' })
     expect(readTerms(stored).eligibility).toMatchObject({
       bandMin: 'B',
       workStatuses: ['salaried'],
     })
   })
+})
+
+test('of the second schema every fee was owed whole, whenever it was paid', () => {
+  const { schema, ...terms } = JSON.parse(OF_SCHEMA_2)
+  expect(schema).toBe(2)
+  expect(readTerms({ schema, ...terms })).toEqual({ ...terms, feeOnEarlyPayment: 'whole' })
 })
 
 test.each([
@@ -38,12 +49,12 @@ test.each([
 })
 
 test.each([
-  ['a field is missing', { penalCapPpm: undefined }, 'agreed terms of schema 2: penalCapPpm'],
-  ['a field is wrong', { termDays: 30.5 }, 'agreed terms of schema 2: termDays'],
+  ['a field is missing', { penalCapPpm: undefined }, 'agreed terms of schema 3: penalCapPpm'],
+  ['a field is wrong', { termDays: 30.5 }, 'agreed terms of schema 3: termDays'],
   [
     'a later program wrote them',
     { schema: TERMS_SCHEMA + 1 },
-    'agreed terms of schema 3: not known',
+    'agreed terms of schema 4: not known',
   ],
   ['they have a field that nobody knows', { bonus: 1 }, 'an unknown field'],
 ])('never read half: %s', (_, change, message) => {

@@ -7,7 +7,7 @@ import type { ProductTerms } from './terms.ts'
  * Version of the fields of agreed terms. A new field needs a new number, an entry in UPGRADES that gives
  * its meaning for older terms, and a real example of the previous schema in the test.
  */
-export const TERMS_SCHEMA = 2
+export const TERMS_SCHEMA = 3
 
 const whole = z.int()
 const amount = z.custom<Minor>(Number.isSafeInteger)
@@ -33,6 +33,7 @@ const shape = z.strictObject({
   serviceFee: fee,
   taxOnFeesPpm: whole,
   feeCollected: z.enum(['atRepayment', 'atPayout']),
+  feeOnEarlyPayment: z.enum(['whole', 'proRata']),
   penalPpmPerDay: whole,
   penalCapPpm: whole,
   extension: z.nullable(z.strictObject({ days: whole, fee, countMax: whole })),
@@ -56,6 +57,8 @@ const UPGRADES: Readonly<Record<number, (terms: Fields) => Fields>> = {
     ...terms,
     eligibility: { bandMin: null, workStatuses: null, ...(eligibility as Fields) },
   }),
+  // Every fee was owed whole.
+  2: (terms) => ({ ...terms, feeOnEarlyPayment: 'whole' }),
 }
 
 /** Terms as stored with a product's version and with each loan. */

@@ -59,6 +59,11 @@ export interface ProductTerms {
   /** GST or similar: on fees only, never on interest or penal charges. */
   readonly taxOnFeesPpm: number
   readonly feeCollected: 'atRepayment' | 'atPayout'
+  /**
+   * Who pays everything before the fee is due owes the whole fee, or the share of the days that have passed. `proRata`
+   * only of a fee that is paid with the repayment.
+   */
+  readonly feeOnEarlyPayment: 'whole' | 'proRata'
   /** Daily penal charge on overdue principal; it bears no interest itself. */
   readonly penalPpmPerDay: number
   /** All penal charges of one loan together, as a share of its principal. */

@@ -49,6 +49,7 @@ function offerOf(terms: ProductTerms, amountMinor: Minor): Offer {
       serviceFeeFixed: 'feeMinor' in serviceFee ? text(serviceFee.feeMinor) : null,
       taxOnFeesPpm: terms.taxOnFeesPpm,
       feeCollected: terms.feeCollected,
+      feeOnEarlyPayment: terms.feeOnEarlyPayment,
       penalPpmPerDay: terms.penalPpmPerDay,
       penalCapPpm: terms.penalCapPpm,
       coolingOffDays: terms.coolingOffDays,

@@ -29,6 +29,7 @@ export function termsOf(offer: Offer): ProductTerms {
     serviceFee: feeOf(offer),
     taxOnFeesPpm: terms.taxOnFeesPpm,
     feeCollected: terms.feeCollected,
+    feeOnEarlyPayment: terms.feeOnEarlyPayment,
     penalPpmPerDay: terms.penalPpmPerDay,
     penalCapPpm: terms.penalCapPpm,
     coolingOffDays: terms.coolingOffDays,

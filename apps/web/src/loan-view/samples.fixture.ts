@@ -230,6 +230,7 @@ export const sampleOffer = (): Offer => ({
     serviceFeeFixed: 'ppm' in terms.serviceFee ? null : money(terms.serviceFee.feeMinor),
     taxOnFeesPpm: terms.taxOnFeesPpm,
     feeCollected: terms.feeCollected,
+    feeOnEarlyPayment: terms.feeOnEarlyPayment,
     penalPpmPerDay: terms.penalPpmPerDay,
     penalCapPpm: terms.penalCapPpm,
     coolingOffDays: terms.coolingOffDays,

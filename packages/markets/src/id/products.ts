@@ -18,6 +18,7 @@ const COMMON = {
   amountMinorStep: minor(100_000),
   taxOnFeesPpm: 110_000,
   feeCollected: 'atRepayment',
+  feeOnEarlyPayment: 'whole',
   penalPpmPerDay: 800,
   penalCapPpm: 100_000,
   extension: null,

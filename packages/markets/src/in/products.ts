@@ -15,6 +15,7 @@ const COMMON = {
   amountMinorStep: minor(500_00),
   taxOnFeesPpm: 180_000,
   feeCollected: 'atRepayment',
+  feeOnEarlyPayment: 'whole',
   penalPpmPerDay: 500,
   penalCapPpm: 100_000,
   extension: null,
@@ -31,6 +32,18 @@ const COMMON = {
 
 const BANYAN = { lenderCode: 'banyan-lane', iconName: 'lender-banyan' } as const
 const TIDEWELL = { lenderCode: 'tidewell', iconName: 'lender-tidewell' } as const
+
+const LAMP_61: ProductTerms = {
+  ...COMMON,
+  productCode: 'lamp-61',
+  lenderCode: 'copper-lamp',
+  name: 'Lamp 61',
+  iconName: 'lender-lamp',
+  termDays: 61,
+  dailyRatePpm: 800,
+  serviceFee: { ppm: 10_000 },
+  extension: { days: 15, fee: { ppm: 5_000 }, countMax: 1 },
+}
 
 export const PRODUCTS: readonly ProductTerms[] = [
   {
@@ -54,17 +67,9 @@ export const PRODUCTS: readonly ProductTerms[] = [
     serviceFee: { ppm: 15_000 },
     extension: { days: 15, fee: { ppm: 5_000 }, countMax: 1 },
   },
-  {
-    ...COMMON,
-    productCode: 'lamp-61',
-    lenderCode: 'copper-lamp',
-    name: 'Lamp 61',
-    iconName: 'lender-lamp',
-    termDays: 61,
-    dailyRatePpm: 800,
-    serviceFee: { ppm: 10_000 },
-    extension: { days: 15, fee: { ppm: 5_000 }, countMax: 1 },
-  },
+  LAMP_61,
+  // Who pays early pays the fee for the days used: a year then costs the same on every day.
+  { ...LAMP_61, version: 2, effectiveOn: day('2027-01-01'), feeOnEarlyPayment: 'proRata' },
   {
     ...COMMON,
     productCode: 'row-91',

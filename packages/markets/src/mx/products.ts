@@ -15,6 +15,7 @@ const COMMON = {
   amountMinorStep: minor(100_00),
   taxOnFeesPpm: 160_000,
   feeCollected: 'atRepayment',
+  feeOnEarlyPayment: 'whole',
   penalPpmPerDay: 500,
   penalCapPpm: 100_000,
   extension: null,

@@ -18,6 +18,7 @@ const COMMON = {
   amountMinorStep: minor(100_000),
   taxOnFeesPpm: 100_000,
   feeCollected: 'atRepayment',
+  feeOnEarlyPayment: 'whole',
   penalPpmPerDay: 190,
   penalCapPpm: 100_000,
   extension: null,

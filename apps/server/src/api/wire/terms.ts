@@ -23,6 +23,7 @@ export const wireTermsOf = (terms: ProductTerms): WireTerms => {
     serviceFeeFixed: 'ppm' in serviceFee ? null : decimalFromMinor(serviceFee.feeMinor, currency),
     taxOnFeesPpm: terms.taxOnFeesPpm,
     feeCollected: terms.feeCollected,
+    feeOnEarlyPayment: terms.feeOnEarlyPayment,
     penalPpmPerDay: terms.penalPpmPerDay,
     penalCapPpm: terms.penalCapPpm,
     coolingOffDays: terms.coolingOffDays,

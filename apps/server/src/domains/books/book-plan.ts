@@ -40,6 +40,7 @@ const PLANNED_EVENTS = [
   'couponUsed',
   'waived',
   'waivedAfterWriteOff',
+  'feeReduced',
   'planFinished',
   'writtenOff',
   'recovered',

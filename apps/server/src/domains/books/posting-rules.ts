@@ -230,6 +230,14 @@ export const POSTING_RULES = {
       ['penal.waived.late', 1190, 1150],
     ],
   },
+  feeReduced: {
+    words: 'Paid early: of the fee and its tax the days that have not passed are not owed',
+    source: 'settlement',
+    postings: [
+      ['fee.reduced', 2310, 1130],
+      ['tax.reduced', 2210, 1140],
+    ],
+  },
   planFinished: {
     words: 'Hardship plan finished: penal charges of before it are let off',
     source: 'loan',
@@ -495,6 +503,7 @@ export interface EventInputs extends CashInputs {
   /** `creditedTaxMinor`: tax that a credit note gives back. */
   waived: { parts: PartAmounts; creditedTaxMinor?: Minor }
   waivedAfterWriteOff: { parts: PartAmounts }
+  feeReduced: { feeMinor: Minor; taxMinor: Minor }
   planFinished: { penalMinor: Minor }
   extensionCharged: { feeMinor: Minor; taxMinor: Minor }
   extensionReceived: ReceivedAmounts
@@ -654,6 +663,7 @@ const AMOUNTS: { readonly [E in BookEvent]: (it: EventInputs[E]) => Amounts<E> }
     'tax.waived.late': parts.tax,
     'penal.waived.late': parts.penal,
   }),
+  feeReduced: (it) => ({ 'fee.reduced': it.feeMinor, 'tax.reduced': it.taxMinor }),
   planFinished: ({ penalMinor }) => ({ 'penal.letOff': penalMinor }),
   extensionCharged: (it) => ({ 'fee.extension.owed': it.feeMinor, 'tax.extension': it.taxMinor }),
   extensionReceived: ({ parts, overpaymentMinor }) => ({

@@ -533,6 +533,15 @@ const cases: { [E in BookEvent]: readonly [EventInputs[E], readonly Line[]][] } 
     [{ reason: 'unidentified.kept', amountMinor: minor(5_00) }, [[2020, 4090, 5_00]]],
   ],
   taxCreditRefused: [[{ taxMinor: minor(54_00) }, [[5020, 2210, 54_00]]]],
+  feeReduced: [
+    [
+      { feeMinor: minor(250_00), taxMinor: minor(45_00) },
+      [
+        [2310, 1130, 250_00],
+        [2210, 1140, 45_00],
+      ],
+    ],
+  ],
   taxSetOff: [
     [
       { usedMinor: minor(45_00), borneMinor: minor(44_99) },

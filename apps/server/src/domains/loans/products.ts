@@ -19,6 +19,11 @@ export const publishProducts = async (deps: Deps): Promise<void> => {
   for (const terms of products) {
     assertWithinCaps(terms, market.caps)
     lenderOf(deps, terms.lenderCode)
+    if (terms.feeOnEarlyPayment === 'proRata' && terms.feeCollected !== 'atRepayment') {
+      throw new RangeError(
+        `${terms.productCode}: a fee that was kept at payout is not owed by days`,
+      )
+    }
     if (terms.currency !== market.currency) {
       throw new RangeError(`${terms.productCode} is priced in ${terms.currency}`)
     }

@@ -105,8 +105,8 @@ const problemsOfLoan = async (
     ...listed,
     ...differ('principal', owed.principal, engine.principalMinor),
     ...differ('interest', owed.interest, engine.interestMinor),
-    ...differ('fee', owed.fee, engine.feeMinor),
-    ...differ('tax', owed.tax, engine.taxMinor),
+    ...differ('fee', owed.fee, addMinor(engine.feeMinor, engine.savedFee.feeMinor)),
+    ...differ('tax', owed.tax, addMinor(engine.taxMinor, engine.savedFee.taxMinor)),
     ...differ('penal charge', owed.penal, addMinor(engine.penalMinor, heldPenal(engine))),
   ]
 }

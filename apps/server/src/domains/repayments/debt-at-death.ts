@@ -2,7 +2,8 @@ import type { Day } from '@noren/contract/dates'
 import { isRunning } from '@noren/contract/loan-status'
 import { addMinor, type Minor, subtractMinor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
 import type { Closing } from '@noren/contract/operator/bereavements'
-import { NOTHING_GIVEN_UP } from '@noren/pricing/settlement'
+import type { Outstanding } from '@noren/pricing/outstanding'
+import { type GivenUp, NOTHING_GIVEN_UP } from '@noren/pricing/settlement'
 import type { Deps } from '../../deps.ts'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { endHoldsBy, insertHold } from '../collections/holds.ts'
@@ -47,6 +48,14 @@ export const debtAtDeath = async (
   return debt
 }
 
+/** All that is owed, and what paying early would save of the fee: nobody pays it early any more. */
+const withSavedFee = (owed: Outstanding): GivenUp => {
+  const { savedFee, principalMinor, interestMinor, penalMinor } = owed
+  const feeMinor = addMinor(owed.feeMinor, savedFee.feeMinor)
+  const taxMinor = addMinor(owed.taxMinor, savedFee.taxMinor)
+  return { principalMinor, interestMinor, penalMinor, feeMinor, taxMinor }
+}
+
 /**
  * A death that two persons have confirmed: from its day on nothing is earned, of whichever loan. Of those that run penal
  * charges are waived and the rest stays what it was that day (`estate`), or is waived as well, which ends them (`waive`).
@@ -71,7 +80,9 @@ export const settleDeath = async (
     const before = await readHistory(tx, loan.loanId)
     const owed = owedToday(deps, loan, before)
     const givenUp =
-      closing === 'estate' ? { ...NOTHING_GIVEN_UP, penalMinor: owed.penalMinor } : owed
+      closing === 'estate'
+        ? { ...NOTHING_GIVEN_UP, penalMinor: owed.penalMinor }
+        : withSavedFee(owed)
     const waivers = waiversOf(deps, givenUp, {
       ...{ loanId: loan.loanId, operatorId, reason: 'bereavement' },
       ...{ waivedOn: deps.clock.businessDay(), waivedAt: at },

@@ -1,11 +1,13 @@
 import { type Day, dayOf, laterDay } from '@noren/contract/dates'
 import type { DocumentKind } from '@noren/contract/documents'
 import { isRunning, LOAN_STATUS } from '@noren/contract/loan-status'
-import { sumMinor } from '@noren/contract/money'
+import { subtractMinor, sumMinor } from '@noren/contract/money'
 import { taxPolicyOn } from '@noren/markets/market-by-code'
+import { feeSaved } from '@noren/pricing/early-payment'
+import { type FeeAndTax, NO_FEE } from '@noren/pricing/fees'
 import type { Deps } from '../../../deps.ts'
 import type { Querier } from '../../../platform/db/pool.ts'
-import { loanBalances, loanBalancesOn } from '../../books/loan-balances.ts'
+import { type LoanBalances, loanBalances, loanBalancesOn } from '../../books/loan-balances.ts'
 import { loanEntries, struckEntries } from '../../books/loan-journal.ts'
 import { verifiedNameOf } from '../../certification/read-identity.ts'
 import { outstandingOf } from '../../loans/bill.ts'
@@ -144,14 +146,21 @@ export const pastStatement = async (
     loanBalancesOn(on, loan, day),
     loanBalancesOn(on, loan, settledOn),
   ])
+  const savedFee = savedOn(loan, balances.owed, day)
+  const owed = {
+    ...balances.owed,
+    fee: subtractMinor(balances.owed.fee, savedFee.feeMinor),
+    tax: subtractMinor(balances.owed.tax, savedFee.taxMinor),
+  }
   const facts = {
     ...{ asOf: day, entries, knownOn: deps.clock.businessDay() },
     payments: all.filter(({ paidOn }) => paidOn <= day),
     struck: struck.filter(({ valueOn }) => valueOn <= day),
     reversed: reversed.filter(({ paidOn }) => paidOn <= day),
-    balances: { ...balances, charged: settled.charged },
+    balances: { ...balances, owed, charged: settled.charged },
     outstanding: {
-      totalMinor: sumMinor(Object.values(balances.owed)),
+      savedFee,
+      totalMinor: sumMinor(Object.values(owed)),
       accruedInterestMinor: charged.interest,
       accruedPenalMinor: charged.penal,
     },
@@ -160,6 +169,12 @@ export const pastStatement = async (
   const context = { market: deps.market, lender, loan, borrowerName: name ?? '' }
   return { facts, content: statementDocument(context, facts) }
 }
+
+/** What of the fee and its tax was not owed by who paid everything on that day, by the books. */
+const savedOn = (loan: DisbursedLoan, owed: LoanBalances['owed'], day: Day): FeeAndTax =>
+  loan.dueOn !== null && loan.dueOn <= day
+    ? NO_FEE
+    : feeSaved(loan, { feeMinor: owed.fee, taxMinor: owed.tax }, day)
 
 /** The business day of the payment that ended the loan; payments after that do not move it. */
 const repaidOn = (deps: Deps, { closedAt, disbursedOn }: Loan, payments: readonly PaymentRow[]) => {

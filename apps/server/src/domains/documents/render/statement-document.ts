@@ -26,7 +26,7 @@ export interface AccountFacts {
   readonly balances: LoanBalances
   readonly outstanding: Pick<
     Outstanding,
-    'totalMinor' | 'accruedInterestMinor' | 'accruedPenalMinor'
+    'totalMinor' | 'accruedInterestMinor' | 'accruedPenalMinor' | 'savedFee'
   >
   /** Of a past day: the day on which it was known so. */
   readonly knownOn?: Day
@@ -264,7 +264,9 @@ const standing = (format: DocumentFormatter, bookedMinor: Minor, facts: AccountF
   const interestMinor = subtractMinor(outstanding.accruedInterestMinor, charged.interest)
   const penalMinor = subtractMinor(outstanding.accruedPenalMinor, charged.penal)
   const owedMinor = sumMinor([bookedMinor, interestMinor, penalMinor])
-  const couponMinor = subtractMinor(owedMinor, outstanding.totalMinor)
+  const { savedFee } = outstanding
+  const savedMinor = addMinor(savedFee.feeMinor, savedFee.taxMinor)
+  const couponMinor = subtractMinor(subtractMinor(owedMinor, outstanding.totalMinor), savedMinor)
   const pair = (key: string, amountMinor: Minor): Fact => ({
     label: format.text(`pdf.statement.${key}`),
     value: format.money(amountMinor),
@@ -275,6 +277,7 @@ const standing = (format: DocumentFormatter, bookedMinor: Minor, facts: AccountF
     ...(interestMinor !== 0 ? [pair('interestSince', interestMinor)] : []),
     ...(penalMinor !== 0 ? [pair('penalSince', penalMinor)] : []),
     ...(couponMinor !== 0 ? [pair('couponOpen', signed(couponMinor))] : []),
+    ...(savedMinor !== 0 ? [pair('feeSaved', signed(savedMinor))] : []),
     pair('owed', outstanding.totalMinor),
   ]
 }

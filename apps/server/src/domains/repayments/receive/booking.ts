@@ -139,10 +139,24 @@ const settledEntries = (
     if (one.by === 'feeCoupon') return [feeCouponEntry(loan, one)]
     if (one.by === 'plan') return [letOffEntry(loan, one)]
     if (one.by === 'restoration') return [restoredEntry(history, one)]
+    if (one.by === 'earlyPayment') return [reducedEntry(loan, history, one)]
     const row = one.by === 'payment' ? history.payments[one.index] : history.waivers[one.index]
     if (!row) return []
     return ['paymentId' in row ? paymentEntry(row) : waiverEntry(deps, loan, history, row)]
   })
+
+/** What of the fee is not owed, because a payment ended the loan early. */
+const reducedEntry = (
+  { loanId }: DisbursedLoan,
+  { payments }: LoanHistory,
+  { index, on: valueOn, feeMinor, taxMinor }: Extract<Settled, { by: 'earlyPayment' }>,
+): PlannedEntry => {
+  const payment = index === null ? null : payments[index]
+  if (payment === undefined) throw new Error('the price engine made up a payment')
+  const sourceId = payment?.paymentId ?? loanId
+  const input = { feeMinor, taxMinor }
+  return plannedEntry('feeReduced', { what: 'feeReduced', sourceId, valueOn, input })
+}
 
 /** Once a plan is finished, the penal charges of before it are let off. */
 const letOffEntry = (

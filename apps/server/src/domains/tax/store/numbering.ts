@@ -47,7 +47,7 @@ const FEE = `case when coalesce(o.event, e.event) = 'waived' then
   end`
 /** What lenders do with the tax itself makes no document. */
 const DOCUMENTED = `coalesce(o.event, e.event) in
-  ('disbursalProcessed', 'extensionCharged', 'feesReturned', 'waived')`
+  ('disbursalProcessed', 'extensionCharged', 'feeReduced', 'feesReturned', 'waived')`
 
 const insertEmpty = rawStatement<{ book: string; at: Date }, never>(
   'insert_empty_tax_days',
