@@ -20,6 +20,8 @@ import {
 } from './screen-steps.ts'
 
 const plan: Screen['path'] = (p) => `/repay/${p?.loanId}/plan`
+const settlement: Screen['path'] = (p) => `/repay/${p?.loanId}/settlement`
+const objection: Screen['path'] = (p) => `/repay/${p?.loanId}/objection`
 
 /** The server decides whether a step may be opened at all. */
 const FIRST_ASKED = /\/public\/keys|\/user\/status/
@@ -53,6 +55,8 @@ const ASKING: readonly Pick<Screen, 'name' | 'who' | 'path' | 'answered'>[] = [
   { name: 'modify-bank-info', who: 'refusedByBank', path: '/modify-bank-info' },
   { name: 'feedback', who: 'free', path: '/feedback' },
   { name: 'plan', who: 'overdue', path: plan },
+  { name: 'settlement', who: 'overdue', path: settlement },
+  { name: 'objection', who: 'overdue', path: objection },
   { name: 'upload-voucher', who: 'running', path: (p) => `/upload-voucher?repayId=${p?.loanId}` },
   { name: 'repay-code', who: 'upi', path: order('waiting') },
 ]
@@ -318,6 +322,8 @@ const loans: readonly Screen[] = [
   { name: 'repay repaid', who: 'repaid', path: repay },
   { name: 'repay payout failed', who: 'refusedByBank', path: repay },
   { name: 'plan', who: 'overdue', path: plan, isDarkToo: true },
+  { name: 'settlement none', who: 'overdue', path: settlement },
+  { name: 'objection', who: 'overdue', path: objection, isDarkToo: true },
   { name: 'plan key facts', who: 'overdue', path: plan, steps: opens('plan.keyFacts') },
   { name: 'repay part', who: 'running', path: repay, steps: choosesWay('part') },
   {

@@ -23,13 +23,11 @@ export const paths = {
   order: (query: { tab?: 'processing' | 'completed' } = {}) => withQuery('/order', query),
   repay: (
     repayId: string,
-    query: { channel?: string; coupon?: string; help?: typeof CANT_PAY } = {},
+    query: { channel?: string; coupon?: string; help?: typeof CANT_PAY; part?: string } = {},
   ) => withQuery(`/repay/${encodeURIComponent(repayId)}`, query),
-  plan: (repayId: string) => `/repay/${encodeURIComponent(repayId)}/plan`,
-  /** A lower sum that ends a late loan. */
-  settlement: (repayId: string) => `/repay/${encodeURIComponent(repayId)}/settlement`,
-  /** A figure of the loan is wrong. */
-  objection: (repayId: string) => `/repay/${encodeURIComponent(repayId)}/objection`,
+  /** What somebody does about a loan who cannot pay it, or doubts it. */
+  loanWay: (repayId: string, way: 'plan' | 'settlement' | 'objection') =>
+    `/repay/${encodeURIComponent(repayId)}/${way}`,
   uploadVoucher: (query: { repayId?: string } = {}) => withQuery('/upload-voucher', query),
   /** `for` is the path, with its query, to return to with the chosen coupon. */
   coupon: (query: { for?: string } = {}) => withQuery('/coupon', query),

@@ -106,16 +106,14 @@ export const routes: readonly Route[] = [
   {
     path: '/repay/:repayId/settlement',
     access: 'certified',
-    texts: ['settlement', 'repay', 'loanWords', 'payment'],
-    load: () =>
-      import('../features/repayments/settlement/SettlementPage.tsx').then((m) => m.SettlementPage),
+    texts: ['plan', 'loanWords'],
+    load: () => import('../features/repayments/RepayPage.tsx').then((m) => m.SettlementPage),
   },
   {
     path: '/repay/:repayId/objection',
     access: 'certified',
-    texts: ['objection', 'loanWords'],
-    load: () =>
-      import('../features/repayments/objection/ObjectionPage.tsx').then((m) => m.ObjectionPage),
+    texts: ['plan', 'loanWords'],
+    load: () => import('../features/repayments/RepayPage.tsx').then((m) => m.ObjectionPage),
   },
   {
     path: '/repay-code',

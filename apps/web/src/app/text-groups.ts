@@ -18,8 +18,6 @@ declare module '../device/texts.ts' {
     order: typeof import('../features/loans/texts/order/en.json')
     repay: typeof import('../features/repayments/texts/repay/en.json')
     plan: typeof import('../features/repayments/texts/plan/en.json')
-    settlement: typeof import('../features/repayments/texts/settlement/en.json')
-    objection: typeof import('../features/repayments/texts/objection/en.json')
     payment: typeof import('../features/repayments/texts/payment/en.json')
     proof: typeof import('../features/proofs/texts/proof/en.json')
     coupon: typeof import('../features/coupons/texts/coupon/en.json')

@@ -8,6 +8,7 @@ import { byStaff } from '@noren/testkit/by-staff'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { givenObjection } from '@noren/testkit/given-objection'
 import { givenOperator } from '@noren/testkit/given-operator'
+import { writeOff } from '@noren/testkit/given-written-off'
 import { detailOf, expectBooksAgree, messagesOf } from '@noren/testkit/repaying'
 import { rollOverdue } from '@noren/testkit/roll-overdue'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
@@ -137,6 +138,23 @@ test('[B4.133] a loan that somebody else took in their name is taken off whole',
   })
   // Nobody reads that they have repaid what they never had.
   expect(await messagesOf(t, loan, 'loanRepaid')).toHaveLength(0)
+  await expectBooksAgree(t, loan)
+}, 120_000)
+
+test('[B4.132] of a debt that was written off what was wrong is taken off too; what is left of the figure by then bounds it', async () => {
+  const loan = await lateBy(40)
+  const { objectionId } = await givenObjection(t, { loan, figure: 'interest' })
+  await writeOff(t, loan)
+  const answer = 'Half of it was ours.'
+  const correction = { part: 'interest', amount: '200.00' } as const
+  const before = Number((await detailOf(t, loan)).payToday)
+  const done = await byStaff(t, decideObjection, {
+    ...{ objectionId, decision: 'upheld', answer, correction },
+  })
+  expect(done).toMatchObject({ code: 200 })
+  const after = await detailOf(t, loan)
+  expect(after.borrowStatus).toBe(LOAN_STATUS.writtenOff)
+  expect(before - Number(after.payToday)).toBe(200)
   await expectBooksAgree(t, loan)
 }, 120_000)
 

@@ -1,9 +1,16 @@
 import { randomInt } from 'node:crypto'
 import { addDays, addWorkingDays, type Day } from '@noren/contract/dates'
-import { type Minor, subtractMinor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
+import {
+  decimalFromMinor,
+  type Minor,
+  subtractMinor,
+  sumMinor,
+  ZERO_MINOR,
+} from '@noren/contract/money'
 import type { Figure, ObjectionGround } from '@noren/contract/objections'
 import type { CorrectedPart } from '@noren/contract/operator/objections'
 import type { Outstanding } from '@noren/pricing/outstanding'
+import { type GivenUp, NOTHING_GIVEN_UP } from '@noren/pricing/settlement'
 import type { Deps } from '../../deps.ts'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -28,7 +35,6 @@ import { owedToday } from './owed-today.ts'
 import { lostOf } from './payment.ts'
 import { moveAfter } from './receive/after-change.ts'
 import { rebook } from './receive/booking.ts'
-import { waive } from './waive.ts'
 
 export type { ObjectionRow } from './objection/objection-store.ts'
 
@@ -238,6 +244,14 @@ export const answerObjection = async (
   })
 }
 
+const OWED_OF = {
+  interest: 'interestMinor',
+  fee: 'feeMinor',
+  tax: 'taxMinor',
+  penal: 'penalMinor',
+} as const satisfies Record<Exclude<CorrectedPart, 'all'>, keyof GivenUp>
+
+/** Also of a debt that was written off: what was wrong is nobody's. Throws AMOUNT_RANGE where less is owed by now. */
 const correct = async (
   deps: Deps,
   tx: Tx,
@@ -246,19 +260,20 @@ const correct = async (
 ): Promise<Minor> => {
   const { correction, operatorId, at } = of
   const { part, amountMinor } = correction
-  const { loanId } = loan
-  if (part !== 'all') {
-    await waive(deps, tx, { operatorId }, { loanId, part, amountMinor, reason: OBJECTION_REASON })
-    return amountMinor
-  }
+  const { loanId, currency } = loan
   const before = await readHistory(tx, loanId)
   const owed = owedToday(deps, loan, before)
-  const waivers = waiversOf(deps, owed, {
+  const isWhole = part === 'all'
+  if (!isWhole && amountMinor > owed[OWED_OF[part]]) {
+    throw new AppError('AMOUNT_RANGE', { max: decimalFromMinor(owed[OWED_OF[part]], currency) })
+  }
+  const wrong = isWhole ? owed : { ...NOTHING_GIVEN_UP, [OWED_OF[part]]: amountMinor }
+  const waivers = waiversOf(deps, wrong, {
     ...{ loanId, operatorId, reason: OBJECTION_REASON },
     ...{ waivedOn: deps.clock.businessDay(), waivedAt: at },
   })
   const after = { ...before, waivers: [...before.waivers, ...waivers] }
   const history = await rebook(deps, tx, loan, after)
-  await moveAfter(deps, tx, loan, { history, at, why: OBJECTION_REASON })
-  return owed.totalMinor
+  await moveAfter(deps, tx, loan, { history, at, why: isWhole ? OBJECTION_REASON : 'waiver' })
+  return isWhole ? owed.totalMinor : amountMinor
 }

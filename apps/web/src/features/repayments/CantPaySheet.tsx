@@ -29,7 +29,7 @@ export function CantPaySheet(props: {
             icon="clock"
             title={t('plan')}
             note={t('planNote')}
-            href={href(paths.plan(props.detail.borrowId))}
+            href={href(paths.loanWay(props.detail.borrowId, 'plan'))}
           />
         )}
         {partMin !== null && (

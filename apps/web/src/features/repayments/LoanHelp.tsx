@@ -37,7 +37,7 @@ export function LoanHelp(props: {
             icon="calendar"
             title={cantPay}
             note={t('planNote')}
-            href={href(paths.plan(borrowId))}
+            href={href(paths.loanWay(borrowId, 'plan'))}
           />
         ) : (
           <ListButton
@@ -53,14 +53,14 @@ export function LoanHelp(props: {
             icon="check"
             title={t('settle')}
             note={t('settleNote')}
-            href={href(paths.settlement(borrowId))}
+            href={href(paths.loanWay(borrowId, 'settlement'))}
           />
         )}
         <ListLink
           icon="info"
           title={t('objection')}
           note={t('objectionNote')}
-          href={href(paths.objection(borrowId))}
+          href={href(paths.loanWay(borrowId, 'objection'))}
         />
       </List>
       {opened === 'cantPay' && (

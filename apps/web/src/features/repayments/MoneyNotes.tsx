@@ -120,7 +120,7 @@ function SettlementNote(props: {
           ? t('settlementAgreedText')
           : answerOn && t('settlementAskedText', { date: dateText(day(answerOn)) })}
       </p>
-      <ButtonLink kind="soft" isSmall href={href(paths.settlement(props.repayId))}>
+      <ButtonLink kind="soft" isSmall href={href(paths.loanWay(props.repayId, 'settlement'))}>
         {t('seeSettlement')}
       </ButtonLink>
     </Note>

@@ -23,6 +23,7 @@ import { isOverdue, orderState } from '../../loan-view/order-state.ts'
 import { marketNow } from '../../loan-view/terms.ts'
 import type { RepayDetail } from '../../loan-view/time-stops.ts'
 import { AppPage } from '../../shell/AppPage.tsx'
+import { later } from '../../shell/later.tsx'
 import { BorrowAgain } from './BorrowAgain.tsx'
 import { ChannelGroups } from './ChannelGroups.tsx'
 import { CompareDays } from './CompareDays.tsx'
@@ -39,6 +40,16 @@ import { channelOf, type PayWish } from './pay-choice.ts'
 import { Schedule } from './Schedule.tsx'
 import { Standing } from './Standing.tsx'
 
+/** Their code is this page's own: whoever opens them comes from here. */
+export const SettlementPage = later(
+  () => import('./settlement/SettlementPage.tsx').then((m) => m.SettlementPage),
+  <SkeletonCards count={2} />,
+)
+export const ObjectionPage = later(
+  () => import('./objection/ObjectionPage.tsx').then((m) => m.ObjectionPage),
+  <SkeletonCards count={2} />,
+)
+
 /** How often the loan is refetched while its state changes by itself (review, payout). */
 const WATCH_MS = 6000
 
@@ -53,8 +64,8 @@ export function RepayPage({ params, query }: PageProps) {
   // The page works without coupons, but waits for them while they load, so that they push nothing down.
   const coupons = useEndpoint(couponList, { query: {} })
   const [wish, setWish] = useState<PayWish>(() => ({
-    way: null,
-    amount: '',
+    way: query.get('part') ? 'part' : null,
+    amount: query.get('part') ?? '',
     channel: query.get('channel'),
     couponId: query.get('coupon'),
   }))

@@ -90,7 +90,7 @@ function useSaid(props: {
         title: t('overdueTitle', { days: detail.overdueDays }),
         text: t('overdueText'),
         action: detail.canAskForPlan ? (
-          <ButtonLink kind="soft" isSmall href={href(paths.plan(detail.borrowId))}>
+          <ButtonLink kind="soft" isSmall href={href(paths.loanWay(detail.borrowId, 'plan'))}>
             {cantPay}
           </ButtonLink>
         ) : (

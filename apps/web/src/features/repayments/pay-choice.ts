@@ -14,7 +14,8 @@ export type PayWish = {
   couponId: string | null
 }
 
-type Owed = Pick<RepayDetail, 'payToday' | 'payDue' | 'partMin' | 'extension' | 'currency'>
+type Owed = Pick<RepayDetail, 'payToday' | 'payDue' | 'partMin' | 'extension' | 'currency'> &
+  Partial<Pick<RepayDetail, 'settlement'>>
 
 /** The ways available today, the one that repays the loan in full first. */
 export function waysToPay(owed: Owed): PayWay[] {
@@ -51,6 +52,11 @@ export function partProblem(amount: string, owed: Owed): PartProblem | null {
   if (amount === '' || owed.partMin === null) return 'required'
   const { currency } = owed
   const amountMinor = minorTyped(amount, currency)
+  const { settlement } = owed
+  // What is left of an agreed sum may be less than any part.
+  if (settlement?.state === 'agreed' && minorOf(settlement.left, currency) === amountMinor) {
+    return amountMinor > 0 ? null : 'tooLittle'
+  }
   if (compareMinor(amountMinor, minorOf(owed.partMin, currency)) < 0) return 'tooLittle'
   if (compareMinor(amountMinor, minorOf(owed.payToday, currency)) > 0) return 'tooMuch'
   return null

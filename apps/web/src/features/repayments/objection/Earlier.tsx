@@ -5,18 +5,17 @@ import { Note } from '@noren/ui/Note'
 import { dateText, money } from '../../../device/formats.ts'
 import { useTexts } from '../../../device/texts.ts'
 import { known } from '../../../shell/known.ts'
-import css from './Objection.module.css'
 
 type Made = DataOf<typeof listObjections>['details']
 
 /** What was objected to before, with what a person has answered. */
 export function Earlier({ details }: { details: Made }) {
-  const t = useTexts('objection')
+  const t = useTexts('plan')
   if (details.length === 0) return null
   return (
     <section className="section">
-      <h2 className="h3">{t('earlier')}</h2>
-      <div className={css.earlier}>
+      <h2 className="h3">{t('objection_earlier')}</h2>
+      <div className="stack">
         {details.map((one) => {
           const state = known(OBJECTION_STATES, one.state, 'open')
           return (
@@ -24,21 +23,21 @@ export function Earlier({ details }: { details: Made }) {
               key={one.objectionNumber}
               meaning={state === 'upheld' ? 'good' : 'info'}
               icon={state === 'open' ? 'clock' : state === 'upheld' ? 'check' : 'info'}
-              title={t(`state_${state}`, { date: dateText(day(one.answerBy)) })}
+              title={t(`objection_state_${state}`, { date: dateText(day(one.answerBy)) })}
             >
               <p>
-                {t('stands', {
-                  figure: t(`figure_${known(FIGURES, one.figure, 'owed')}`),
+                {t('objection_stands', {
+                  figure: t(`objection_figure_${known(FIGURES, one.figure, 'owed')}`),
                   amount: money(one.amount),
                   date: dateText(day(one.openedOn)),
                 })}
               </p>
               {Number(one.corrected) > 0 && (
-                <p>{t('corrected', { amount: money(one.corrected) })}</p>
+                <p>{t('objection_corrected', { amount: money(one.corrected) })}</p>
               )}
               {one.answer && (
                 <p>
-                  <b>{t('answer')}</b> <span className={css.words}>{one.answer}</span>
+                  <b>{t('objection_answer')}</b> {one.answer}
                 </p>
               )}
             </Note>

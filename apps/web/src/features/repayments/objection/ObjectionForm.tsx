@@ -19,7 +19,6 @@ import { useSendOnce } from '../../../device/api/use-send-once.ts'
 import { money } from '../../../device/formats.ts'
 import { useTexts } from '../../../device/texts.ts'
 import type { RepayDetail } from '../../../loan-view/time-stops.ts'
-import css from './Objection.module.css'
 
 type Made = DataOf<typeof listObjections>['details']
 
@@ -32,7 +31,7 @@ const amountOf = (figure: Figure, detail: RepayDetail): string => {
 
 /** Which figure, what is wrong with it, and a word: only the first two have to be said. */
 export function ObjectionForm({ detail, made }: { detail: RepayDetail; made: Made }) {
-  const t = useTexts('objection')
+  const t = useTexts('plan')
   const [chosen, setFigure] = useState<string | null>(null)
   const [why, setGround] = useState<string | null>(null)
   const [note, setNote] = useState('')
@@ -42,7 +41,7 @@ export function ObjectionForm({ detail, made }: { detail: RepayDetail; made: Mad
   const call = useSendOnce(openObjection, {
     handles: ['LOAN_STATE', 'OBJECTION_OPEN'],
     makesStale: [repayDetail, listObjections],
-    lost: t('lost'),
+    lost: t('objection_lost'),
   })
   const send = useOneAtATime(async () => {
     setIsTried(true)
@@ -50,42 +49,42 @@ export function ObjectionForm({ detail, made }: { detail: RepayDetail; made: Mad
     const words = note.trim()
     const input = { repayId: detail.borrowId, figure, ground, ...(words && { note: words }) }
     const { answer } = await call.send(input)
-    if (answer) showToast(t('sent', { number: answer.objectionNumber }), 'check')
+    if (answer) showToast(t('objection_sent', { number: answer.objectionNumber }), 'check')
   })
   const isRepeated = made.some((one) => one.ground === ground && one.state === 'refused')
   return (
     <form
-      className={css.form}
+      className="stack section"
       onSubmit={(event) => {
         event.preventDefault()
         void send()
       }}
     >
       <Choice
-        legend={t('which')}
+        legend={t('objection_which')}
         options={FIGURES.map((one) => ({
           value: one,
-          label: (
-            <span className={css.figure}>
-              {t(`figure_${one}`)} <b className="num">{money(amountOf(one, detail))}</b>
-            </span>
-          ),
+          label: t(`objection_figure_${one}`),
+          note: money(amountOf(one, detail)),
         }))}
         value={chosen}
         onValue={setFigure}
-        error={isTried && !figure ? t('missing') : undefined}
+        error={isTried && !figure ? t('objection_missing') : undefined}
       />
       <Choice
-        legend={t('what')}
-        options={OBJECTION_GROUNDS.map((one) => ({ value: one, label: t(`ground_${one}`) }))}
+        legend={t('objection_what')}
+        options={OBJECTION_GROUNDS.map((one) => ({
+          value: one,
+          label: t(`objection_ground_${one}`),
+        }))}
         value={why}
         onValue={setGround}
-        error={isTried && !ground ? t('missing') : undefined}
+        error={isTried && !ground ? t('objection_missing') : undefined}
       />
-      {isRepeated && <Note>{t('repeat')}</Note>}
+      {isRepeated && <Note>{t('objection_repeat')}</Note>}
       <TextArea
-        label={t('words')}
-        help={t('wordsHelp')}
+        label={t('objection_words')}
+        help={t('objection_wordsHelp')}
         rows={4}
         maxLength={OBJECTION_LENGTH_MAX}
         length={note.length}
@@ -94,7 +93,7 @@ export function ObjectionForm({ detail, made }: { detail: RepayDetail; made: Mad
       />
       {call.trouble && <Note meaning="warn" title={call.trouble} isLive />}
       <Button type="submit" isBlock isBusy={call.isSending}>
-        {t('send')}
+        {t('objection_send')}
       </Button>
     </form>
   )

@@ -16,13 +16,13 @@ import { ObjectionForm } from './ObjectionForm.tsx'
 
 /** A figure of the loan is wrong: which one, why, and what was answered to it before. */
 export function ObjectionPage({ params }: PageProps) {
-  const t = useTexts('objection')
+  const t = useTexts('plan')
   const repayId = params.repayId ?? ''
   const detail = useEndpoint(repayDetail, { params: { repayId } })
   const made = useEndpoint(listObjections, { params: { repayId } })
   return (
     <AppPage
-      title={t('title')}
+      title={t('objection_title')}
       back={paths.repay(repayId)}
       state={loaded({ detail, made })}
       skeleton={<SkeletonCards count={2} />}
@@ -34,10 +34,10 @@ export function ObjectionPage({ params }: PageProps) {
         return (
           <>
             {isOpen ? (
-              <p className="lead">{t('open')}</p>
+              <p className="lead">{t('objection_open')}</p>
             ) : (
               <>
-                <p className="lead">{t('lead', { date: dateText(day(answerBy)) })}</p>
+                <p className="lead">{t('objection_lead', { date: dateText(day(answerBy)) })}</p>
                 <ObjectionForm detail={data.detail} made={details} />
               </>
             )}
@@ -46,14 +46,14 @@ export function ObjectionPage({ params }: PageProps) {
               <List>
                 <ListLink
                   icon="upload"
-                  title={t('proof')}
-                  note={t('proofNote')}
+                  title={t('objection_proof')}
+                  note={t('objection_proofNote')}
                   href={href(paths.uploadVoucher({ repayId }))}
                 />
                 <ListButton
                   icon="headset"
-                  title={t('officer')}
-                  note={t('officerNote')}
+                  title={t('objection_officer')}
+                  note={t('objection_officerNote')}
                   aria-haspopup="dialog"
                   onClick={openCustomerService}
                 />

@@ -1,34 +1,20 @@
-import { Button } from '@noren/ui/Button'
-import { useState } from 'react'
+import { isRunning, type LoanStatus } from '@noren/contract/loan-status'
+import { ButtonLink } from '@noren/ui/Button'
+import { href, paths } from '../../../app/paths.ts'
 import { money } from '../../../device/formats.ts'
 import { useTexts } from '../../../device/texts.ts'
 import type { RepayDetail } from '../../../loan-view/time-stops.ts'
-import { ChannelGroups } from '../ChannelGroups.tsx'
-import { usePay } from '../use-pay.ts'
-import css from './Settlement.module.css'
 
-/** Pays what is left of an agreed sum, to the last unit, by the chosen channel. */
+/** To the loan's page, with what is left of an agreed sum filled in. What was written off is paid with the help of the staff. */
 export function PayRest({ detail, left }: { detail: RepayDetail; left: string }) {
-  const t = useTexts('settlement')
-  const pay = usePay(detail)
-  const [channel, setChannel] = useState<string | null>(null)
-  const chosen = detail.channels.find((one) => one.channel === channel) ?? detail.channels[0]
-  if (!chosen) return null
+  const t = useTexts('plan')
+  if (!isRunning(detail.borrowStatus as LoanStatus)) return null
   return (
-    <>
-      <ChannelGroups channels={detail.channels} chosen={chosen} onChannel={setChannel} />
-      <div className={css.foot}>
-        <Button
-          isBlock
-          isBusy={pay.isSending}
-          onClick={() => void pay.send({ kind: 'part', channel: chosen.channel, asked: left })}
-        >
-          {t('pay', { amount: money(left) })}
-        </Button>
-        <p className={`tiny ${css.note}`} role="status">
-          {pay.trouble ?? t('inParts')}
-        </p>
-      </div>
-    </>
+    <div className="section">
+      <ButtonLink isBlock href={href(paths.repay(detail.borrowId, { part: left }))}>
+        {t('settlement_pay', { amount: money(left) })}
+      </ButtonLink>
+      <p className="dock__note">{t('settlement_inParts')}</p>
+    </div>
   )
 }

@@ -19,13 +19,13 @@ import type { Settlement, SettlementShown } from './settlement-words.ts'
 
 /** A lower sum that ends a late loan: its paper, and once it is agreed how much of it is still to come. */
 export function SettlementPage({ params }: PageProps) {
-  const t = useTexts('settlement')
+  const t = useTexts('plan')
   const repayId = params.repayId ?? ''
   const shown = useEndpoint(settlementOffer, { body: { repayId } })
   const detail = useEndpoint(repayDetail, { params: { repayId } })
   return (
     <AppPage
-      title={t('title')}
+      title={t('settlement_title')}
       back={paths.repay(repayId)}
       state={loaded({ shown, detail })}
       skeleton={<SkeletonCards count={2} />}
@@ -45,8 +45,8 @@ export function SettlementPage({ params }: PageProps) {
           )}
           {!data.shown.offer && !isOpen(data.shown.current) && (
             <>
-              <h2 className="h1">{t('none')}</h2>
-              <p className="lead">{t('noneText')}</p>
+              <h2 className="h1">{t('settlement_none')}</h2>
+              <p className="lead">{t('settlement_noneText')}</p>
             </>
           )}
           <Others detail={data.detail} />
@@ -61,45 +61,49 @@ const isOpen = (current: SettlementShown['current']): boolean =>
 
 /** How the last one stands. One that was not paid in time cost nothing, and that is said. */
 function Current(props: { current: Settlement; detail: RepayDetail; hasOffer: boolean }) {
-  const t = useTexts('settlement')
+  const t = useTexts('plan')
   const { current, detail } = props
   const { state, sum, paid, left, lastOn, answerOn } = current
   const lastDay = lastOn ? dateText(day(lastOn)) : ''
   if (state === 'agreed') {
     return (
       <>
-        <h2 className="h1">{t('payLeft', { amount: money(left) })}</h2>
-        <p className="lead">{t('payLeftText', { date: lastDay })}</p>
+        <h2 className="h1">{t('settlement_payLeft', { amount: money(left) })}</h2>
+        <p className="lead">{t('settlement_payLeftText', { date: lastDay })}</p>
         {Number(paid) > 0 && (
-          <p className="small">{t('paidSoFar', { paid: money(paid), sum: money(sum) })}</p>
+          <p className="small">
+            {t('settlement_paidSoFar', { paid: money(paid), sum: money(sum) })}
+          </p>
         )}
         <PayRest detail={detail} left={left} />
-        <p className="small">{t('ifNot')}</p>
+        <p className="small">{t('settlement_ifNot')}</p>
       </>
     )
   }
   if (state === 'asked') {
     return (
       <>
-        <h2 className="h1">{t('asked', { amount: money(sum) })}</h2>
-        <p className="lead">{t('askedText', { date: dateText(day(answerOn ?? detail.asOn)) })}</p>
+        <h2 className="h1">{t('settlement_asked', { amount: money(sum) })}</h2>
+        <p className="lead">
+          {t('settlement_askedText', { date: dateText(day(answerOn ?? detail.asOn)) })}
+        </p>
       </>
     )
   }
   if (state === 'paid') {
-    return <Note meaning="good" title={t('over', { amount: money(sum) })} />
+    return <Note meaning="good" title={t('settlement_over', { amount: money(sum) })} />
   }
   if (state === 'lapsed') {
     return (
-      <Note title={t('lapsed', { date: lastDay })} icon="info">
-        {t('lapsedText')}
+      <Note title={t('settlement_lapsed', { date: lastDay })} icon="info">
+        {t('settlement_lapsedText')}
       </Note>
     )
   }
   if (state === 'refused') {
     return (
-      <Note title={t('refused', { amount: money(sum) })} icon="info">
-        {t('refusedText')}
+      <Note title={t('settlement_refused', { amount: money(sum) })} icon="info">
+        {t('settlement_refusedText')}
       </Note>
     )
   }
@@ -108,22 +112,22 @@ function Current(props: { current: Settlement; detail: RepayDetail; hasOffer: bo
 
 /** Ending the loan for less is one way of several, and none of the others is hidden behind it. */
 function Others({ detail }: { detail: RepayDetail }) {
-  const t = useTexts('settlement')
+  const t = useTexts('plan')
   return (
     <section className="section">
-      <List label={t('others')}>
+      <List label={t('settlement_others')}>
         {detail.canAskForPlan && (
           <ListLink
             icon="calendar"
-            title={t('plan')}
-            note={t('planNote')}
-            href={href(paths.plan(detail.borrowId))}
+            title={t('settlement_plan')}
+            note={t('settlement_planNote')}
+            href={href(paths.loanWay(detail.borrowId, 'plan'))}
           />
         )}
         <ListButton
           icon="headset"
-          title={t('talk')}
-          note={t('talkNote')}
+          title={t('settlement_talk')}
+          note={t('settlement_talkNote')}
           aria-haspopup="dialog"
           onClick={openCustomerService}
         />
