@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { type ConnectionOptions, KEEP_ALIVE } from '../db/pool.ts'
+import { type ConnectionOptions, isConnectionLost, KEEP_ALIVE } from '../db/pool.ts'
 import { flushFolder } from '../durable-files.ts'
 import { encrypting } from './backup-cipher.ts'
 import { isDiskFull } from './disk-full.ts'
@@ -199,13 +199,24 @@ const openEarlier = async (
   }
 }
 
-/** Half a backup would only keep the disk full. */
-const refuseFullDisk = async (folder: string, error: unknown): Promise<never> => {
-  if (!isDiskFull(error)) throw error
-  await rm(folder, { recursive: true, force: true })
-  throw new BackupError(
-    `there is no space left for ${folder}: what was written of it is removed again, and nothing else`,
-  )
+/** A disk's faults look like those of a line: both are met while writing. */
+const isOfDisk = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  ['EIO', 'EROFS', 'EFBIG'].includes(String(error.code))
+
+/** Says what can be mended; half a backup would only keep a disk full. */
+const explain = async (folder: string, error: unknown): Promise<never> => {
+  if (isDiskFull(error)) {
+    await rm(folder, { recursive: true, force: true })
+    throw new BackupError(
+      `there is no space left for ${folder}: what was written of it is removed again, and nothing else`,
+    )
+  }
+  if (isConnectionLost(error) && !isOfDisk(error)) {
+    throw new BackupError(`the database went away: ${folder} is no backup, make another`)
+  }
+  throw error
 }
 
 /**
@@ -221,7 +232,7 @@ export const makeBackup = async (order: BackupOrder): Promise<Manifest> => {
   try {
     mkdirSync(join(folder, 'tables'), { recursive: true, mode: 0o700 })
   } catch (error) {
-    await refuseFullDisk(folder, error)
+    await explain(folder, error)
   }
   const client = new pg.Client({
     ...order.connection,
@@ -237,7 +248,7 @@ export const makeBackup = async (order: BackupOrder): Promise<Manifest> => {
     await confirm(order, manifest, linked)
     return manifest
   } catch (error) {
-    return await refuseFullDisk(folder, error)
+    return await explain(folder, error)
   } finally {
     await client.end()
   }
