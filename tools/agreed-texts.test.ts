@@ -44,7 +44,7 @@ test.each([
     name: 'Key Facts Statement and loan agreement',
     version: DOCUMENT_VERSION,
     words: wordsOf(readOfServer('documents'), (key) => /^(kfs|apr|sheet|agreement)\./.test(key)),
-    noted: { version: '2026-11-26', words: '2574889e1aa1ed9e' },
+    noted: { version: '2026-11-27', words: '94d2d9731e3bf57e' },
   },
   {
     name: 'Key Facts Statement of a plan',

@@ -90,7 +90,7 @@ test('[B9.35] what is non-performing stays so by its days, and grows worse by th
   expect(classOf('in', 300, TODAY, after)).toBe('doubtful')
 })
 
-test('[B9.110] only a decision makes a loan lost, whatever its days, and it is the worst class of its market', () => {
+test('[B9.120] only a decision makes a loan lost, whatever its days, and it is the worst class of its market', () => {
   const of = { overdueDays: 12, nonPerformingSince: null, on: TODAY }
   const lost = loanClassOf(policyOf('in'), { ...of, isLost: true })
   expect(lost).toMatchObject({ classCode: 'loss', isNonPerforming: true, allowancePpm: 1_000_000 })

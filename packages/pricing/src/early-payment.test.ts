@@ -23,7 +23,7 @@ const paid = (days: number, amount: number): Payment => ({
 const planned = (facts: LoanFacts) =>
   planOf({ disbursedOn, factsOn: () => facts, changesAfter: [], exitOn: null })
 
-describe('[B9.113] a fee that is borne by the days', () => {
+describe('[B9.123] a fee that is borne by the days', () => {
   test.each([
     [5, 20_149_00],
     [10, 20_298_00],

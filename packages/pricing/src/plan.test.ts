@@ -290,7 +290,7 @@ describe('against the price engine', () => {
     )
   })
 
-  test('[B9.113] the fee is paid, waived, borne, not owed or still owed, and what is not owed is never earned', () => {
+  test('[B9.123] the fee is paid, waived, borne, not owed or still owed, and what is not owed is never earned', () => {
     fc.assert(
       fc.property(history, (any) => {
         const payments = any.payments.map((one) => ({ ...one, lost: null }))

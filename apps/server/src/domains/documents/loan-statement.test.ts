@@ -170,7 +170,7 @@ test('[B9.72] the statement of any past day is what the books say of it, and nam
   }
 })
 
-test('[B9.112] a payment that was taken back stands in the statement as a struck pair with its reason, and one only posted anew does not', async () => {
+test('[B9.122] a payment that was taken back stands in the statement as a struck pair with its reason, and one only posted anew does not', async () => {
   const given = await givenDisbursedLoan(t, { productCode: 'lane-30', amount: '10000.00' })
   const start = t.clock.businessDay()
   const on = (days: number): Day => addDays(start, days)

@@ -56,7 +56,7 @@ const classesOf = async ({ loanId }: GivenLoan): Promise<string[]> => {
 
 const listed = async () => (await t.call(listLosses, { token: asking.token })).data.details
 
-test('[B9.110] two persons hold an overdue loan to be lost: its class, its suspense and what is set aside follow at the close', async () => {
+test('[B9.120] two persons hold an overdue loan to be lost: its class, its suspense and what is set aside follow at the close', async () => {
   const loan = await givenDisbursedLoan(t, { productCode: 'lane-30', amount: '20000.00' })
   await go(20)
   // Nothing is overdue yet.
@@ -88,7 +88,7 @@ test('[B9.110] two persons hold an overdue loan to be lost: its class, its suspe
   await expectBooksAgree(t, loan)
 })
 
-test('[B9.110] it is taken back by two persons, and ends when all arrears are paid', async () => {
+test('[B9.120] it is taken back by two persons, and ends when all arrears are paid', async () => {
   const loan = await givenDisbursedLoan(t, { productCode: 'lane-30', amount: '20000.00' })
   await go(45)
   expect((await decide(loan, 'fraud')).code).toBe(200)
@@ -105,7 +105,7 @@ test('[B9.110] it is taken back by two persons, and ends when all arrears are pa
   await expectBooksAgree(t, loan)
 })
 
-test('[B9.110] a class without its decision, and a decision that is forged past the triggers, are named', async () => {
+test('[B9.120] a class without its decision, and a decision that is forged past the triggers, are named', async () => {
   const loan = await givenDisbursedLoan(t, { productCode: 'lane-30', amount: '20000.00' })
   await go(45)
   await decide(loan, 'death')

@@ -79,10 +79,8 @@ export const settleDeath = async (
   for (const loan of loans.filter(isOwing)) {
     const before = await readHistory(tx, loan.loanId)
     const owed = owedToday(deps, loan, before)
-    const givenUp =
-      closing === 'estate'
-        ? { ...NOTHING_GIVEN_UP, penalMinor: owed.penalMinor }
-        : withSavedFee(owed)
+    const onlyPenal = { ...NOTHING_GIVEN_UP, penalMinor: owed.penalMinor }
+    const givenUp = closing === 'estate' ? onlyPenal : withSavedFee(owed)
     const waivers = waiversOf(deps, givenUp, {
       ...{ loanId: loan.loanId, operatorId, reason: 'bereavement' },
       ...{ waivedOn: deps.clock.businessDay(), waivedAt: at },

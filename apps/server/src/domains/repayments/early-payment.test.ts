@@ -39,7 +39,7 @@ const statementOf = async ({ loanId, person }: GivenLoan, on: string) =>
     })
   ).data
 
-test('[B9.113] who pays early pays the fee for the days used; the rest is never earned, and a credit note gives back its tax', async () => {
+test('[B9.123] who pays early pays the fee for the days used; the rest is never earned, and a credit note gives back its tax', async () => {
   const given = await lend()
   const start = t.clock.businessDay()
   t.clock.advanceDays(10)
@@ -83,7 +83,7 @@ test('[B9.113] who pays early pays the fee for the days used; the rest is never 
   expect(await verifyTax(t.db, { since: null })).toEqual([])
 }, 300_000)
 
-test('[B9.113] told late, an early payment ends the loan on its day as if it had been told in time', async () => {
+test('[B9.123] told late, an early payment ends the loan on its day as if it had been told in time', async () => {
   const given = await lend()
   t.clock.advanceDays(10)
   await closeBooks(t)

@@ -40,7 +40,7 @@ const endMonth = async (month: string): Promise<void> => {
   await closeBooks(t)
 }
 
-test('[B9.111] two persons set off what the policy allows, the rest is a cost, and what is left waits for more tax', async () => {
+test('[B9.121] two persons set off what the policy allows, the rest is a cost, and what is left waits for more tax', async () => {
   // Of a fee of 300.00 the tax is 54.00; the provider has kept 10.01 with 1.81 of tax in it.
   const first = await givenInputTax(t, { fee: '10.01', tax: '1.81' })
   expect((await ask(first.month)).data).toMatchObject({ reason: 'MONTH_STATE' })
@@ -83,7 +83,7 @@ test('[B9.111] two persons set off what the policy allows, the rest is a cost, a
   expect(register.data.movement).toMatchObject({ paid: '0.00', setOff: `-${last.used}` })
 }, 300_000)
 
-test('[B9.111] a set-off without its row is refused, and one that was changed is named', async () => {
+test('[B9.121] a set-off without its row is refused, and one that was changed is named', async () => {
   const entry = `insert into journal_entries (id, book, event, event_key, loan_id, user_id, source_kind,
       source_id, value_on, posted_on, written_at)
     select gen_random_uuid(), book, event, 'taxSetOff:forged', loan_id, user_id, source_kind,

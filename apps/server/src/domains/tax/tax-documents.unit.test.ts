@@ -138,7 +138,7 @@ test.each([
   [100_00, 0, -5_00, 50_00, 0, 50_00],
   [0, 3_00, 2_00, 0, 2_00, 1_00],
 ])(
-  '[B9.111] of an input of %i, with %i before and %i owed, %i is borne and %i used, and %i left',
+  '[B9.121] of an input of %i, with %i before and %i owed, %i is borne and %i used, and %i left',
   (input, carried, owed, borne, used, left) => {
     const of = { policy: 'p', inputMinor: minor(input), carriedMinor: minor(carried) }
     expect(setOffOf({ ...of, owedMinor: minor(owed) }, 500_000)).toMatchObject({

@@ -63,7 +63,7 @@ test('a payment that the payer’s bank took back is one line, as the payment wa
   expect(lines).toHaveLength(3)
 })
 
-test('[B9.112] what came and was taken back is a pair that changes no balance, on the day that it counted for', () => {
+test('[B9.122] what came and was taken back is a pair that changes no balance, on the day that it counted for', () => {
   const on = (text: string, of: LoanEntry): LoanEntry => ({ ...of, valueOn: day(text) })
   const paid = { event: 'repaymentReceived', eventKey: 'repayment:x', sourceId: 'x' }
   const at = new Date('2026-03-09T06:30:00Z')

@@ -116,7 +116,7 @@ test('[B9.35] what is told late changes the days behind it by rows of their own'
   expect(run([again], 100, 126)).toEqual([])
 })
 
-test('[B9.110] what is held to be lost is so from its day on, with the other loans of its borrower, until it is taken back', () => {
+test('[B9.120] what is held to be lost is so from its day on, with the other loans of its borrower, until it is taken back', () => {
   const losses: [number, LossDecision][] = [
     [130, 'fraud'],
     [150, 'withdraw'],
@@ -130,13 +130,13 @@ test('[B9.110] what is held to be lost is so from its day on, with the other loa
   expect(run([own], 130, 130)[0]).toMatchObject({ classCode: 'loss', why: 'decision' })
 })
 
-test('[B9.110] a loan that still performs does not any more from the day on which it is held to be lost', () => {
+test('[B9.120] a loan that still performs does not any more from the day on which it is held to be lost', () => {
   const rows = run([loan('a', 30, { losses: [[45, 'death']] })], 0, 500)
   expect(short(rows)).toEqual(['a 30 sma0', 'a 45 loss'])
   expect(rows[1]).toMatchObject({ isNonPerforming: true, nonPerformingSince: on(45) })
 })
 
-test('[B9.110] a decision ends with the arrears that it was about, and does not come back with others', () => {
+test('[B9.120] a decision ends with the arrears that it was about, and does not come back with others', () => {
   const paid: [number, number | null][] = [
     [50, 61],
     [70, 75],
@@ -149,7 +149,7 @@ test('[B9.110] a decision ends with the arrears that it was about, and does not 
   expect(short(run([loan('a', 60, { losses: [[45, 'fraud']] })], 0, 60))).toEqual(['a 60 sma0'])
 })
 
-test('[B9.110] in a market without such a class a decision changes none', () => {
+test('[B9.120] in a market without such a class a decision changes none', () => {
   const losses: [number, LossDecision][] = [[45, 'fraud']]
   expect(run([loan('a', 30, { losses })], 0, 400, 'vn')).toEqual(run([loan('a', 30)], 0, 400, 'vn'))
 })
