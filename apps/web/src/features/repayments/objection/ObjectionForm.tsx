@@ -54,7 +54,7 @@ export function ObjectionForm({ detail, made }: { detail: RepayDetail; made: Mad
   const isRepeated = made.some((one) => one.ground === ground && one.state === 'refused')
   return (
     <form
-      className="stack section"
+      className="stack-4 section"
       onSubmit={(event) => {
         event.preventDefault()
         void send()

@@ -76,7 +76,7 @@ function Current(props: { current: Settlement; detail: RepayDetail; hasOffer: bo
           </p>
         )}
         <PayRest detail={detail} left={left} />
-        <p className="small">{t('settlement_ifNot')}</p>
+        <p className="small section">{t('settlement_ifNot')}</p>
       </>
     )
   }

@@ -53,7 +53,7 @@ export function SettlementPaper(props: { offer: SettlementOffer; onChanged: () =
         />
       </section>
       <KfsPart title={t('settlement_agreedOn')} rows={offer.terms} />
-      <p className="tiny">
+      <p className="tiny section">
         {offer.productName}, {offer.lenderName.replace(/\.$/, '')}.{' '}
         {wholeCodes(
           t('settlement_valid', { number: offer.number, until: dateTimeText(offer.validUntil) }),
