@@ -24,7 +24,7 @@ const staff = { target: process.env.NOREN_CONSOLE ?? server, ws: true }
 const slimmed = process.env.SLIM === '0' ? [] : [slimContract(), slimQueries(), slimReact()]
 
 /** Enough to be told apart by people: the first scripts of a visit name 150 files. */
-const shortName = (name: string): string => name.slice(0, 11).replace(/\..*/, '')
+const shortName = (name: string, letters = 8): string => name.slice(0, letters).replace(/\..*/, '')
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -60,7 +60,7 @@ export default defineConfig({
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash:7].js`,
         assetFileNames: ({ names: [name = ''] }) =>
-          `assets/${name.endsWith('.css') ? shortName(name) : '[name]'}-[hash:7][extname]`,
+          `assets/${shortName(name, name.endsWith('.css') ? 8 : 10)}-[hash:7][extname]`,
         // Code shared by several pages is one file: twenty small ones compress worse and queue.
         codeSplitting: {
           groups: [
@@ -79,6 +79,22 @@ export default defineConfig({
             {
               name: 'bits',
               test: /\/packages\/ui\/src\/(Card|Meter|Switch)\.tsx$/,
+              minShareCount: 2,
+            },
+            // Drafts that are kept, sealed.
+            { name: 'draft', test: /\/(form\/draft|storage\/sealed)\.ts$/, minShareCount: 2 },
+            // What stands over the first pages.
+            { name: 'curtain', test: /\/(Curtain|Wordmark)\.tsx$/, minShareCount: 2 },
+            // Values that are copied.
+            {
+              name: 'copy',
+              test: /\/(use-copy|CopyRowValue)\.(tsx?|module\.css)$/,
+              minShareCount: 2,
+            },
+            // What sends something once, whatever happens on the way.
+            {
+              name: 'sending',
+              test: /\/(kept-requests?|use-send-once|one-at-a-time)\.tsx?$/,
               minShareCount: 2,
             },
             // What home and the pages it leads to show of loans: one request for home, not twenty.

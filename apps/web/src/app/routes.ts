@@ -207,8 +207,8 @@ export const routes: readonly Route[] = [
   {
     path: '/guarantees',
     access: 'public',
-    texts: ['guarantees'],
-    load: () => import('../features/guarantees/GuaranteesPage.tsx').then((m) => m.GuaranteesPage),
+    texts: ['customerService'],
+    load: () => import('../features/support/CustomerServicePage.tsx').then((m) => m.GuaranteesPage),
   },
   {
     path: '/customer-service',

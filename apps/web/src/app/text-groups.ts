@@ -37,7 +37,6 @@ declare module '../device/texts.ts' {
     yourData: typeof import('../features/privacy/texts/yourData/en.json')
     papers: typeof import('../features/documents/texts/papers/en.json')
     reportDeath: typeof import('../features/bereavements/texts/reportDeath/en.json')
-    guarantees: typeof import('../features/guarantees/texts/guarantees/en.json')
     customerService: typeof import('../features/support/texts/customerService/en.json')
     feedback: typeof import('../features/feedback/texts/feedback/en.json')
     test: typeof import('../features/diagnostics/texts/test/en.json')

@@ -11,6 +11,9 @@ import { CustomerServiceContacts } from '../../shell/CustomerServiceContacts.tsx
 import faqCss from '../../shell/Faq.module.css'
 import { PageHeader } from '../../shell/PageHeader.tsx'
 
+/** One file with this page: it is small and rarely opened. */
+export { GuaranteesPage } from './GuaranteesPage.tsx'
+
 const QUESTIONS = [1, 2, 3, 4, 5] as const
 
 /** How to contact us, the grievance officer, and frequent questions. */

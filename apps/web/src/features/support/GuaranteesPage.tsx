@@ -11,11 +11,11 @@ import { AppPage } from '../../shell/AppPage.tsx'
 
 /** Who bears the first losses of which loans, as it has to be published; readable without signing in. */
 export function GuaranteesPage() {
-  const t = useTexts('guarantees')
+  const t = useTexts('customerService')
   const published = useEndpoint(publicGuarantees, {}, { staleTime: 3_600_000 })
   return (
     <AppPage
-      title={t('title')}
+      title={t('guarantees_title')}
       back
       state={loaded({ published })}
       skeleton={<SkeletonCards count={2} />}
@@ -23,28 +23,28 @@ export function GuaranteesPage() {
     >
       {({ published: { asOf, details } }) => (
         <>
-          <p>{t('lead')}</p>
+          <p>{t('guarantees_lead')}</p>
           <p className="strong">
             {details.length === 0
-              ? t('none', { date: dateText(day(asOf)) })
-              : t('count', { count: details.length, date: dateText(day(asOf)) })}
+              ? t('guarantees_none', { date: dateText(day(asOf)) })
+              : t('guarantees_count', { count: details.length, date: dateText(day(asOf)) })}
           </p>
           {details.map(({ number, lender, giver, disbursed, cover }) => (
             <section className="section" key={number}>
               <Card>
-                <h2 className="h2">{t('set', { number: wholeNumber(number) })}</h2>
+                <h2 className="h2">{t('guarantees_set', { number: wholeNumber(number) })}</h2>
                 <Rows
                   rows={[
-                    { label: t('lender'), value: lender },
-                    { label: t('giver'), value: giver },
-                    { label: t('disbursed'), value: money(disbursed) },
-                    { label: t('cover'), value: money(cover) },
+                    { label: t('guarantees_lender'), value: lender },
+                    { label: t('guarantees_giver'), value: giver },
+                    { label: t('guarantees_disbursed'), value: money(disbursed) },
+                    { label: t('guarantees_cover'), value: money(cover) },
                   ]}
                 />
               </Card>
             </section>
           ))}
-          <p className="tiny section">{t('foot')}</p>
+          <p className="tiny section">{t('guarantees_foot')}</p>
         </>
       )}
     </AppPage>

@@ -10,7 +10,7 @@ import { GuaranteesPage } from './GuaranteesPage.tsx'
 
 beforeAll(async () => {
   readTextsFrom(async (language, group) => compileTexts(readMessages(group, language)))
-  await loadTexts(['common', 'guarantees'])
+  await loadTexts(['common', 'customerService'])
 })
 
 const page = (details: readonly object[]): string => {
