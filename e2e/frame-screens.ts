@@ -225,7 +225,7 @@ const notArrived: readonly Screen[] = [
     who: 'free',
     path: '/user',
     steps: inTurn(
-      loses(/\/assets\/OrderPage-.*\.js$/),
+      loses(/\/assets\/OrderPag[^/]*\.js$/),
       ({ page }) => page.locator('.tab-bar a[href="#/order"]').click(),
       waitsFor('.empty-state'),
     ),
