@@ -174,7 +174,7 @@ test('a database that dies under load comes back by itself: npm start goes on, a
   try {
     await untilItRuns(said)
     const working = Promise.all([askForCodes(url, load), askForCodes(url, load)])
-    const isReady = async () => (await fetch(`${url}/readyz`)).ok
+    const isReady = async () => (await fetch(`${url}/readyz/database`)).ok
     await sleep(500)
     const died = postmasterOf(dataDir)
     process.kill(died, 'SIGKILL')

@@ -23,6 +23,10 @@ export function serviceWorker(): Plugin {
   }
 }
 
+/** As it was before names were cut (vite.config.ts). */
+const nameOf = (output: Rolldown.OutputAsset | Rolldown.OutputChunk): string =>
+  output.type === 'chunk' ? output.name : output.names.join()
+
 type Shell = { version: string; files: string[]; texts: Record<string, string[]> }
 
 /** Chunks too large to fetch before they are needed, and those that few people need. */
@@ -35,7 +39,10 @@ function shellOf(bundle: Rolldown.OutputBundle): Shell {
     const address = `/${output.fileName}`
     const language = /\/texts-\w+\/(\w+)\//.exec(address)?.[1]
     if (language) texts[language] = [...(texts[language] ?? []), address]
-    else if (/^\/assets\/.*\.(js|css|svg|json|html)$/.test(address) && !LAZY_ONLY.test(address)) {
+    else if (
+      /^\/assets\/.*\.(js|css|svg|json|html)$/.test(address) &&
+      !LAZY_ONLY.test(nameOf(output))
+    ) {
       files.push(address)
     }
   }

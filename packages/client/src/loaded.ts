@@ -33,8 +33,10 @@ export function loaded<Queries extends Record<string, Query>>(
   const waiting = all.filter((query) => query.data === undefined)
   const failed = waiting.find((query) => query.error !== null)
   if (failed?.error) {
-    const isOffline = failed.error.kind === 'network' && !navigator.onLine
-    return isOffline ? { kind: 'offline', retry } : { kind: 'error', error: failed.error, retry }
+    // Nothing was answered: phones often say that they are online where nothing comes through.
+    return failed.error.kind === 'network'
+      ? { kind: 'offline', retry }
+      : { kind: 'error', error: failed.error, retry }
   }
   return { kind: 'loading' }
 }

@@ -34,6 +34,9 @@ function mayReload({ path }: Route): boolean {
   return keep(RELOADED_KEY, path)
 }
 
+/** Somebody asks for the page again: browsers remember a script that failed as long as the document stands. */
+export const allowReload = (): void => forget(RELOADED_KEY)
+
 function forgetReload({ path }: Route): void {
   if (readKept(RELOADED_KEY) === path) forget(RELOADED_KEY)
 }

@@ -6,7 +6,7 @@ import { currentPlace, go, numberStep, useHash } from '../shell/navigation.ts'
 import { keepReturn } from '../shell/return-path.ts'
 import { currentVisitor } from '../shell/session-store.ts'
 import { guard } from './guards.ts'
-import { loadPage } from './load-page.ts'
+import { allowReload, loadPage } from './load-page.ts'
 import type { PageProps } from './page-props.ts'
 import { paths } from './paths.ts'
 import { matchRoute, type Route } from './routes.ts'
@@ -49,7 +49,11 @@ export function useShownPage(first: Shown | null): {
     }
   }, [hash, attempt, queryClient])
   useArrival(shown)
-  return { shown, isOnTheWay, retry: () => setAttempt((times) => times + 1) }
+  const retry = () => {
+    allowReload()
+    setAttempt((times) => times + 1)
+  }
+  return { shown, isOnTheWay, retry }
 }
 
 const isOf = (shown: Shown, path: string): boolean => shown.kind === 'failed' || shown.key === path

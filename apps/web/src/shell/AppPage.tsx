@@ -121,16 +121,7 @@ function State<Data>({
     )
   }
   if (state.kind === 'offline') {
-    return (
-      <div className="main">
-        <EmptyState
-          art={<Art src={offlineDrawing} width={240} height={150} isEager />}
-          title={t('offlineTitle')}
-          text={t('offlineText')}
-          action={<RetryButton retry={state.retry} />}
-        />
-      </div>
-    )
+    return <Offline retry={state.retry} />
   }
   if (state.kind === 'error') {
     const number =
@@ -166,6 +157,27 @@ function State<Data>({
         )}
       </div>
     </>
+  )
+}
+
+const TRY_AGAIN_MS = 5_000
+
+/** Nothing came through. Not every phone says when it is connected again, so it is tried. */
+function Offline(props: { retry: () => void }) {
+  const t = useTexts('common')
+  useEffect(() => {
+    const timer = setInterval(() => document.hidden || props.retry(), TRY_AGAIN_MS)
+    return () => clearInterval(timer)
+  })
+  return (
+    <div className="main">
+      <EmptyState
+        art={<Art src={offlineDrawing} width={240} height={150} isEager />}
+        title={t('offlineTitle')}
+        text={t('offlineText')}
+        action={<RetryButton retry={props.retry} />}
+      />
+    </div>
   )
 }
 
