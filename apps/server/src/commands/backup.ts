@@ -80,10 +80,12 @@ const seriesOf = ({ backupDir }: Config): string => {
 const restore = async (config: Config, folder: string, { say }: CommandIo): Promise<void> => {
   const database = await startDatabase(config, say)
   try {
-    tellBackup(say, await restoreInto(database, config, folder))
-    say(
-      `Restored from ${folder}. Verify the books with: npm run books -- proof; npm run audit:verify`,
-    )
+    await restoreInto(database, config, folder, (manifest) => {
+      tellBackup(say, manifest)
+      say(
+        `Restored from ${folder}. Verify the books with: npm run books -- proof; npm run audit:verify`,
+      )
+    })
   } finally {
     await database.stop()
   }

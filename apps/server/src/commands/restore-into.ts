@@ -12,17 +12,19 @@ type Target = Pick<Config, 'dataDir' | 'keyCommand' | 'backupKey'>
 
 /**
  * Restores a backup into an empty database and the data folder of `target`, and brings both to where a server could
- * start. @throws BackupError with a sentence for the operator
+ * start. `tell` hears of the data before its keys are looked at. @throws BackupError with a sentence for the operator
  */
 export const restoreInto = async (
   database: StartedDatabase,
   target: Target,
   folder: string,
+  tell: (manifest: Manifest) => void = () => undefined,
 ): Promise<Manifest> => {
   const { dataDir, backupKey: identities = [] } = target
   const keys = await openKeys(target)
   const connection = await ownerOf(database.connections)
   const manifest = await restoreBackup({ connection, dataDir, folder, keys, identities })
+  tell(manifest)
   const db = openDb(connection, { maxConnections: 1 })
   try {
     const restored = { db, folder: await openKeys(target) }

@@ -29,7 +29,7 @@ export const fundingRoutes = (deps: Deps): Route[] => [
     return {
       details: (await funding.listWithdrawals(deps)).map((row) => {
         const { withdrawalId, book, code, currency, amountMinor, endedAt, lineId } = row
-        const confirmed = row.confirmedOn ?? today
+        const confirmed = row.confirmedOn
         const over = lineId === null ? ('cancelled' as const) : ('taken' as const)
         return {
           ...{ withdrawalId, book, currency, confirmed },

@@ -254,7 +254,7 @@ export const takeWithdrawal = async (
 }
 
 /** What was agreed to be taken out: what is held before what is over, the newest first. */
-export const listWithdrawals = (on: Querier): Promise<store.Withdrawal[]> =>
+export const listWithdrawals = (on: Querier): Promise<store.AgreedWithdrawal[]> =>
   store.listAgreed(on, LISTED_MAX)
 
 /** Withdrawals that the bank should have told of, and those that stand in the books otherwise, as sentences. */
@@ -263,10 +263,7 @@ export const verifyFunding = async (
   { today, holidays }: { today: Day; holidays: ReadonlySet<Day> },
 ): Promise<string[]> => [
   ...(await store.listHeld(on))
-    .filter(
-      ({ confirmedOn }) =>
-        confirmedOn !== null && addWorkingDays(confirmedOn, TOLD_WITHIN_DAYS, holidays) < today,
-    )
+    .filter(({ confirmedOn }) => addWorkingDays(confirmedOn, TOLD_WITHIN_DAYS, holidays) < today)
     .map(
       ({ book, withdrawalId, amountMinor, confirmedOn }) =>
         `${book}: withdrawal ${withdrawalId} of ${amountMinor} is held since ${confirmedOn}, and the bank has not told of it`,

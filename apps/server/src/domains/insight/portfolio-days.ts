@@ -88,7 +88,8 @@ export const portfolioClasses = async (
 ): Promise<ClassCell[]> => {
   const rows = await store.listLate(on, of)
   const rules = provisionPolicyOn(market.code, of.day).classes.filter(
-    ({ fromOverdueDays, afterMonths }) => fromOverdueDays !== null || afterMonths === null,
+    ({ fromOverdueDays, afterMonths, isByDecision }) =>
+      !isByDecision && (fromOverdueDays !== null || afterMonths === null),
   )
   return rules.map(({ classCode, fromOverdueDays }, at) => {
     const from = fromOverdueDays ?? Number.NEGATIVE_INFINITY

@@ -20,8 +20,9 @@ afterAll(() => t.close())
 const asSchemaOne = async (table: 'loans' | 'product_versions') => {
   await t.db.query({ text: `alter table ${table} disable trigger user` })
   await t.db.query({
-    text: `update ${table} set terms = (terms - 'schema')
-      || jsonb_build_object('eligibility', jsonb_strip_nulls(terms -> 'eligibility'))`,
+    text: `update ${table} set terms = (terms - 'schema' - 'feeOnEarlyPayment')
+      || jsonb_build_object('eligibility', jsonb_strip_nulls(terms -> 'eligibility'))
+      where terms ->> 'feeOnEarlyPayment' = 'whole'`,
   })
   await t.db.query({ text: `alter table ${table} enable trigger user` })
 }

@@ -104,6 +104,7 @@ test('[B9.60] [B9.63] an invoice for each fee, credit notes for an exit and a wa
     documented: '90.00',
     kept: '0.00',
     paid: '0.00',
+    setOff: '0.00',
     total: '90.00',
   })
   expect(march.summary).toMatchObject([{ place: '27', ratePercent: '18', isIntra: true }])

@@ -94,6 +94,9 @@ export interface Withdrawal {
   lineId: string | null
 }
 
+/** One that two persons agreed. */
+export type AgreedWithdrawal = Withdrawal & { confirmedOn: Day }
+
 const WITHDRAWALS = `select withdrawal_id as "withdrawalId", book, code, currency,
     amount_minor as "amountMinor", confirmed_on as "confirmedOn", ended_at as "endedAt",
     line_id as "lineId" from funding_withdrawals`
@@ -154,7 +157,7 @@ export const setEnded = async (
   await end.run(tx, of)
 }
 
-const agreed = rawStatement<{ limit: number }, Withdrawal>(
+const agreed = rawStatement<{ limit: number }, AgreedWithdrawal>(
   'list_funding_withdrawals',
   `${WITHDRAWALS} where confirmed_on is not null
    order by ended_at is not null, confirmed_on desc, withdrawal_id limit $1`,
@@ -176,7 +179,7 @@ const falseOnes = rawStatement<Record<never, never>, { withdrawalId: string; boo
 /** Withdrawals that the bank told of and that stand in the books otherwise, or not. */
 export const listFalse = (on: Querier) => falseOnes.all(on)
 
-const held = rawStatement<Record<never, never>, Withdrawal>(
+const held = rawStatement<Record<never, never>, AgreedWithdrawal>(
   'list_held_withdrawals',
   `${WITHDRAWALS} where confirmed_on is not null and ended_at is null order by book, confirmed_on`,
   [],
