@@ -50,13 +50,3 @@ create trigger funding_withdrawals_guard before update on funding_withdrawals
   for each row execute function refuse_withdrawal_change();
 create trigger funding_withdrawals_no_delete before delete or truncate on funding_withdrawals
   for each statement execute function refuse_change();
-
-alter table proposals
-  drop constraint proposals_kind_check,
-  add constraint proposals_kind_check check (kind in
-    ('waiver', 'writeOff', 'reversal', 'refund', 'proof', 'approval', 'reconciliation', 'monthClose',
-      'adjustment', 'payoutReturn', 'dispute', 'guarantee', 'guaranteeClaim', 'bereavement', 'platformFee',
-      'fundingLimit', 'withdrawal')),
-  drop constraint proposals_whose,
-  add constraint proposals_whose check ((user_id is null) = (kind in
-    ('reconciliation', 'monthClose', 'adjustment', 'guarantee', 'platformFee', 'fundingLimit', 'withdrawal')));

@@ -41,10 +41,3 @@ create trigger loss_decisions_open_day before insert on loss_decisions
 alter table loan_classes
   drop constraint loan_classes_why_check,
   add constraint loan_classes_why_check check (why in ('days', 'borrower', 'paid', 'lateNews', 'decision'));
-
-alter table proposals
-  drop constraint proposals_kind_check,
-  add constraint proposals_kind_check check (kind in
-    ('waiver', 'writeOff', 'reversal', 'refund', 'proof', 'approval', 'reconciliation', 'monthClose',
-      'adjustment', 'payoutReturn', 'dispute', 'guarantee', 'guaranteeClaim', 'bereavement', 'platformFee',
-      'fundingLimit', 'withdrawal', 'loss'));

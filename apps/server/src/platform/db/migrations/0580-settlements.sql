@@ -49,11 +49,6 @@ alter table loan_waivers
   add column reversed_at timestamptz,
   add constraint loan_waivers_by_check check (operator_id is not null or reason = 'settlement');
 
-alter table collection_holds
-  drop constraint collection_holds_cause_check,
-  add constraint collection_holds_cause_check
-    check (cause in ('complaint', 'promise', 'hardship', 'bereaved', 'death', 'settlement'));
-
 -- The loss was taken when the debt was written off.
 insert into book_events (event, words, source_kind) values
   ('waivedAfterWriteOff', 'Waiver of a debt that was written off before: the loss was taken then', 'waiver');
@@ -69,20 +64,7 @@ insert into posting_rules (event, reason, debit_code, credit_code) values
   ('reversed', 'reversal.tax.waived.late', 1140, 1190),
   ('reversed', 'reversal.penal.waived.late', 1150, 1190);
 
-alter table proposals
-  drop constraint proposals_kind_check,
-  add constraint proposals_kind_check check (kind in
-    ('waiver', 'writeOff', 'reversal', 'refund', 'proof', 'approval', 'reconciliation', 'monthClose',
-      'adjustment', 'payoutReturn', 'dispute', 'guarantee', 'guaranteeClaim', 'bereavement', 'platformFee',
-      'fundingLimit', 'withdrawal', 'loss', 'taxSetOff', 'settlement'));
-
 insert into work_targets (kind, within) values ('settlement', '3 days');
-create or replace function work_kind_of_proposal(of_kind text) returns text
-  language sql immutable set search_path = public, pg_temp as $$
-  select case of_kind when 'proof' then 'proof' when 'approval' then 'application'
-    when 'payoutReturn' then 'payoutContradiction' when 'reconciliation' then 'reconBreak'
-    when 'bereavement' then 'bereavement' when 'settlement' then 'settlement' end
-$$;
 
 create function work_of_settlement() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$

@@ -42,14 +42,6 @@ alter table collection_holds
   add constraint collection_holds_cause_check check (cause in
     ('complaint', 'promise', 'hardship', 'bereaved', 'death', 'settlement', 'objection'));
 
-alter table proposals
-  drop constraint proposals_kind_check,
-  add constraint proposals_kind_check check (kind in
-    ('waiver', 'writeOff', 'reversal', 'refund', 'proof', 'approval', 'reconciliation', 'monthClose',
-      'adjustment', 'payoutReturn', 'dispute', 'guarantee', 'guaranteeClaim', 'bereavement', 'platformFee',
-      'fundingLimit', 'withdrawal', 'loss', 'taxSetOff', 'settlement',
-      'objection'));
-
 -- Fifteen working days are never fewer than nineteen.
 insert into work_targets (kind, within) values ('objection', '15 days');
 create or replace function work_kind_of_proposal(of_kind text) returns text
