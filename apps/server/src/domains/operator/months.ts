@@ -14,7 +14,8 @@ import * as months from '../books/months.ts'
 import { type CashBlocker, cashBlockers } from '../reconciliation/month-blockers.ts'
 import { type TaxBlocker, taxBlockers } from '../tax/month-blockers.ts'
 import { decideOnce } from './decide/decide-once.ts'
-import { insertProposal, type MoneyAction, type Proposal } from './money/proposal-store.ts'
+import type { MoneyAction, Proposal } from './money/proposal-store.ts'
+import { proposeAlways } from './money/propose-always.ts'
 import type { Operator } from './operator.ts'
 
 /** `allowanceShort`: less is set aside for losses than the policy of the month asks for. */
@@ -109,7 +110,7 @@ const monthOf = async (
   return months.findMonth(tx, { book, month: first })
 }
 
-const proposeAlways = async (
+const proposeOfMonth = (
   deps: Deps,
   tx: Tx,
   who: Operator,
@@ -119,15 +120,10 @@ const proposeAlways = async (
   },
 ): Promise<string> => {
   const { month, at, ...action } = of
-  const proposalId = deps.newId()
-  const isNew = await insertProposal(tx, {
+  return proposeAlways(deps, tx, who, {
     ...action,
-    ...{ proposalId, userId: null, part: null, matchedEventId: null, currency: month.currency },
-    ...{ reference: nameOf(month), because: 'always', sumMinor: action.amountMinor },
-    ...{ proposedBy: who.operatorId, proposedAt: at },
+    ...{ userId: null, currency: month.currency, reference: nameOf(month), proposedAt: at },
   })
-  if (!isNew) throw new AppError('PROPOSAL_PENDING')
-  return proposalId
 }
 
 const nameOf = ({ book, month }: months.BookMonth): string => `${book} ${month.slice(0, 7)}`
@@ -149,7 +145,7 @@ export const closeMonth = (
     const subject = { subjectId: month.monthId, userId: null }
     const action = { kind: 'monthClose', reason: 'monthClose', amountMinor: ZERO_MINOR } as const
     const of = { ...action, subjectId: month.monthId, month, at }
-    const proposalId = await proposeAlways(deps, tx, who, of)
+    const proposalId = await proposeOfMonth(deps, tx, who, of)
     return {
       answer: { proposalId },
       ...subject,
@@ -211,7 +207,7 @@ export const adjustMonth = (
       month,
       at,
     } as const
-    const proposalId = await proposeAlways(deps, tx, who, of)
+    const proposalId = await proposeOfMonth(deps, tx, who, of)
     const subject = { subjectId: adjustmentId, userId: null }
     return { answer: { proposalId }, ...subject, before: {}, after: { proposalId, ...input } }
   })
@@ -257,7 +253,7 @@ export const setAllowance = (
       const paper = allowancePaper(policy)
       await months.insertAdjustment(tx, { ...asked, reason, amountMinor, paper, at })
       const of = { kind: 'adjustment', subjectId: adjustmentId, reason, amountMinor } as const
-      proposalId = await proposeAlways(deps, tx, who, { ...of, month, at })
+      proposalId = await proposeOfMonth(deps, tx, who, { ...of, month, at })
     }
     const subject = { subjectId: amountMinor > ZERO_MINOR ? adjustmentId : month.monthId }
     const answer = { ...allowance, proposalId }
