@@ -1,12 +1,12 @@
 import { RETURN_DECISIONS, type ReturnDecision } from '@noren/contract/operator/cash'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { AppError } from '../../platform/errors.ts'
 import type { Page, PageAsked } from '../../platform/pages.ts'
 import { type ListedReturn, listReturns } from '../loans/returned-payouts.ts'
 import { carryOutReturn, lockOpenReturn } from '../repayments/decide-return.ts'
 import { decideOnce } from './decide/decide-once.ts'
-import { insertProposal, type MoneyAction } from './money/proposal-store.ts'
+import type { MoneyAction } from './money/proposal-store.ts'
+import { proposeAlways } from './money/propose-always.ts'
 import type { Operator } from './operator.ts'
 import type { MoneyOutcome } from './second-person.ts'
 
@@ -38,13 +38,10 @@ export const decidePayoutReturn = (
       ...{ kind: 'payoutReturn', subjectId: returnId, part: null, reason: decision, amountMinor },
       ...{ reference: null, matchedEventId: null },
     }
-    const proposalId = deps.newId()
-    const isNew = await insertProposal(tx, {
+    const proposalId = await proposeAlways(deps, tx, who, {
       ...action,
-      ...{ proposalId, userId, currency, because: waits.because, sumMinor: waits.sumMinor },
-      ...{ proposedBy: who.operatorId, proposedAt: at },
+      ...{ userId, currency, proposedAt: at },
     })
-    if (!isNew) throw new AppError('PROPOSAL_PENDING')
     const answer = { state: 'proposed' as const, proposalId, waits }
     const before = { kind, state: 'open', borrowStatus: loan.status }
     return { answer, subjectId: returnId, userId, before, after: { ...answer, ...action } }
