@@ -100,7 +100,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           exclude,
           globalSetup: ['e2e/prepare-folder.ts'],
-          maxWorkers: CORES,
+          // A page that waits for something leaves a core to another.
+          maxWorkers: CORES + 1,
           // Alone, after what takes seconds: pages are timed.
           sequence: { groupOrder: 1 },
           // A loaded machine may take more than the usual second until a page agrees.
