@@ -60,6 +60,8 @@ export function clearSpot(
     free ??
     // What people read and type begins at the other side.
     freeSpots(wanted, kept, around).find(({ side }) => side === wanted.side) ??
+    // Large text leaves few places: far away is better than over what is tapped.
+    freeSpots(wanted, kept, around, Number.POSITIVE_INFINITY)[0] ??
     wanted
   const covers = (boxes: readonly Box[]) => boxes.some((box) => !isApart(boxOf(spot, around), box))
   const freeOf = (boxes: readonly Box[]) =>

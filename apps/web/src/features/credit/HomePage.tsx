@@ -6,7 +6,7 @@ import { LOAN_STATUS } from '@noren/contract/loan-status'
 import { borrowBill, borrowStatus, productList } from '@noren/contract/loans'
 import { guidanceMsg } from '@noren/contract/preorder'
 import { USER_STATUS } from '@noren/contract/user-status'
-import { SkeletonCards } from '@noren/ui/Skeleton'
+import { Skeleton, SkeletonCards } from '@noren/ui/Skeleton'
 import { showToast } from '@noren/ui/toast'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -27,7 +27,10 @@ import { refreshHome } from './refresh.ts'
 const HomeExtras = later(() => import('./HomeExtras.tsx').then((m) => m.HomeExtras))
 
 /** Hardly anybody ever sees it: it comes with what home says later. */
-const DeathReportNote = later(() => import('./HomeExtras.tsx').then((m) => m.DeathReportNote))
+const DeathReportNote = later(
+  () => import('./HomeExtras.tsx').then((m) => m.DeathReportNote),
+  <Skeleton height="4.36rem" />,
+)
 
 /** What can be borrowed, what is owed, and all available loans side by side. */
 export function HomePage({ tab }: PageProps) {

@@ -1,4 +1,5 @@
 import type { Lender } from '@noren/markets/pack'
+import { wholeCodes } from '@noren/ui/whole-codes'
 import { useTexts } from '../../device/texts.ts'
 
 /** Under which number a lender is registered, in one line; an invented lender's says so in the page's language. */
@@ -8,9 +9,10 @@ export function Registration({
   lender: Pick<Lender, 'registrationNumber' | 'isSample'>
 }) {
   const t = useTexts('noren')
+  const said = isSample ? t('sampleNumber', { number }) : number
   return t.rich(
     'registration',
-    { n: (inside) => <span className="nowrap">{inside}</span> },
-    { number: isSample ? t('sampleNumber', { number }) : number },
+    { n: () => <span className="nowrap">{wholeCodes(said)}</span> },
+    { number: said },
   )
 }
