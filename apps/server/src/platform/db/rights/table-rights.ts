@@ -99,6 +99,7 @@ export const TABLE_RIGHTS = {
   consents: appendOnly({ removes: true, changes: ['device_id'] }),
   contact_hours: passing(REMOVES),
   contact_days: passing(),
+  contact_months: passing(),
   contacts_log: changing(REMOVES),
   coupons: changing(),
   credit_accounts: changing(REMOVES),
@@ -285,6 +286,7 @@ export const TABLE_RIGHTS = {
   platform_fees: changingIn([
     ...['confirmed_by', 'confirmed_at', 'charged_on', 'year', 'number', 'name'],
   ]),
+  portfolio_day_facts: passing(),
   portfolio_days: passing(),
   portfolio_rolls: changing(),
   posting_rules: readOnly(),
