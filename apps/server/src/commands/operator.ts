@@ -60,6 +60,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   picture <caseId> <pictureId> --out <file> | picture <proofId> --out <file>
   picture grievance <id> <pictureId> --out <file> | picture bereavement <id> --out <file>
   answer <grievanceId> --text <what the borrower reads>
+  hand-on <grievanceId> support|grievanceOfficer --text <what who takes it has to know>
   decide application <id> approve
   decide application <id> decline --reason <code>[,<code>] --reapply-on <YYYY-MM-DD>
   decide review <id> pass | decide review <id> fail --reason <code>
@@ -462,6 +463,10 @@ const runAtServer = async (
     }
     case 'answer':
       return change(feedback.answerGrievance, { feedbackId: first, answer: options.text })
+    case 'hand-on':
+      return change(feedback.handOnGrievance, {
+        ...{ feedbackId: first, to: second, note: options.text },
+      })
     case 'waive': {
       const { part, amount, reason } = options
       return change(contract.waiveCharge, { loanId: first, part, amount, reason })

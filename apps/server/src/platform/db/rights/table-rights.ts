@@ -151,6 +151,7 @@ export const TABLE_RIGHTS = {
     changes: ['selfie_file_id', 'selfie_key_sealed', 'selfie_delete_after'],
   }),
   feedback: changing(REMOVES),
+  feedback_handovers: appendOnly(REMOVES),
   feedback_pictures: appendOnly(REMOVES),
   flow_days: passing(),
   fraud_case_members: changingIn(['left_at']),
