@@ -57,6 +57,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   show application|review|grievance|proof|limit-request|fraud-case <id>
   show bereavement <id> [--day <YYYY-MM-DD>] | show settlement|objection <id>
   show loan|person <id> --purpose <purpose>
+  reveal <userId> phone|name --purpose <purpose>
   picture <caseId> <pictureId> --out <file> | picture <proofId> --out <file>
   picture grievance <id> <pictureId> --out <file> | picture bereavement <id> --out <file>
   answer <grievanceId> --text <what the borrower reads>
@@ -435,6 +436,10 @@ const runAtServer = async (
     case 'find': {
       const { items } = await call(people.findPeople, { body: { kind: first, value: second } })
       return sayPage(items, null)
+    }
+    case 'reveal': {
+      const body = { userId: first, field: second, purpose: options.purpose }
+      return say((await call(people.revealField, { body })).value)
     }
     case 'loans': {
       const { status, bucket, lender } = options

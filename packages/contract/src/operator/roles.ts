@@ -118,6 +118,8 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
 
   findPeople: reads(...KNOW_PEOPLE, 'auditor'),
   showPerson: reads(...KNOW_PEOPLE, 'auditor'),
+  // Who speaks with people, and nobody with a session that was left alone.
+  revealField: needs('fresh', 'collectionsLead', 'support', 'grievanceOfficer'),
   listLoans: reads(...KNOW_LOANS, 'auditor'),
   showLoan: reads(...KNOW_LOANS, 'auditor'),
   listPayments: reads('finance', 'accountant', 'support', 'auditor'),

@@ -47,6 +47,7 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
     'creditOfficer kycReviewer collectionsLead support grievanceOfficer finance auditor',
     'none',
   ],
+  revealField: ['collectionsLead support grievanceOfficer', 'fresh'],
   listLoans: [
     'creditOfficer collectionsLead support grievanceOfficer finance accountant auditor',
     'none',
