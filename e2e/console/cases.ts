@@ -11,6 +11,7 @@ import {
   type CertifiedPerson,
   givenCertifiedUser,
 } from '@noren/testkit/given-certified'
+import { sendFeedback } from '@noren/testkit/given-feedback'
 import { proofPicture } from '@noren/testkit/given-proof-picture'
 import { givenFaceReview } from '@noren/testkit/given-review'
 import { openDataFolder } from '@noren/testkit/open-data-folder'
@@ -32,6 +33,8 @@ export interface CaseMaker {
   limitRequest(): Promise<void>
   proof(): Promise<void>
   payoutFailure(): Promise<string>
+  /** A complaint; gives who sent it and its number. */
+  complaint(): Promise<{ token: string; ticketNumber: string }>
   /** A loan that runs. */
   running(): Promise<{ loanId: string; loanNumber: string; phone: string }>
   close(): Promise<void>
@@ -142,6 +145,14 @@ export const openCaseMaker = async (noren: NorenProcess): Promise<CaseMaker> => 
       const loanId = await apply(person)
       await whenAt(person, 30)
       return loanId
+    },
+    async complaint() {
+      const { token } = await maker.signIn()
+      const sent = await sendFeedback(maker, token, { about: 'conduct' }, [
+        await proofPicture(['Their letter']),
+      ])
+      if (sent.code !== 200) throw new Error(`no complaint: ${sent.msg}`)
+      return { token, ticketNumber: sent.data.ticketNumber }
     },
     async running() {
       const { loanId, loanNumber, phone } = await running()

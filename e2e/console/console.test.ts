@@ -1,4 +1,6 @@
+import { listFeedback } from '@noren/contract/feedback'
 import { freePort } from '@noren/testkit/free-port'
+import { callOver } from '@noren/testkit/test-app'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -93,6 +95,42 @@ test('the console is served with a policy of its own, its pages at any address b
   expect((await fetch(`${site}/console/assets/other.js`)).status).toBe(404)
   const home = await fetch(`${site}/`)
   expect(home.headers.get('content-security-policy')).toContain("default-src 'self'")
+})
+
+test('[B11.91] a complaint is handed on to the officer and answered there, by keys; the person reads both', async () => {
+  const { token, ticketNumber } = await cases.complaint()
+  const call = callOver(noren.url)
+  const own = async () => (await call(listFeedback, { token })).data.details[0]
+  await atDesk(async ({ page }) => {
+    await asDemo(page, 'Support')
+    expect(await openFirst(page, 'Complaints')).toBe(ticketNumber)
+    await page.getByText('The person reads English').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    // Nothing is handed on without a word for who takes it.
+    await page.keyboard.press('f')
+    await page.keyboard.press('Enter')
+    await page.getByText('Write what who takes it has to know.').waitFor()
+    await page.getByLabel('For who takes it').fill('The second letter of this agent.')
+    await page.getByLabel('For who takes it').blur()
+    await page.keyboard.press('Enter')
+    await page.getByText('It is with the complaints officer now. Its day stays.').waitFor()
+    expect(await own()).toMatchObject({ state: 'open', withOfficerSince: expect.any(String) })
+  })
+  await atDesk(async ({ page }) => {
+    await asDemo(page, 'Complaints')
+    expect(await openFirst(page, 'Complaints')).toBe(ticketNumber)
+    await page.getByText('The second letter of this agent.').waitFor()
+    await page
+      .getByLabel('What the borrower reads')
+      .fill('We have spoken to the agent. They write no more.')
+    await page.getByLabel('What the borrower reads').blur()
+    await page.keyboard.press('a')
+    await confirm(page, DONE)
+  })
+  expect(await own()).toMatchObject({
+    state: 'answered',
+    answer: 'We have spoken to the agent. They write no more.',
+  })
 })
 
 test('an invitation makes a passkey and an app; the passkey signs in; what nobody touches is locked and stays', async () => {

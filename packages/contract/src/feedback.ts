@@ -82,10 +82,18 @@ export const listFeedback = endpoint({
       answer: z.nullable(z.string()),
       answeredAt: z.nullable(wireInstant),
       imageCount: z.number(),
+      /** Since when it is with the officer for complaints; null where it is with those who answer first, or answered. */
+      withOfficerSince: z.nullable(wireInstant),
     }),
   ),
   errors: [],
 })
+
+/** Who answers tickets: those who answer first, and the officer to whom they hand on what is too much for them. */
+export const TICKET_DESKS = ['support', 'grievanceOfficer'] as const
+export type TicketDesk = (typeof TICKET_DESKS)[number]
+const ticketDesk = z.enum(TICKET_DESKS)
+export const HAND_ON_NOTE_MAX = 1000
 
 const asked = { access: 'operator', travel: 'none', method: 'GET' } as const
 
@@ -124,6 +132,26 @@ export const showGrievance = endpoint({
     answer: z.nullable(z.string()),
     answeredAt: z.nullable(wireInstant),
     pictures: z.array(z.object({ pictureId: id })),
+    /** The language that the person reads the app in. */
+    language: z.string(),
+    /** No reminder leaves and no penal charge grows because of it. */
+    stopsCollection: z.boolean(),
+    /** What it goes on from, oldest first, with the answers. */
+    earlier: z.array(
+      z.object({
+        ticketNumber: z.string(),
+        sentAt: wireInstant,
+        message: z.string(),
+        answer: z.nullable(z.string()),
+        answeredAt: z.nullable(wireInstant),
+      }),
+    ),
+    /** Where it lies: with everybody who answers, or with the officer alone. */
+    desk: ticketDesk,
+    /** Who handed it on, oldest first. */
+    handedOn: z.array(
+      z.object({ to: ticketDesk, by: z.string(), note: z.string(), at: wireInstant }),
+    ),
   }),
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 })
@@ -147,6 +175,27 @@ export const answerGrievance = endpoint({
   travel: 'json',
   body: z.object({ requestId, feedbackId: id, answer: shortText(FEEDBACK_LENGTH_MAX) }),
   response: z.object({ feedbackId: id, ticketNumber: z.string(), state: z.literal('answered') }),
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'CASE_DECIDED', 'REQUEST_DIFFERS', 'IN_PROGRESS'],
+  changes: true,
+})
+
+/**
+ * Hands an open ticket on to the officer, or back to those who answer first, with a note for who takes it. What is with the
+ * officer nobody else answers; its day stays. The borrower sees since when it is there, and reads the note in their data.
+ */
+export const handOnGrievance = endpoint({
+  name: 'handOnGrievance',
+  method: 'POST',
+  path: '/api/operator/grievances/hand-on',
+  access: 'operator',
+  travel: 'json',
+  body: z.object({
+    requestId,
+    feedbackId: id,
+    to: ticketDesk,
+    note: shortText(HAND_ON_NOTE_MAX),
+  }),
+  response: z.object({ feedbackId: id, ticketNumber: z.string(), desk: ticketDesk }),
   errors: ['FORBIDDEN', 'NOT_FOUND', 'CASE_DECIDED', 'REQUEST_DIFFERS', 'IN_PROGRESS'],
   changes: true,
 })

@@ -1,5 +1,6 @@
 import { DAY_JOBS } from '@noren/server/background/day-jobs'
 import { runJob } from '@noren/server/background/run-job'
+import type { Deps } from '@noren/server/deps'
 import type { TestApp } from './test-app.ts'
 
 const JOBS = ['closeBookDays', 'sealBookDays', 'numberTaxDocuments']
@@ -8,7 +9,7 @@ const JOBS = ['closeBookDays', 'sealBookDays', 'numberTaxDocuments']
 export const closeBooks = async ({
   deps,
   clock,
-}: Pick<TestApp, 'deps' | 'clock'>): Promise<void> => {
+}: Pick<TestApp, 'deps'> & Pick<Deps, 'clock'>): Promise<void> => {
   const jobs = DAY_JOBS.filter(({ name }) => JOBS.includes(name))
   if (jobs.length !== JOBS.length) throw new Error('nothing closes the books')
   for (const job of jobs) await runJob(deps, job, clock.businessDay())

@@ -74,3 +74,14 @@ export const decide = <E extends EndpointSpec>(
       return send(body)
     }
   })
+
+/** Makes a call that needs a touch of the last five minutes; where it is longer ago, the passkey is asked and the call made again. */
+export async function touched<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await send()
+  } catch (cause) {
+    if (!(cause instanceof ApiError) || cause.reason !== 'FRESH_NEEDED') throw cause
+    await resume()
+    return send()
+  }
+}

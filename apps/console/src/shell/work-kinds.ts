@@ -50,6 +50,8 @@ export const DESKS = {
     decides: 'decideObjection',
     prefix: 'OB',
   },
+  ticket: { icon: 'chat', shows: 'showGrievance', decides: 'answerGrievance', prefix: 'TK' },
+  complaint: { icon: 'headset', shows: 'showGrievance', decides: 'answerGrievance', prefix: 'TK' },
 } as const satisfies Partial<
   Record<WorkKind, { icon: IconName; shows: string; decides: string; prefix: string }>
 >

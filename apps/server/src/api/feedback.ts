@@ -21,6 +21,10 @@ export const feedbackRoutes = (deps: Deps): Route[] => [
       answer: ticket.answer,
       answeredAt: ticket.answeredAt?.toISOString() ?? null,
       imageCount: ticket.imageCount,
+      withOfficerSince:
+        ticket.toDesk === 'grievanceOfficer' && !ticket.answeredAt
+          ? (ticket.handedAt?.toISOString() ?? null)
+          : null,
     })),
   })),
 ]

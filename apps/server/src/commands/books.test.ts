@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { addDays, type Day } from '@noren/contract/dates'
+import { closeBooks } from '@noren/testkit/close-books'
 import { databaseEnv } from '@noren/testkit/connection-url'
 import { createTestDatabase, type TestDatabase } from '@noren/testkit/database'
 import {
@@ -159,4 +160,22 @@ test('[B9.114] for which lenders the platform collects is said and set at the de
   await expect(recon(...nobody.with(3, 'soon'))).rejects.toThrow('--first soon is no day')
   const { rows } = await database.db.query({ text: 'select from agent_lenders' })
   expect(rows).toEqual([])
+})
+
+test('[B11.90] the figures are summed anew from the terminal, and twice is the same', async () => {
+  const { deps } = server
+  await closeBooks({ deps, clock: { ...deps.clock, businessDay: () => addDays(today, 1) } })
+  const figures = async () => {
+    const lines: string[] = []
+    await runBooksCommand(['figures'], { env: env(), say: (line) => lines.push(line) })
+    return lines
+  }
+  await figures()
+  expect(await figures()).toEqual([
+    expect.stringMatching(/^\d+ loans, days and months are summed\.$/),
+  ])
+  const { rows } = await database.db.query<{ loans: number }>({
+    text: 'select sum(running_loans)::bigint as loans from portfolio_day_facts group by day order by day',
+  })
+  expect(rows.at(-1)?.loans).toBe(loans.length)
 })

@@ -12,6 +12,7 @@ import { readMonthText } from '../domains/books/months.ts'
 import { POSTING_RULES } from '../domains/books/posting-rules.ts'
 import { balanceSheet, profitAndLoss } from '../domains/books/reports.ts'
 import { type TrialBalanceAsked, trialBalance } from '../domains/books/trial-balance.ts'
+import { rebuildPortfolio } from '../domains/insight/roll-portfolio.ts'
 import { loanByNumber } from '../domains/loans/find-loan.ts'
 import { lenderStatement } from '../domains/reconciliation/lender-statement.ts'
 import { StatementRefused } from '../domains/reconciliation/statement.ts'
@@ -52,6 +53,8 @@ const USAGE = `Usage: npm run books -- <command>
                           against its rule and its source, and every loan against its price
   proof --full [--book <book>] [--from <YYYY-MM-DD>]
                           all of it from the first entry on, and every seal; with --from from that day on
+  figures                 reads every loan anew and sums the figures of Insight from the books, as if nothing
+                          had been summed; the pages show the figures from before until all are there
   chart | rules           the accounts, and what each business event posts
 ${EXPORT_USAGE}
 ${MONTH_USAGE}
@@ -61,11 +64,11 @@ ${TAX_USAGE}
   --by posted   the official view, which no later news changes; this is the default
   --by value    the restated view: what counts for the day or an earlier one, as known on --known-on
 
-Works beside a running server. All but recon reads one snapshot and changes nothing. Ends with 1 when the proof
+Works beside a running server. All but figures and recon reads one snapshot and changes nothing. Ends with 1 when the proof
 finds something, or when an exception waits.`
 
 const COMMANDS =
-  'trial-balance, balance-sheet, profit-and-loss, statement, journal, export, proof, month, recon, tax, chart or rules'
+  'trial-balance, balance-sheet, profit-and-loss, statement, journal, export, figures, proof, month, recon, tax, chart or rules'
 
 /** What the caller typed cannot be used. */
 class UsageError extends Error {}
@@ -321,6 +324,13 @@ export const runBooksCommand = async (args: readonly string[], io: CommandIo): P
       const today = clock.businessDay()
       await inTransaction(db, (tx) => exportOne(deps, tx, values, today, io), snapshot)
     })
+    return true
+  }
+  if (command === 'figures') {
+    const count = await atBooks(({ db }) =>
+      inTransaction(db, (tx) => rebuildPortfolio({ market }, tx)),
+    )
+    io.say(`${count} loans, days and months are summed.`)
     return true
   }
   if (command !== 'proof') {

@@ -57,9 +57,11 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   show application|review|grievance|proof|limit-request|fraud-case <id>
   show bereavement <id> [--day <YYYY-MM-DD>] | show settlement|objection <id>
   show loan|person <id> --purpose <purpose>
+  reveal <userId> phone|name --purpose <purpose>
   picture <caseId> <pictureId> --out <file> | picture <proofId> --out <file>
   picture grievance <id> <pictureId> --out <file> | picture bereavement <id> --out <file>
   answer <grievanceId> --text <what the borrower reads>
+  hand-on <grievanceId> support|grievanceOfficer --text <what who takes it has to know>
   decide application <id> approve
   decide application <id> decline --reason <code>[,<code>] --reapply-on <YYYY-MM-DD>
   decide review <id> pass | decide review <id> fail --reason <code>
@@ -435,6 +437,10 @@ const runAtServer = async (
       const { items } = await call(people.findPeople, { body: { kind: first, value: second } })
       return sayPage(items, null)
     }
+    case 'reveal': {
+      const body = { userId: first, field: second, purpose: options.purpose }
+      return say((await call(people.revealField, { body })).value)
+    }
     case 'loans': {
       const { status, bucket, lender } = options
       const filters = {
@@ -462,6 +468,10 @@ const runAtServer = async (
     }
     case 'answer':
       return change(feedback.answerGrievance, { feedbackId: first, answer: options.text })
+    case 'hand-on':
+      return change(feedback.handOnGrievance, {
+        ...{ feedbackId: first, to: second, note: options.text },
+      })
     case 'waive': {
       const { part, amount, reason } = options
       return change(contract.waiveCharge, { loanId: first, part, amount, reason })

@@ -460,6 +460,14 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
     const { feedbackId } = await givenTicket(t)
     return asked(support, { feedbackId, answer: 'You are right, and we have put it right.' })
   },
+  async handOnGrievance(t, { support }) {
+    const { feedbackId } = await givenTicket(t)
+    return asked(support, {
+      feedbackId,
+      to: 'grievanceOfficer',
+      note: 'The person asks for a lawyer.',
+    })
+  },
   deviceInformation: signedIn({ body: { deviceId: 'test-device', operatingSystem: 'Android 15' } }),
   async webPageFb(t) {
     const { token } = await t.signIn()

@@ -63,6 +63,7 @@ const KNOWN_PRESENT: Readonly<Record<string, string>> = {
   'find_accrual_differences book': 'either side of the full join has it',
   'find_accrual_differences day': 'either side of the full join has it',
   'find_accrual_differences figure': 'either side of the full join has it',
+  'list_days_unlike_their_sums day': 'either side of the full join has it',
   'find_false_agent_entries collectionId': 'either side of the full join has it',
   'find_false_agent_entries book': 'either side of the full join has it',
   'find_false_platform_fee_entries feeId': 'either side of the full join has it',

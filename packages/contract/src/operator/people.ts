@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { FEEDBACK_KINDS } from '../feedback.ts'
 import { currencyCode, id, wireDay, wireInstant, wireMoney } from '../wire-types.ts'
-import { purposeQuery } from './looking.ts'
+import { LOOK_PURPOSES, purposeQuery } from './looking.ts'
 import { asked } from './staff-call.ts'
 
 /** What a person is found by: always the whole value, never a part of it. */
@@ -146,4 +146,31 @@ export const showPerson = endpoint({
     work: z.array(z.object({ itemId: id, kind: text, subjectId: id, dueAt: wireInstant })),
   }),
   errors: ['FORBIDDEN', 'NOT_FOUND'],
+})
+
+/** What is masked and may be shown whole, one by one. */
+export const REVEALED_FIELDS = ['phone', 'name'] as const
+export type RevealedField = (typeof REVEALED_FIELDS)[number]
+/** How many of them a person of the staff is shown in 24 hours. */
+export const REVEALS_A_DAY = 30
+/** How long a page shows one. */
+export const REVEALED_SECONDS = 30
+
+/**
+ * One masked value of a borrower, whole. Each answer is a line of its own in the borrower's access log, with who it was and
+ * what for. `TOO_MANY` after REVEALS_A_DAY, whichever account of theirs somebody uses.
+ */
+export const revealField = endpoint({
+  access: 'operator',
+  travel: 'json',
+  method: 'POST',
+  name: 'revealField',
+  path: '/api/operator/people/reveal',
+  body: z.object({
+    userId: id,
+    field: z.enum(REVEALED_FIELDS),
+    purpose: z.enum(LOOK_PURPOSES),
+  }),
+  response: z.object({ value: text }),
+  errors: ['FORBIDDEN', 'FRESH_NEEDED', 'NOT_FOUND', 'TOO_MANY'],
 })

@@ -118,6 +118,8 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
 
   findPeople: reads(...KNOW_PEOPLE, 'auditor'),
   showPerson: reads(...KNOW_PEOPLE, 'auditor'),
+  // Who speaks with people, and nobody with a session that was left alone.
+  revealField: needs('fresh', 'collectionsLead', 'support', 'grievanceOfficer'),
   listLoans: reads(...KNOW_LOANS, 'auditor'),
   showLoan: reads(...KNOW_LOANS, 'auditor'),
   listPayments: reads('finance', 'accountant', 'support', 'auditor'),
@@ -214,6 +216,7 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   showGrievance: reads('support', 'grievanceOfficer', 'auditor'),
   grievancePicture: reads('support', 'grievanceOfficer', 'auditor'),
   answerGrievance: needs('none', 'support', 'grievanceOfficer'),
+  handOnGrievance: needs('none', 'support', 'grievanceOfficer'),
 
   portfolioDays: reads(...READ_INSIGHT),
   vintages: reads(...READ_INSIGHT),

@@ -1,9 +1,19 @@
+import { apiErrorOf } from '@noren/client/api-error'
 import { loaded } from '@noren/client/loaded'
 import { useEndpoint } from '@noren/client/use-endpoint'
 import type { DataOf } from '@noren/contract/endpoint'
-import { LOOK_PURPOSES } from '@noren/contract/operator/looking'
-import { showPerson } from '@noren/contract/operator/people'
+import { LOOK_PURPOSES, type LookPurpose } from '@noren/contract/operator/looking'
+import {
+  REVEALED_SECONDS,
+  type RevealedField,
+  revealField,
+  showPerson,
+} from '@noren/contract/operator/people'
 import { USER_STATUS } from '@noren/contract/user-status'
+import { showToast } from '@noren/ui/toast'
+import { useEffect, useState } from 'react'
+import { call } from '../../device/client.ts'
+import { touched } from '../../device/decide.ts'
 import { formats, lenderName, productName } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import { useKeys } from '../../shell/keys.ts'
@@ -11,6 +21,7 @@ import { Page } from '../../shell/Page.tsx'
 import { Loaded } from '../../shell/PageParts.tsx'
 import panel from '../../shell/Panel.module.css'
 import { numbers, Panel, TablePanel } from '../../shell/Panel.tsx'
+import { Press } from '../../shell/Press.tsx'
 import { to } from '../../shell/paths.ts'
 import { go, usePlace } from '../../shell/place.ts'
 import { usualPurpose } from '../../shell/purposes.ts'
@@ -46,7 +57,7 @@ export function PersonPage({ userId }: { userId: string }) {
                 <Tickets person={shown} />
               </div>
               <div className={panel.column}>
-                <Who person={shown} />
+                <Who person={shown} purpose={purpose} />
                 <Waiting person={shown} />
               </div>
             </div>
@@ -57,9 +68,11 @@ export function PersonPage({ userId }: { userId: string }) {
   )
 }
 
-function Who({ person }: { person: Person }) {
+function Who({ person, purpose }: { person: Person; purpose: LookPurpose }) {
   const t = useTexts('lookup')
+  const { calls } = useMe()
   const { credit } = person
+  const mayReveal = person.phone !== null && calls.includes('revealField')
   const { money, dateTimeText } = formats()
   const isBlocked = person.bizStatus === USER_STATUS.blocked
   return (
@@ -70,7 +83,21 @@ function Who({ person }: { person: Person }) {
     >
       <dl className={panel.pairs}>
         <dt>{t('phone')}</dt>
-        <dd>{person.phone ?? t('erased')}</dd>
+        <dd>
+          {mayReveal ? (
+            <Masked field="phone" masked={person.phone} person={person} purpose={purpose} />
+          ) : (
+            (person.phone ?? t('erased'))
+          )}
+        </dd>
+        {mayReveal && (
+          <>
+            <dt>{t('name')}</dt>
+            <dd>
+              <Masked field="name" masked={t('masked')} person={person} purpose={purpose} />
+            </dd>
+          </>
+        )}
         <dt>{t('since')}</dt>
         <dd>{dateTimeText(person.signedUpAt)}</dd>
         {credit && (
@@ -87,7 +114,50 @@ function Who({ person }: { person: Person }) {
           </div>
         ))}
       </dl>
+      {mayReveal && (
+        <p className={panel.note}>
+          {t('revealNote', { seconds: REVEALED_SECONDS, purpose: t(`look_${purpose}`) })}
+        </p>
+      )}
     </Panel>
+  )
+}
+
+/** A masked value, and for half a minute the whole one; it is kept nowhere. */
+function Masked(props: {
+  field: RevealedField
+  masked: string | null
+  person: Person
+  purpose: LookPurpose
+}) {
+  const t = useTexts('lookup')
+  const { field, masked, purpose } = props
+  const { userId } = props.person
+  const [value, setValue] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  useEffect(() => {
+    if (value === null) return
+    const end = setTimeout(() => setValue(null), REVEALED_SECONDS * 1000)
+    return () => clearTimeout(end)
+  }, [value])
+  const reveal = async () => {
+    setIsBusy(true)
+    try {
+      setValue((await touched(() => call(revealField, { body: { userId, field, purpose } }))).value)
+    } catch (cause) {
+      showToast(apiErrorOf(cause).msg, 'warn')
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  if (value !== null) return <b role="status">{value}</b>
+  return (
+    <>
+      {masked}{' '}
+      <Press kind="text" isBusy={isBusy} onClick={reveal}>
+        {t(`reveal_${field}`)}
+      </Press>
+    </>
   )
 }
 

@@ -32,6 +32,8 @@ export interface Choice {
   note: string
   /** Why it cannot be accepted as it is; null when it can. */
   lacks?: string | null
+  /** Why the other decision cannot be taken as it is. */
+  refuseLacks?: string | null
   /** Sends it; a sentence when it waits for a second person. */
   send: (draft: Draft) => Promise<string | null>
 }
@@ -64,7 +66,8 @@ export function DeskBody(props: {
   const take = (step: Step) => mayDecide && setDraft(stepped(draft, step, rules))
   const confirm = async () => {
     if (!mayDecide || isSending || !isReady(draft, rules)) return
-    if (draft.verdict === 'accept' && choice.lacks) return showToast(choice.lacks, 'info')
+    const lacks = draft.verdict === 'accept' ? choice.lacks : choice.refuseLacks
+    if (lacks) return showToast(lacks, 'info')
     setIsSending(true)
     try {
       const waits = await choice.send(draft)

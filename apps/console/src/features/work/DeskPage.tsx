@@ -28,6 +28,7 @@ import { PayoutDesk } from './PayoutDesk.tsx'
 import { ProofDesk } from './ProofDesk.tsx'
 import { ReviewDesk } from './ReviewDesk.tsx'
 import { SettlementDesk } from './SettlementDesk.tsx'
+import { TicketDesk } from './TicketDesk.tsx'
 import { useTakeNext } from './use-take-next.ts'
 
 /** A claim lasts ten minutes; it is renewed while the case is open. */
@@ -45,6 +46,8 @@ const BODY_OF = {
   bereavement: BereavementDesk,
   settlement: SettlementDesk,
   objection: ObjectionDesk,
+  ticket: TicketDesk,
+  complaint: TicketDesk,
 } as const
 
 /** One piece of work: opening it claims it, leaving it lets it go. */

@@ -24,16 +24,18 @@ import { Pictures } from './Pictures.tsx'
 type Review = DataOf<typeof showReview>
 
 /** Which refusals each kind of case has, in the order of their numbers. */
-const REASONS_OF: Partial<Record<DeskKind, readonly (typeof REVIEW_REASONS)[number][]>> = {
+const REASONS_OF = {
   faceCase: ['redo.faceDiffers', 'redo.faceUnclear'],
   documentCase: ['redo.documentUnclear', 'redo.documentDiffers'],
   accountCase: ['redo.accountName'],
-}
+} as const satisfies Partial<Record<DeskKind, readonly (typeof REVIEW_REASONS)[number][]>>
+type ReviewKind = keyof typeof REASONS_OF
 
 /** A case of certification: a face, a corrected document, or the name at a bank. */
-export function ReviewDesk({ item, kind }: { item: WorkItem; kind: DeskKind }) {
+export function ReviewDesk({ item, kind: desk }: { item: WorkItem; kind: DeskKind }) {
+  const kind = desk as ReviewKind
   const t = useTexts('work')
-  const reasons = (REASONS_OF[kind] ?? []).map((code) => ({ code, label: t(`reason_${code}`) }))
+  const reasons = REASONS_OF[kind].map((code) => ({ code, label: t(`reason_${code}`) }))
   return (
     <Case
       item={item}
@@ -67,7 +69,7 @@ export function ReviewDesk({ item, kind }: { item: WorkItem; kind: DeskKind }) {
   )
 }
 
-function Question({ review, kind }: { review: Review; kind: DeskKind }) {
+function Question({ review, kind }: { review: Review; kind: ReviewKind }) {
   const t = useTexts('work')
   const { holderName, identity } = review
   return (

@@ -21,6 +21,18 @@ export const grievanceRoutes = (deps: Deps): Route[] => [
       answer: shown.answer,
       answeredAt: shown.answeredAt?.toISOString() ?? null,
       pictures: shown.pictureIds.map((pictureId) => ({ pictureId })),
+      language: shown.language,
+      stopsCollection: shown.stopsCollection,
+      earlier: shown.earlier.map(({ ticketNumber, sentAt, message, answer, answeredAt }) => ({
+        ...{ ticketNumber, message, answer },
+        sentAt: sentAt.toISOString(),
+        answeredAt: answeredAt?.toISOString() ?? null,
+      })),
+      desk: shown.toDesk ?? 'support',
+      handedOn: shown.handedOn.map(({ to, by, note, at: handedAt }) => ({
+        ...{ to, by, note },
+        at: handedAt.toISOString(),
+      })),
     }
   }),
   route(calls.grievancePicture, async ({ who, params, at }) =>
@@ -28,6 +40,9 @@ export const grievanceRoutes = (deps: Deps): Route[] => [
   ),
   route(calls.answerGrievance, ({ who, body, at }) =>
     grievances.answerGrievance(deps, who, body, at),
+  ),
+  route(calls.handOnGrievance, ({ who, body, at }) =>
+    grievances.handOnGrievance(deps, who, body, at),
   ),
 ]
 

@@ -3,6 +3,7 @@ import * as calls from '@noren/contract/operator/people'
 import type { Deps } from '../../deps.ts'
 import { daysPastDue } from '../../domains/loans/list-loans.ts'
 import { findPeople } from '../../domains/operator/find-people.ts'
+import { revealField } from '../../domains/operator/reveal-field.ts'
 import { showPerson } from '../../domains/operator/show-person.ts'
 import { type Route, route } from '../../http/route.ts'
 
@@ -17,6 +18,9 @@ export const peopleRoutes = (deps: Deps): Route[] => [
   route(calls.showPerson, async ({ who, params, query, at }) =>
     wirePerson(deps, await showPerson(deps, who, { ...params, ...query }, at)),
   ),
+  route(calls.revealField, async ({ who, body, at }) => ({
+    value: await revealField(deps, who, body, at),
+  })),
 ]
 
 type Shown = Awaited<ReturnType<typeof showPerson>>

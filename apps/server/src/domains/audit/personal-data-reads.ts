@@ -26,6 +26,29 @@ export const writeRead = async (tx: Tx, entry: ReadEntry): Promise<void> => {
   await insertRead.run(tx, entry)
 }
 
+type Counted = { operatorId: string; whats: readonly ReadEntry['what'][]; since: Date }
+const lockReader = rawStatement<{ operatorId: string }, { isOurs: boolean }>(
+  'lock_reader',
+  `select true as "isOurs" from operators o, pg_advisory_xact_lock(hashtextextended(o.person::text, 11))
+   where o.id = $1`,
+  ['operatorId'],
+)
+const ownReads = rawStatement<Counted, { count: number }>(
+  'count_own_reads',
+  `select count(*) as count from operators me join operators o on o.person = me.person
+     join personal_data_reads r on r.operator_id = o.id
+   where me.id = $1 and r.what = any($2) and r.read_at > $3`,
+  ['operatorId', 'whats', 'since'],
+)
+/**
+ * How often a person of the staff read such things, by whichever account. Until the transaction ends no other of theirs
+ * counts.
+ */
+export const countOwnReads = async (tx: Tx, of: Counted): Promise<number> => {
+  await lockReader.one(tx, of)
+  return (await ownReads.one(tx, of)).count
+}
+
 export interface ReadRow {
   at: Date
   name: string

@@ -18,7 +18,7 @@ export const answerFeedback = async (
   input: { feedbackId: string; answer: string; at: Date },
 ): Promise<{ userId: string; ticketNumber: string }> => {
   const { feedbackId, answer, at } = input
-  const row = await store.findFeedback(tx, feedbackId)
+  const row = await store.lockFeedback(tx, feedbackId)
   if (!row) throw new AppError('NOT_FOUND')
   const isFirst = await store.updateAnswer(tx, {
     feedbackId,

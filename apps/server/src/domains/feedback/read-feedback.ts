@@ -1,9 +1,10 @@
+import type { TicketDesk } from '@noren/contract/feedback'
 import type { Deps } from '../../deps.ts'
 import type { Querier } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
 import { openField } from '../../platform/keys/sealed-fields.ts'
 import * as store from './store/feedback.ts'
-import { answerContext, keyContext, messageContext } from './store/sealing.ts'
+import { answerContext, keyContext, messageContext, noteContext } from './store/sealing.ts'
 
 const LISTED_MAX = 100
 
@@ -43,6 +44,33 @@ export const readFeedback = async (
   if (!row) throw new AppError('NOT_FOUND')
   const pictures = await store.listPictures(on, feedbackId)
   return { ...opened(deps, row), pictureIds: pictures.map(({ pictureId }) => pictureId) }
+}
+
+export interface Handover {
+  readonly to: TicketDesk
+  readonly by: string
+  readonly note: string
+  readonly at: Date
+}
+
+/** What a ticket goes on from, and by whom it was handed on; oldest first. */
+export const readWay = async (
+  deps: Pick<Deps, 'secrets'>,
+  on: Querier,
+  { feedbackId, userId, firstId }: Pick<Feedback, 'feedbackId' | 'userId' | 'firstId'>,
+): Promise<{ earlier: Feedback[]; handedOn: Handover[] }> => {
+  const before = firstId
+    ? await store.listBefore(on, { userId, firstId, feedbackId, limit: LISTED_MAX })
+    : []
+  const { fieldKey } = deps.secrets
+  const handovers = await store.listHandovers(on, feedbackId)
+  return {
+    earlier: before.map((row) => opened(deps, row)),
+    handedOn: handovers.map(({ handoverId, toDesk: to, noteSealed, by, handedAt: at }) => ({
+      ...{ to, by, at },
+      note: openField(fieldKey, noteContext(handoverId), noteSealed),
+    })),
+  }
 }
 
 /** A picture of a ticket, decrypted. Throws NOT_FOUND when it belongs to another ticket. */

@@ -33,6 +33,8 @@ import {
   TOLD_LATE_ON,
   WRITTEN_OFF_ON,
 } from './golden-book.fixture.ts'
+import { rebuildPortfolio, rollPortfolio } from './roll-portfolio.ts'
+import { rollFacts } from './store/facts.ts'
 import { verifyPortfolio } from './verify-portfolio.ts'
 
 let t: TestApp
@@ -64,6 +66,7 @@ const asked = async (role: Parameters<typeof givenOperator>[1], query = {}) => (
   token: (await givenOperator(t, role)).token,
   query,
 })
+const ALL_DAYS = { from: '2026-03-01', to: '2026-06-30' }
 const auditor = (query = {}) => asked('auditor', query)
 
 const cellOf = ({ loans, principal }: { loans: number | null; principal: string | null }) => [
@@ -181,6 +184,8 @@ test('[B11.71] what is told late changes the days that it counts for, and the sa
       await t.db.query<{ row: string }>({
         text: `select row::text from (
             select portfolio_days::text as row from portfolio_days
+            union all select portfolio_day_facts::text from portfolio_day_facts
+            union all select contact_months::text from contact_months
             union all select flow_days::text from flow_days
             union all select vintage_points::text from vintage_points
             union all select roll_cells::text from roll_cells
@@ -192,10 +197,9 @@ test('[B11.71] what is told late changes the days that it counts for, and the sa
   expect(once.length).toBeGreaterThan(200)
   // From nothing, in batches of two: what the days say follows from the books alone.
   await t.db.query({
-    text: `truncate portfolio_days, flow_days, vintage_points, roll_cells, due_points, loan_spans,
-      loan_dues, portfolio_rolls`,
+    text: `truncate portfolio_days, portfolio_day_facts, contact_months, flow_days, vintage_points,
+      roll_cells, due_points, loan_spans, loan_dues, portfolio_rolls`,
   })
-  const { rollPortfolio } = await import('./roll-portfolio.ts')
   let cursor: string | null = null
   for (let isDone = false; !isDone; ) {
     const limits = { loans: 2, days: 7 }
@@ -205,6 +209,87 @@ test('[B11.71] what is told late changes the days that it counts for, and the sa
     ;({ cursor, isDone } = batch)
   }
   expect(await all()).toEqual(once)
+})
+
+test('[B11.90] what the pages read of a day is what the sums from the books say, and is made anew by the rebuild', async () => {
+  const shown = async () => (await t.call(portfolioDays, await auditor(ALL_DAYS))).data.days
+  const { rows } = await t.db.query<{ day: string; over: number; loans: number; minor: number }>({
+    text: `select p.day, o.over, sum(p.loans)::bigint as loans,
+        sum(p.principal_left_minor)::bigint as minor
+      from portfolio_days p, unnest(array[-1000, 1, 7, 30, 60, 90]) o (over)
+      where p.late_from > o.over and not p.is_written_off group by p.day, o.over`,
+  })
+  const cellsOf = Map.groupBy(rows, ({ day }) => day)
+  const before = await shown()
+  expect(before).toHaveLength(122)
+  for (const { day, late, loans, principal } of before) {
+    const own = cellsOf.get(day) ?? []
+    const expected = [-1000, 1, 7, 30, 60, 90].map((over) => {
+      const cell = own.find((one) => one.over === over)
+      return [cell?.loans ?? 0, (cell?.minor ?? 0) / 100]
+    })
+    expect([day, [[loans, Number(principal)], ...late.map(cellOf)]]).toEqual([day, expected])
+  }
+
+  const verified = () => inTransaction(t.deps.db, (tx) => verifyPortfolio(tx))
+  await t.db.query({
+    text: `update portfolio_day_facts set late30_loans = late30_loans + 1
+      where day = '2026-05-20' and product_code = 'lane-30'`,
+  })
+  expect(await verified()).toEqual([
+    expect.stringMatching(/: what the pages show of 2026-05-20 is not what its sums say$/),
+  ])
+  const { provenUntil } = (await t.call(portfolioDays, await auditor())).data
+  expect(provenUntil).toBe('2026-05-19')
+  await t.db.query({
+    text: `delete from portfolio_day_facts
+      where day = '2026-04-10' and product_code = 'lane-30'`,
+  })
+  expect(await verified()).toHaveLength(2)
+  // Two at once make the same as one: the second waits, and finds nothing changed.
+  const rebuild = () => inTransaction(t.deps.db, (tx) => rebuildPortfolio(t.deps, tx))
+  const [one, other] = await Promise.all([rebuild(), rebuild()])
+  expect(one).toBeGreaterThan(122)
+  expect(other).toBe(one)
+  expect(await verified()).toEqual([])
+  expect(await shown()).toEqual(before)
+})
+
+test('[B11.90] reminders of a range are those of its days, whichever months it cuts', async () => {
+  await t.db.query({
+    text: `insert into contact_days (book, day, product_code, channel, hour, reason, contacts, people, outside)
+      select book, day::date, 'lane-30', 'sms', 9, null, extract(day from day), 1, 1
+      from books, generate_series(date '2026-03-01', date '2026-06-30', interval '1 day') day
+      where lender_code = 'banyan-lane' on conflict do nothing`,
+  })
+  await inTransaction(t.deps.db, async (tx) => {
+    const { rows } = await t.db.query<{ book: string }>({
+      text: `select book from books where lender_code = 'banyan-lane'`,
+    })
+    const book = rows[0]?.book ?? ''
+    for (const day of ['2026-03-05', '2026-04-05', '2026-05-05', '2026-06-05']) {
+      await rollFacts(tx, { book, day: dayOf(day) })
+    }
+  })
+  for (const [from, to] of [
+    ['2026-03-01', '2026-06-30'],
+    ['2026-03-02', '2026-06-29'],
+    ['2026-04-30', '2026-05-01'],
+    ['2026-04-01', '2026-04-30'],
+    ['2026-05-03', '2026-05-20'],
+    ['2026-05-31', '2026-06-01'],
+    ['2026-04-15', '2026-06-01'],
+    ['2026-06-30', '2026-06-30'],
+  ] as const) {
+    const { data } = await t.call(collectionDays, await auditor({ from, to }))
+    const { rows } = await t.db.query<{ contacts: number }>({
+      text: `select sum(contacts)::bigint as contacts from contact_days
+        where day between $1 and $2 and hour is not null`,
+      values: [from, to],
+    })
+    const shown = data.contacts.reduce((sum, { contacts }) => sum + contacts, 0)
+    expect([from, to, shown]).toEqual([from, to, rows[0]?.contacts])
+  }
 })
 
 test('[B11.70] every day’s principal is the ledger’s, and a planted difference is found by its day', async () => {

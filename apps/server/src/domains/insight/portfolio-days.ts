@@ -5,6 +5,7 @@ import { LATE_OVER } from '@noren/contract/operator/insight'
 import { provisionPolicyOn } from '@noren/markets/market-by-code'
 import type { Deps } from '../../deps.ts'
 import type { Querier } from '../../platform/db/pool.ts'
+import { type DayFacts, FLOWS, type Flow, listFacts } from './store/facts.ts'
 import * as store from './store/series.ts'
 
 export type { Whose } from './store/series.ts'
@@ -15,20 +16,6 @@ export interface Cell {
   readonly loans: number
   readonly principalMinor: Minor
 }
-
-export const FLOWS = [
-  'disbursed',
-  'principal',
-  'interest',
-  'fee',
-  'tax',
-  'penal',
-  'recoveredPrincipal',
-  'otherPrincipal',
-  'writtenOff',
-  'waived',
-] as const
-export type Flow = (typeof FLOWS)[number]
 
 export interface PortfolioDay extends Cell {
   readonly day: Day
@@ -43,27 +30,28 @@ export interface ClassCell extends Cell {
   readonly fromDays: number | null
 }
 
-const ofFlows = <T>(value: (flow: Flow) => T): Record<Flow, T> =>
-  Object.fromEntries(FLOWS.map((flow) => [flow, value(flow)])) as Record<Flow, T>
+const ofFlows = <T>(value: (at: number) => T): Record<Flow, T> =>
+  Object.fromEntries(FLOWS.map((flow, at) => [flow, value(at)])) as Record<Flow, T>
 
 /** The portfolio at the close of each day of a range, with what moved on it. */
 export const portfolioDays = async (
   on: Querier,
   of: store.Whose & { from: Day; to: Day },
 ): Promise<PortfolioDay[]> => {
-  const [rows, flows] = await Promise.all([store.listDays(on, of), store.listFlows(on, of)])
-  const cellsOf = Map.groupBy(rows, ({ day }) => day)
-  const flowsOf = Map.groupBy(flows, ({ day }) => day)
+  const known = new Map((await listFacts(on, of)).map((row) => [row.day, row]))
+  const cellAt = (row: DayFacts | undefined, at: number): Cell => ({
+    loans: row?.cellLoans[at] ?? 0,
+    principalMinor: row?.cellMinor[at] ?? ZERO_MINOR,
+  })
   return Array.from({ length: daysBetween(of.from, of.to) + 1 }, (_, at) => {
     const day = addDays(of.from, at)
-    const cells = cellsOf.get(day) ?? []
-    const known = new Map((flowsOf.get(day) ?? []).map((row) => [row.flow, row]))
+    const row = known.get(day)
     return {
       day,
-      ...sumOf(cells),
-      late: LATE_OVER.map((over) => sumOf(cells.filter(({ lateFrom }) => lateFrom > over))),
-      flows: ofFlows((flow) => known.get(flow)?.amountMinor ?? ZERO_MINOR),
-      flowLoans: ofFlows((flow) => known.get(flow)?.loans ?? 0),
+      ...cellAt(row, 0),
+      late: LATE_OVER.map((_over, which) => cellAt(row, which + 1)),
+      flows: ofFlows((which) => row?.flowMinor[which] ?? ZERO_MINOR),
+      flowLoans: ofFlows((which) => row?.flowLoans[which] ?? 0),
     }
   })
 }

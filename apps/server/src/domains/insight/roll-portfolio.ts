@@ -10,6 +10,7 @@ import { type Loan, wasDisbursed } from '../loans/loan.ts'
 import { duesOfLoan, type LoanDue } from '../loans/loan-dues.ts'
 import { type LoanSpan, spansOfLoan } from '../loans/loan-spans.ts'
 import * as days from './store/days.ts'
+import { rollFacts } from './store/facts.ts'
 import * as periods from './store/periods.ts'
 import * as spans from './store/spans.ts'
 
@@ -43,6 +44,7 @@ export const rollPortfolio = async (
   tx: Tx,
   { cursor, limits }: { cursor: string | null; limits: Limits },
 ): Promise<{ count: number; isDone: boolean; cursor: string | null }> => {
+  await days.lockPortfolio(tx)
   const books = await days.listRolledBooks(tx)
   const [, reading, until, afterLoan] = CURSOR.exec(cursor ?? '') ?? []
   if (reading && until && afterLoan) {
@@ -67,6 +69,27 @@ export const rollPortfolio = async (
   }
   return { count: 0, isDone: true, cursor: null }
 }
+
+/**
+ * Reads every loan anew and sums every day, as if nothing had been summed. In one transaction, so that the pages show the
+ * figures from before until all are there; the night's own batches wait for it.
+ * @returns how many loans and days
+ */
+export const rebuildPortfolio = async (deps: RollDeps, tx: Tx): Promise<number> => {
+  await days.lockPortfolio(tx)
+  await days.forgetRolled(tx)
+  let all = 0
+  for (let cursor: string | null = null; ; ) {
+    const batch: Awaited<ReturnType<typeof rollPortfolio>> = await rollPortfolio(deps, tx, {
+      cursor,
+      limits: REBUILT_AT_ONCE,
+    })
+    all += batch.count
+    if (batch.isDone) return all
+    cursor = batch.cursor
+  }
+}
+const REBUILT_AT_ONCE = { loans: 500, days: 100 }
 
 const BEFORE_ANY = '0001-01-01' as Day
 
@@ -152,6 +175,7 @@ const rollOne = async (
   await days.rollDay(tx, { book, day, lateFrom: lateFromOn(deps, day), knownOn })
   const { lawFromMinute: fromMinute, lawUntilMinute: untilMinute } = contactWindow
   await periods.rollAsked(tx, { book, day, zone, fromMinute, untilMinute })
+  await rollFacts(tx, { book, day })
   const next = addDays(day, 1)
   if (weekdayOf(next) === MONDAY) {
     await periods.rollPeriod(tx, { book, fromOn: addDays(day, -7), toOn: day })

@@ -1,6 +1,7 @@
 import { addDays, type Day } from '@noren/contract/dates'
 import type { Tx } from '../../platform/db/pool.ts'
 import { listFalseDays, listRolledBooks, setProven } from './store/days.ts'
+import { listUnlikeSums } from './store/facts.ts'
 
 /**
  * Compares the figures of every day with the ledger: the principal of all loans with account 1110 by value date, and of the
@@ -22,9 +23,13 @@ export const verifyPortfolio = async (tx: Tx): Promise<string[]> => {
           : `${book}: on ${day} the portfolio's principal is ${of.rolledMinor}, the ledger's ${of.ledgerMinor}`,
       )
     }
-    const [first] = differing
     const whole = dirtyFrom === null ? rolledUntil : addDays(dirtyFrom, -1)
-    await setProven(tx, { book, until: first ? addDays(first.day, -1) : whole })
+    const unlike = await listUnlikeSums(tx, { book, until: whole })
+    for (const day of unlike) {
+      problems.push(`${book}: what the pages show of ${day} is not what its sums say`)
+    }
+    const [first] = [...differing.map(({ day }) => day), ...unlike].sort()
+    await setProven(tx, { book, until: first ? addDays(first, -1) : whole })
   }
   return problems
 }

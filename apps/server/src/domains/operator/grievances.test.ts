@@ -4,13 +4,15 @@ import type { BodyInput } from '@noren/contract/endpoint'
 import {
   answerGrievance,
   grievancePicture,
+  handOnGrievance,
   listFeedback,
   listGrievances,
   showGrievance,
 } from '@noren/contract/feedback'
 import { msgCenter } from '@noren/contract/messages'
 import { operatorQueues } from '@noren/contract/operator'
-import { type GivenTicket, givenTicket, MESSAGE } from '@noren/testkit/given-feedback'
+import { claimWork, listWork } from '@noren/contract/operator/work'
+import { type GivenTicket, givenTicket, MESSAGE, sendFeedback } from '@noren/testkit/given-feedback'
 import { auditRows, givenOperator } from '@noren/testkit/given-operator'
 import { proofPicture as drawPicture } from '@noren/testkit/given-proof-picture'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
@@ -108,4 +110,117 @@ test('two answers at once are one; other roles, borrowers and unknown tickets ar
   expect(await auditRows(t, given.feedbackId)).toHaveLength(1)
   const unknown = await answer({ ...given, feedbackId: randomUUID() })
   expect(unknown.data).toMatchObject({ reason: 'NOT_FOUND' })
+})
+
+const handOn = (
+  { feedbackId, support }: GivenTicket,
+  change: Partial<BodyInput<typeof handOnGrievance>> = {},
+  token = support.token,
+) =>
+  t.call(handOnGrievance, {
+    token,
+    body: { requestId: randomUUID(), feedbackId, to: 'grievanceOfficer', note: NOTE, ...change },
+  })
+const NOTE = 'The second letter of this lawyer; the first is with us.'
+
+const queueOf = async (token: string): Promise<string[]> => {
+  const { items } = (await t.call(listWork, { token, query: { kind: 'complaint', limit: '100' } }))
+    .data
+  return items.map(({ subjectNumber }) => subjectNumber ?? '')
+}
+
+test('[B11.91] what is handed on lies with the officer alone, with its note and its day, until it comes back', async () => {
+  const given = await givenTicket(t)
+  const { feedbackId, ticketNumber, person, support } = given
+  const officer = await givenOperator(t, 'grievanceOfficer')
+  const { items } = (
+    await t.call(listWork, { token: support.token, query: { kind: 'complaint', limit: '100' } })
+  ).data
+  const item = items.find((one) => one.subjectId === feedbackId)
+  await t.call(claimWork, { token: support.token, body: { itemId: item?.itemId ?? '' } })
+
+  const requestId = randomUUID()
+  const done = await handOn(given, { requestId })
+  expect(done.data).toEqual({ feedbackId, ticketNumber, desk: 'grievanceOfficer' })
+  expect((await handOn(given, { requestId })).data).toEqual(done.data)
+  expect((await handOn(given, { requestId, note: 'Another.' })).data).toMatchObject({
+    reason: 'REQUEST_DIFFERS',
+  })
+
+  // It left one queue and kept its day in the other, free.
+  expect(await queueOf(support.token)).not.toContain(ticketNumber)
+  const taken = await t.call(claimWork, {
+    token: support.token,
+    body: { itemId: item?.itemId ?? '' },
+  })
+  expect(taken.data).toMatchObject({ reason: 'NOT_FOUND' })
+  const moved = await t.call(claimWork, {
+    token: officer.token,
+    body: { itemId: item?.itemId ?? '' },
+  })
+  expect(moved.data).toMatchObject({
+    subjectNumber: ticketNumber,
+    dueAt: item?.dueAt,
+    isMine: true,
+  })
+
+  // Nobody but an officer answers it or takes it back; also not by the bare call.
+  for (const refused of [
+    await answer(given),
+    await handOn(given, { to: 'support' }),
+    await handOn(given),
+  ]) {
+    expect(refused.data).toMatchObject({ reason: 'FORBIDDEN' })
+  }
+  expect((await handOn(given, {}, officer.token)).data).toMatchObject({ reason: 'CASE_DECIDED' })
+
+  const shown = (await t.call(showGrievance, { token: officer.token, params: { feedbackId } })).data
+  expect(shown).toMatchObject({ desk: 'grievanceOfficer', stopsCollection: false, language: 'en' })
+  expect(shown.handedOn).toMatchObject([{ to: 'grievanceOfficer', by: 'Test support', note: NOTE }])
+  const own = async () =>
+    (await t.call(listFeedback, { token: person.token })).data.details.find(
+      (one) => one.ticketNumber === ticketNumber,
+    )
+  expect((await own())?.withOfficerSince).toBe(shown.handedOn[0]?.at)
+
+  const [audit] = await auditRows(t, feedbackId)
+  expect(audit).toMatchObject({ action: 'handOnGrievance' })
+  expect(JSON.stringify(audit)).not.toContain('lawyer')
+
+  expect((await handOn(given, { to: 'support' }, officer.token)).code).toBe(200)
+  expect(await queueOf(support.token)).toContain(ticketNumber)
+  expect((await own())?.withOfficerSince).toBeNull()
+  expect((await answer(given)).code).toBe(200)
+  expect((await handOn(given)).data).toMatchObject({ reason: 'CASE_DECIDED' })
+  expect((await own())?.answer).toBe(ANSWER)
+})
+
+test('[B11.91] handed on and answered at once, one of both is done', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const given = await givenTicket(t)
+    const [answered, handed] = await Promise.all([answer(given), handOn(given)])
+    const done = [answered, handed].filter(({ code }) => code === 200)
+    expect([round, done.length]).toEqual([round, 1])
+  }
+})
+
+test('[B11.91] a complaint that goes on shows what it goes on from, with the answers', async () => {
+  const given = await givenTicket(t)
+  await answer(given)
+  const sent = await sendFeedback(t, given.person.token, {
+    continues: given.ticketNumber,
+    message: 'It is still there.',
+  })
+  const { token } = given.support
+  const listed = (await t.call(listGrievances, { token })).data.details.find(
+    (one) => one.ticketNumber === sent.data.ticketNumber,
+  )
+  const { data } = await t.call(showGrievance, {
+    token,
+    params: { feedbackId: listed?.feedbackId ?? '' },
+  })
+  expect(data.message).toBe('It is still there.')
+  expect(data.earlier).toMatchObject([
+    { ticketNumber: given.ticketNumber, message: MESSAGE, answer: ANSWER },
+  ])
 })

@@ -1,16 +1,38 @@
 import type { Day } from '@noren/contract/dates'
+import type { TicketDesk } from '@noren/contract/feedback'
+import type { Language } from '@noren/i18n/languages'
 import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { Page, PageAsked } from '../../platform/pages.ts'
+import { borrowerContact } from '../account/borrower-contact.ts'
 import { writeRead } from '../audit/personal-data-reads.ts'
 import { answerFeedback } from '../feedback/answer-feedback.ts'
+import { handOn, lockDesk } from '../feedback/hand-on.ts'
 import { listOpenFeedback, type WaitingTicket } from '../feedback/open-tickets.ts'
-import { type Feedback, openFeedbackPicture, readFeedback } from '../feedback/read-feedback.ts'
+import {
+  type Feedback,
+  type Handover,
+  openFeedbackPicture,
+  readFeedback,
+  readWay,
+} from '../feedback/read-feedback.ts'
+import { stopsForComplaint } from '../repayments/holds.ts'
 import { decideOnce } from './decide/decide-once.ts'
 import type { Operator } from './operator.ts'
 import { purposeFor } from './purpose-for.ts'
 
 export type { WaitingTicket } from '../feedback/open-tickets.ts'
+
+/** A ticket with what one has to know to answer it. */
+export type ShownTicket = Feedback & {
+  pictureIds: string[]
+  language: Language
+  stopsCollection: boolean
+  earlier: Feedback[]
+  handedOn: Handover[]
+}
 
 export const listGrievances = (
   { db }: Pick<Deps, 'db'>,
@@ -23,12 +45,18 @@ export const showGrievance = (
   who: Operator,
   feedbackId: string,
   at: Date,
-): Promise<Feedback & { pictureIds: string[] }> =>
+): Promise<ShownTicket> =>
   inTransaction(deps.db, async (tx) => {
     const shown = await readFeedback(deps, tx, feedbackId)
     const { userId } = shown
     await writeRead(tx, { ...looked(who, userId, feedbackId, at), what: 'grievance' })
-    return shown
+    const { language } = await borrowerContact(deps, tx, userId)
+    return {
+      ...shown,
+      ...(await readWay(deps, tx, shown)),
+      language,
+      stopsCollection: await stopsForComplaint(tx, { userId, evidenceId: feedbackId }),
+    }
   })
 
 /** A picture of a ticket, decrypted for this one access, which is recorded for the borrower. */
@@ -64,6 +92,7 @@ export const answerGrievance = (
   const { requestId, ...input } = decision
   const { feedbackId } = input
   return decideOnce(deps, who, { call: 'answerGrievance', requestId, input, at }, async (tx) => {
+    await refuseOtherDesk(tx, who, feedbackId)
     const { userId, ticketNumber } = await answerFeedback(deps, tx, who, { ...input, at })
     return {
       answer: { feedbackId, ticketNumber, state: 'answered' },
@@ -71,6 +100,34 @@ export const answerGrievance = (
       userId,
       before: { state: 'open' },
       after: { state: 'answered', ticketNumber },
+    }
+  })
+}
+
+/** What was handed on to the officer is answered, and handed back, by an officer alone. Throws FORBIDDEN. */
+const refuseOtherDesk = async (tx: Tx, { roles }: Operator, feedbackId: string): Promise<void> => {
+  const desk = await lockDesk(tx, feedbackId)
+  if (desk === 'grievanceOfficer' && !roles.includes(desk)) throw new AppError('FORBIDDEN')
+}
+
+/** Hands a ticket on to the officer, or back. The note goes into no audit. */
+export const handOnGrievance = (
+  deps: Deps,
+  who: Operator,
+  decision: { requestId: string; feedbackId: string; to: TicketDesk; note: string },
+  at: Date,
+): Promise<{ feedbackId: string; ticketNumber: string; desk: TicketDesk }> => {
+  const { requestId, ...input } = decision
+  const { feedbackId, to: desk } = input
+  return decideOnce(deps, who, { call: 'handOnGrievance', requestId, input, at }, async (tx) => {
+    await refuseOtherDesk(tx, who, feedbackId)
+    const { userId, ticketNumber, from } = await handOn(deps, tx, who, { ...input, at })
+    return {
+      answer: { feedbackId, ticketNumber, desk },
+      subjectId: feedbackId,
+      userId,
+      before: { desk: from },
+      after: { desk, ticketNumber },
     }
   })
 }

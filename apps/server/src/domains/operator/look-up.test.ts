@@ -17,7 +17,7 @@ import {
   showReview,
 } from '@noren/contract/operator'
 import { LOAN_BUCKETS, listLoans, listPayments, showLoan } from '@noren/contract/operator/loans'
-import { findPeople, showPerson } from '@noren/contract/operator/people'
+import { findPeople, REVEALS_A_DAY, revealField, showPerson } from '@noren/contract/operator/people'
 import { listWork, workCounts } from '@noren/contract/operator/work'
 import { sendVoucher } from '@noren/contract/proofs'
 import { givenCertifiedUser } from '@noren/testkit/given-certified'
@@ -360,4 +360,55 @@ test('[B11.53] late loans are in their bucket, the longest late first', async ()
   const asked = { params: { loanId }, query: { purpose: 'collect' as const } }
   const shown = await t.call(showLoan, { ...(await by('finance')), ...asked })
   expect(shown.data).toMatchObject({ bucket: '1-7', books: { isSame: true } })
+})
+
+test('[B11.92] a masked value is shown whole one by one, and the borrower reads each with who and what for', async () => {
+  const { person } = await givenPaid()
+  const { userId } = person
+  const asked = async (role: GivenRole, field: 'phone' | 'name' = 'phone') =>
+    t.call(revealField, {
+      ...(await by(role)),
+      body: { userId, field, purpose: 'answerGrievance' },
+    })
+  expect((await asked('support')).data).toEqual({ value: `+91${person.phone}` })
+  expect((await asked('grievanceOfficer', 'name')).data.value).toMatch(/^[A-Z ]+$/)
+  for (const role of ['creditOfficer', 'kycReviewer', 'finance', 'auditor', 'analyst'] as const) {
+    expect((await asked(role)).data, role).toMatchObject({ reason: 'FORBIDDEN' })
+  }
+  const none = await t.signIn()
+  const support = await by('support')
+  const nameOf = (who: string) =>
+    t.call(revealField, {
+      ...support,
+      body: { userId: who, field: 'name', purpose: 'answerGrievance' },
+    })
+  expect((await nameOf(none.userId)).data).toMatchObject({ reason: 'NOT_FOUND' })
+  expect((await nameOf(randomUUID())).data).toMatchObject({ reason: 'NOT_FOUND' })
+  const log = (await t.call(accessLog, { token: person.token })).data.details
+  expect(log.slice(0, 2)).toMatchObject([
+    { what: 'Your whole name', purpose: 'To answer you', operatorRole: 'grievanceOfficer' },
+    { what: 'Your whole phone number', purpose: 'To answer you', operatorRole: 'support' },
+  ])
+})
+
+test('[B11.92] beyond thirty a day nothing more is shown, also of many asked for at once', async () => {
+  const { person } = await givenPaid()
+  const { token, operatorId } = await givenOperator(t, 'collectionsLead')
+  const body = { userId: person.userId, field: 'phone', purpose: 'collect' } as const
+  await t.db.query({
+    text: `insert into personal_data_reads (user_id, operator_id, what, subject_id, purpose, read_at)
+      select $1, $2, 'wholePhone', $1, 'collect', $3 from generate_series(1, $4)`,
+    values: [person.userId, operatorId, t.clock.now(), REVEALS_A_DAY - 3],
+  })
+  // By two accounts of one person.
+  const other = await givenOperator(t, 'collectionsLead')
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, at) =>
+      t.call(revealField, { token: at % 2 ? token : other.token, body }),
+    ),
+  )
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(3)
+  expect(answers.filter(({ code }) => code === 429)).toHaveLength(5)
+  const log = (await t.call(accessLog, { token: person.token })).data.details
+  expect(log.filter(({ what }) => what === 'Your whole phone number')).toHaveLength(REVEALS_A_DAY)
 })

@@ -38,8 +38,14 @@ const seenBy = (
   kinds: WORK_KINDS.filter(
     (one) => (kind === undefined || one === kind) && mayCall(roles, CALLS[one][calls]),
   ),
-  details: PROPOSAL_KINDS.filter((one) => mayCall(roles, CALL_OF[one])),
+  details: [
+    ...PROPOSAL_KINDS.filter((one) => mayCall(roles, CALL_OF[one])),
+    // Tickets that were handed on to the officer.
+    ...OFFICERS.filter((role) => roles.includes(role)).map(() => 'grievanceOfficer'),
+  ],
 })
+/** Who sees what lies with the officer. */
+const OFFICERS: readonly OperatorRole[] = ['grievanceOfficer', 'auditor']
 
 /** What of the work somebody may see, of one kind or of all. */
 export const workSeenBy = ({ roles }: Operator, kind?: WorkKind): work.Seen =>

@@ -214,6 +214,7 @@ export const HOLDINGS: readonly Holding[] = [
     of: 'feedback_id in (select id from feedback where user_id = $1)',
     file: 'file_id',
   }),
+  shown('feedback_handovers', 'feedback', atOnce, { hides: ['handed_by'] }),
   shown('feedback', 'feedback', atOnce),
   shown('objections', 'feedback', atOnce, { hides: ['decided_by', 'confirmed_by'] }),
   // Who told it, and what, is not theirs to know; that somebody did is.

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@noren/contract/dates'
 import { isRunning } from '@noren/contract/loan-status'
 import type { Deps } from '../../deps.ts'
-import type { Tx } from '../../platform/db/pool.ts'
+import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { DAYS_AFTER_ANSWER, DAYS_AFTER_REPORT } from '../collections/effects.ts'
 import * as holds from '../collections/holds.ts'
 import { loansOfUser } from '../loans/find-loan.ts'
@@ -53,6 +53,12 @@ export const holdForComplaint = (
       openedBy: 'borrower',
     }),
   )
+
+/** Whether a ticket stops collection. */
+export const stopsForComplaint = (
+  on: Querier,
+  of: { userId: string; evidenceId: string },
+): Promise<boolean> => holds.isHeldBy(on, of)
 
 /** A ticket is answered: if it stopped collection, it does so for some days more. */
 export const endComplaintHold = async (

@@ -77,6 +77,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   column('documents', 'file_key_sealed', { context: `'documents.file_key_sealed ' || id` }),
   column('feedback', 'message_sealed', { context: `'feedback.message ' || id` }),
   column('feedback', 'answer_sealed', { context: `'feedback.answer ' || id` }),
+  column('feedback_handovers', 'note_sealed', { context: `'feedback_handovers.note ' || id` }),
   column('feedback_pictures', 'file_key_sealed', {
     context: `'feedback_pictures.file_key ' || id`,
   }),

@@ -89,6 +89,8 @@ function OneTicket(props: { ticket: Ticket; onGoOn: (ticketNumber: string) => vo
           {t(ticket.dueOn < marketNow().today ? 'wasDueOn' : 'dueOn', {
             date: dateText(day(ticket.dueOn)),
           })}
+          {ticket.withOfficerSince &&
+            ` ${t('withOfficer', { time: dateTimeText(ticket.withOfficerSince) })}.`}
         </p>
       )}
     </Card>

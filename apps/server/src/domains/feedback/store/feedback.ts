@@ -1,5 +1,5 @@
 import type { Day } from '@noren/contract/dates'
-import type { ComplaintAbout, FeedbackKind } from '@noren/contract/feedback'
+import type { ComplaintAbout, FeedbackKind, TicketDesk } from '@noren/contract/feedback'
 import type { Querier, Tx } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'
 
@@ -19,6 +19,9 @@ export interface FeedbackRow {
   answerSealed: Buffer | null
   answeredAt: Date | null
   imageCount: number
+  /** With whom it lies; null: it was never handed on. */
+  toDesk: TicketDesk | null
+  handedAt: Date | null
 }
 
 const FEEDBACK = `select f.id as "feedbackId", f.user_id as "userId",
@@ -27,12 +30,16 @@ const FEEDBACK = `select f.id as "feedbackId", f.user_id as "userId",
     f.message_sealed as "messageSealed",
     f.sent_at as "sentAt", f.due_on as "dueOn", f.answer_sealed as "answerSealed",
     f.answered_at as "answeredAt",
-    (select count(*) from feedback_pictures p where p.feedback_id = f.id) as "imageCount"
-  from feedback f`
+    (select count(*) from feedback_pictures p where p.feedback_id = f.id) as "imageCount",
+    h.to_desk as "toDesk", h.handed_at as "handedAt"
+  from feedback f left join lateral (
+    select to_desk, handed_at from feedback_handovers
+    where user_id = f.user_id and feedback_id = f.id order by handed_at desc, id desc limit 1
+  ) h on true`
 
 type NewFeedback = Omit<
   FeedbackRow,
-  'answerSealed' | 'answeredAt' | 'imageCount' | 'firstTicketNumber'
+  'answerSealed' | 'answeredAt' | 'imageCount' | 'firstTicketNumber' | 'toDesk' | 'handedAt'
 > & { sentOn: Day }
 
 const insertRow = rawStatement<NewFeedback, never>(
@@ -174,3 +181,81 @@ const answerRow = rawStatement<Answer, never>(
 /** False when somebody answered it before. */
 export const updateAnswer = async (tx: Tx, answer: Answer): Promise<boolean> =>
   (await answerRow.run(tx, answer)) === 1
+
+const locked = rawStatement<
+  { feedbackId: string },
+  { userId: string; ticketNumber: string; isAnswered: boolean }
+>(
+  'lock_feedback',
+  `select user_id as "userId", ticket_number as "ticketNumber",
+     answered_at is not null as "isAnswered"
+   from feedback where id = $1 for update`,
+  ['feedbackId'],
+)
+/** Nobody answers it or hands it on meanwhile. */
+export const lockFeedback = (tx: Tx, feedbackId: string) => locked.maybeOne(tx, { feedbackId })
+
+const deskRow = rawStatement<{ feedbackId: string }, { toDesk: TicketDesk }>(
+  'find_desk_of_feedback',
+  `select to_desk as "toDesk" from feedback_handovers where feedback_id = $1
+   order by handed_at desc, id desc limit 1`,
+  ['feedbackId'],
+)
+/** With whom a ticket lies, of one that was handed on. */
+export const findDesk = async (on: Querier, feedbackId: string): Promise<TicketDesk | undefined> =>
+  (await deskRow.maybeOne(on, { feedbackId }))?.toDesk
+
+interface NewHandover {
+  userId: string
+  handoverId: string
+  feedbackId: string
+  toDesk: TicketDesk
+  noteSealed: Buffer
+  handedBy: string
+  handedAt: Date
+}
+const insertHandoverRow = rawStatement<NewHandover, never>(
+  'insert_feedback_handover',
+  `insert into feedback_handovers
+     (user_id, id, feedback_id, to_desk, note_sealed, handed_by, handed_at)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
+  ['userId', 'handoverId', 'feedbackId', 'toDesk', 'noteSealed', 'handedBy', 'handedAt'],
+)
+export const insertHandover = async (tx: Tx, handover: NewHandover): Promise<void> => {
+  await insertHandoverRow.run(tx, handover)
+}
+
+export interface HandoverRow {
+  handoverId: string
+  toDesk: TicketDesk
+  noteSealed: Buffer
+  by: string
+  handedAt: Date
+}
+const handoverRows = rawStatement<{ feedbackId: string }, HandoverRow>(
+  'list_feedback_handovers',
+  `select h.id as "handoverId", h.to_desk as "toDesk", h.note_sealed as "noteSealed", o.name as by,
+     h.handed_at as "handedAt"
+   from feedback_handovers h join operators o on o.id = h.handed_by
+   where h.feedback_id = $1 order by h.handed_at, h.id`,
+  ['feedbackId'],
+)
+/** Oldest first. */
+export const listHandovers = (on: Querier, feedbackId: string): Promise<HandoverRow[]> =>
+  handoverRows.all(on, { feedbackId })
+
+const chainRows = rawStatement<
+  { userId: string; firstId: string; feedbackId: string; limit: number },
+  FeedbackRow
+>(
+  'list_feedback_before',
+  `${FEEDBACK} where f.user_id = $1 and (f.id = $2 or f.first_id = $2) and f.id <> $3
+     and f.sent_at <= (select sent_at from feedback where id = $3)
+   order by f.sent_at, f.id limit $4`,
+  ['userId', 'firstId', 'feedbackId', 'limit'],
+)
+/** The tickets that one goes on from, oldest first. */
+export const listBefore = (
+  on: Querier,
+  of: { userId: string; firstId: string; feedbackId: string; limit: number },
+): Promise<FeedbackRow[]> => chainRows.all(on, of)

@@ -2,3 +2,4 @@
 export const messageContext = (feedbackId: string): string => `feedback.message ${feedbackId}`
 export const answerContext = (feedbackId: string): string => `feedback.answer ${feedbackId}`
 export const keyContext = (pictureId: string): string => `feedback_pictures.file_key ${pictureId}`
+export const noteContext = (handoverId: string): string => `feedback_handovers.note ${handoverId}`

@@ -48,6 +48,28 @@ export const reachDay = async (tx: Tx, of: Reached): Promise<void> => {
   await reach.run(tx, of)
 }
 
+const lock = rawStatement<Record<never, never>, { isOurs: boolean }>(
+  'lock_portfolio',
+  `select true as "isOurs" from pg_advisory_xact_lock(hashtext('noren portfolio'))`,
+  [],
+)
+/** One at a time sums the portfolio: a night of a second server, or a rebuild, waits. */
+export const lockPortfolio = async (tx: Tx): Promise<void> => {
+  await lock.one(tx)
+}
+
+const forget = rawStatement<Record<never, never>, never>(
+  'forget_rolled_portfolio',
+  `update portfolio_rolls r set proven_until = null, dirty_from = null, rolled_until = coalesce((
+     select min(least(e.value_on, e.posted_on, e.entered_on)) - 1 from journal_entries e
+     where e.book = r.book), rolled_until)`,
+  [],
+)
+/** What was summed is to be read from the first entry on again. */
+export const forgetRolled = async (tx: Tx): Promise<void> => {
+  await forget.run(tx)
+}
+
 const clean = rawStatement<{ book: string }, never>(
   'set_clean_dues',
   'update portfolio_rolls set dues_dirty_from = null where book = $1',

@@ -115,9 +115,23 @@ export interface ContactRow {
 }
 const contacts = rawStatement<Days, ContactRow>(
   'list_contact_days',
-  `select c.channel, c.hour, c.reason, sum(c.contacts)::bigint as contacts,
+  // Whole months by their own sums, and by the day only what is left at both ends.
+  `with whole as (
+     select date_trunc('month', $4::date + interval '1 month - 1 day')::date as since,
+       date_trunc('month', $5::date + 1)::date as until
+   )
+   select c.channel, c.hour, c.reason, sum(c.contacts)::bigint as contacts,
      sum(c.outside)::bigint as outside
-   from contact_days c where c.day between $4 and $5 and ${OF('c')}
+   from (
+     select m.book, m.product_code, m.channel, m.hour, m.reason, m.contacts, m.outside
+     from contact_months m, whole where m.month >= whole.since and m.month < whole.until
+     union all
+     select d.book, d.product_code, d.channel, d.hour, d.reason, d.contacts, d.outside
+     from contact_days d, whole where d.day between $4 and least($5::date, whole.since - 1)
+     union all
+     select d.book, d.product_code, d.channel, d.hour, d.reason, d.contacts, d.outside
+     from contact_days d, whole where d.day between greatest($4::date, whole.since, whole.until) and $5
+   ) c where ${OF('c')}
    group by c.channel, c.hour, c.reason order by c.channel, c.hour`,
   [...WHOSE, 'from', 'to'],
 )

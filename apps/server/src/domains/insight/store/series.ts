@@ -32,42 +32,6 @@ const reachOf = rawStatement<Omit<Whose, 'productCode'>, Reach>(
 /** How far the figures of all asked books go. */
 export const findReach = (on: Querier, of: Whose): Promise<Reach> => reachOf.one(on, of)
 
-type Days = Whose & { from: Day; to: Day }
-
-export interface DayRow {
-  day: Day
-  lateFrom: number
-  loans: number
-  principalMinor: Minor
-}
-const days = rawStatement<Days, DayRow>(
-  'list_portfolio_days',
-  // Folded by who asks: sums with a filter for each figure cost several times as much.
-  `select p.day, p.late_from as "lateFrom", sum(p.loans)::bigint as loans,
-     sum(p.principal_left_minor)::bigint as "principalMinor"
-   from portfolio_days p
-   where p.day between $4 and $5 and not p.is_written_off and ${OF('p')}
-   group by p.day, p.late_from`,
-  [...WHOSE, 'from', 'to'],
-)
-/** Loans that run at the close of each day, by how late they are; a day without any has no row. */
-export const listDays = (on: Querier, of: Days): Promise<DayRow[]> => days.all(on, of)
-
-export interface FlowRow {
-  day: Day
-  flow: string
-  loans: number
-  amountMinor: Minor
-}
-const flows = rawStatement<Days, FlowRow>(
-  'list_flow_days',
-  `select f.day, f.flow, sum(f.loans)::bigint as loans, sum(f.amount_minor)::bigint as "amountMinor"
-   from flow_days f where f.day between $4 and $5 and ${OF('f')}
-   group by f.day, f.flow`,
-  [...WHOSE, 'from', 'to'],
-)
-export const listFlows = (on: Querier, of: Days): Promise<FlowRow[]> => flows.all(on, of)
-
 export interface LateRow {
   lateFrom: number
   loans: number

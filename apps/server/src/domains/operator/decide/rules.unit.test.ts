@@ -47,6 +47,7 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
     'creditOfficer kycReviewer collectionsLead support grievanceOfficer finance auditor',
     'none',
   ],
+  revealField: ['collectionsLead support grievanceOfficer', 'fresh'],
   listLoans: [
     'creditOfficer collectionsLead support grievanceOfficer finance accountant auditor',
     'none',
@@ -141,6 +142,7 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   showGrievance: ['support grievanceOfficer auditor', 'none'],
   grievancePicture: ['support grievanceOfficer auditor', 'none'],
   answerGrievance: ['support grievanceOfficer', 'none'],
+  handOnGrievance: ['support grievanceOfficer', 'none'],
   portfolioDays: ['analyst collectionsLead finance productManager auditor', 'none'],
   vintages: ['analyst collectionsLead finance productManager auditor', 'none'],
   rollRates: ['analyst collectionsLead finance productManager auditor', 'none'],

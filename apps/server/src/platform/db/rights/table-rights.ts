@@ -99,6 +99,7 @@ export const TABLE_RIGHTS = {
   consents: appendOnly({ removes: true, changes: ['device_id'] }),
   contact_hours: passing(REMOVES),
   contact_days: passing(),
+  contact_months: passing(),
   contacts_log: changing(REMOVES),
   coupons: changing(),
   credit_accounts: changing(REMOVES),
@@ -150,6 +151,7 @@ export const TABLE_RIGHTS = {
     changes: ['selfie_file_id', 'selfie_key_sealed', 'selfie_delete_after'],
   }),
   feedback: changing(REMOVES),
+  feedback_handovers: appendOnly(REMOVES),
   feedback_pictures: appendOnly(REMOVES),
   flow_days: passing(),
   fraud_case_members: changingIn(['left_at']),
@@ -285,6 +287,7 @@ export const TABLE_RIGHTS = {
   platform_fees: changingIn([
     ...['confirmed_by', 'confirmed_at', 'charged_on', 'year', 'number', 'name'],
   ]),
+  portfolio_day_facts: passing(),
   portfolio_days: passing(),
   portfolio_rolls: changing(),
   posting_rules: readOnly(),
