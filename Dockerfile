@@ -19,7 +19,7 @@ FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data STOP_DELAY_SECONDS=5 MALLOC_ARENA_MAX=2
 WORKDIR /noren
 COPY --from=build --chown=root:root /noren /noren
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /backups && chown node:node /data /backups
 USER node
 VOLUME /data
 EXPOSE 8080

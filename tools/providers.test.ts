@@ -18,7 +18,7 @@ test('every provider goes through the suite of its port', () => {
 })
 
 test('every provider can be chosen: it is opened, and its settings are read and told', () => {
-  const opened = ['open-providers.ts', 'open-keys.ts', 'open-seal-anchor.ts']
+  const opened = ['open-providers.ts', 'open-keys.ts', 'open-seal-anchor.ts', 'open-files.ts']
     .map((file) => readFileSync(join(root, PROVIDERS, file), 'utf8'))
     .join()
   const isOpened = (name: string) => opened.includes(`from './${name}/`)

@@ -40,6 +40,7 @@ import {
   type RazorpaySettings,
   readRazorpaySettings,
 } from './providers/razorpay/settings.ts'
+import { readS3Settings, S3_SETTINGS, type S3Settings } from './providers/s3/settings.ts'
 import { readSmtpSettings, SMTP_SETTINGS, type SmtpSettings } from './providers/smtp/settings.ts'
 import {
   readTwilioSettings,
@@ -111,6 +112,17 @@ export const SETTINGS = {
     { expected: 'the path of a folder', read: (given) => resolve(given) },
     './data',
     'Embedded database, uploads and keys. Back it up: the keys in it cannot be made again.',
+  ),
+  FILES: usually(
+    'files',
+    oneOf(['folder', 's3']),
+    'folder',
+    'Where pictures and documents lie, encrypted: folder (DATA_DIR/files) or s3 (a bucket of an S3-compatible store, for servers on several machines).',
+  ),
+  FILES_ALSO: optionally(
+    'filesAlso',
+    oneOf(['folder', 's3']),
+    'Where they may lie too: what is not in the one is looked for in the other, until npm run files -- move has moved all of it (docs/operations.md).',
   ),
   DATABASE_URL: secret(
     optionally(
@@ -326,6 +338,7 @@ export const PROVIDER_SETTINGS: Readonly<Partial<Record<keyof typeof SETTINGS, S
   PUSH: WEB_PUSH_SETTINGS,
   KYC: HTTP_KYC_SETTINGS,
   KEY_SERVICE: KEY_COMMAND_SETTINGS,
+  FILES: S3_SETTINGS,
 }
 
 type Given = SettingValues<typeof SETTINGS>
@@ -354,6 +367,8 @@ export interface Config extends Omit<Given, Chosen> {
   readonly webPush: WebPushSettings | null
   /** The service that reads documents and checks faces; null means our own vision, on this machine. */
   readonly kyc: HttpKycSettings | null
+  /** The bucket of stored files; null unless they lie there, or may. */
+  readonly s3: S3Settings | null
   /** The program that unwraps the keys; null: they are stored unwrapped. */
   readonly keyCommand: KeyCommandSettings | null
   /** The account at Razorpay; null unless it makes the payments. */
@@ -452,7 +467,9 @@ const readAll = (environment: Env): ReadConfig => {
   const webPush = chosen(env.PUSH === 'webpush', () => readWebPushSettings(env, { isSandbox }))
   const kyc = chosen(env.KYC === 'http', () => readHttpKycSettings(env))
   const keyCommand = chosen(env.KEY_SERVICE === 'command', () => readKeyCommandSettings(env))
-  const providers = [razorpay, twilio, smtp, webPush, kyc, keyCommand]
+  const isInStore = [env.FILES, env.FILES_ALSO].includes('s3')
+  const s3 = chosen(isInStore, () => readS3Settings(env))
+  const providers = [razorpay, twilio, smtp, webPush, kyc, keyCommand, s3]
   const problems = [
     ...ofFiles,
     ...[...own, ...providers.flatMap((provider) => provider.problems)].filter(
@@ -460,6 +477,9 @@ const readAll = (environment: Env): ReadConfig => {
     ),
     ...(env.PAYMENTS === 'razorpay' ? currencyProblems(values.market) : []),
     ...policyProblems(values),
+    ...(values.filesAlso !== undefined && values.filesAlso === values.files
+      ? [`FILES_ALSO is '${values.filesAlso}', as FILES is: write the other place, or leave it out`]
+      : []),
   ]
   const config = (): Config => {
     const { profile, isSandboxMeant: _meant, sms: _sms, mail: _mail, push: _push, ...rest } = values
@@ -472,6 +492,7 @@ const readAll = (environment: Env): ReadConfig => {
       webPush: webPush.settings,
       kyc: kyc.settings,
       keyCommand: keyCommand.settings,
+      s3: s3.settings,
       isProduction: profile === 'production',
       isSandbox,
       publicUrl: (values.publicUrl ?? localUrl(values.host, values.port)).replace(/\/+$/, ''),

@@ -21,6 +21,7 @@ import type { KeyFolder } from './platform/keys/key-folder.ts'
 import { refuseUnlaidKeys } from './platform/keys/lay-index-key.ts'
 import { refusePlainKeys } from './platform/keys/open-key-folder.ts'
 import { openPlatform } from './platform/open-platform.ts'
+import { refuseUnreachableFiles } from './providers/open-files.ts'
 import { openKeys } from './providers/open-keys.ts'
 import { openProviders } from './providers/open-providers.ts'
 import { openSealAnchor } from './providers/open-seal-anchor.ts'
@@ -54,13 +55,12 @@ const ERASER_CONNECTIONS = 2
 
 /** Creates the dependencies of all domain functions. */
 export const makeDeps = ({ keys, ...made }: Made): Deps => {
-  const { dataDir } = made.config
   const market = marketByCode(made.config.market)
   const own = {
     ...made,
     eraser: made.eraser ?? made.db,
     market,
-    ...openPlatform({ ...made, dataDir, keys }),
+    ...openPlatform({ ...made, keys }),
     publish: publisherFor([
       forgetPushDevices,
       forgetShownIncome(made.clock),
@@ -125,6 +125,7 @@ export const startServer = async (
     const keys = await openKeys(config)
     await admitKeys({ db, folder: keys }, clock.now())
     refusePlainKeys(keys)
+    await refuseUnreachableFiles(config, notice)
     const vision = createVision({
       workers: { textReaders: config.visionWorkers, faceReaders: config.visionWorkers },
       timeoutMs: config.visionTimeoutMs,

@@ -62,6 +62,11 @@ beforeAll(async () => {
       KYC: 'http',
       KYC_URL: server.url,
       KYC_SECRET: 'k'.repeat(32),
+      FILES: 's3',
+      S3_ENDPOINT: server.url,
+      S3_BUCKET: 'pictures',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
     },
   })
   // The process that cleans pictures is started before anything is timed.
@@ -124,6 +129,11 @@ const INPUTS: Record<string, readonly unknown[]> = {
     { frames: picture, frameTimesMs: [0], turns: ['left'], owner: 'u', documentPicture: picture },
   ],
   'kyc.cleanPortrait': [picture],
+  'files.put': [randomUUID(), picture],
+  'files.get': [randomUUID(), randomBytes(32)],
+  'files.remove': [randomUUID()],
+  'files.list': [null, 10],
+  'files.writtenAt': [randomUUID()],
 }
 /** The sandbox is the carrier and this machine's disk the anchor: these do not go over a line. */
 const NOT_ON_A_LINE = ['carrierCheck', 'sealAnchor']

@@ -9,6 +9,7 @@ import { collectionWebhook } from '@noren/contract/webhooks'
 import { accountCheckConformance } from '@noren/testkit/conformance/account-check'
 import { carrierCheckConformance } from '@noren/testkit/conformance/carrier-check'
 import { collectionConformance } from '@noren/testkit/conformance/collection'
+import { filePlaceConformance } from '@noren/testkit/conformance/file-place'
 import { keyServiceConformance } from '@noren/testkit/conformance/key-service'
 import { kycConformance } from '@noren/testkit/conformance/kyc'
 import {
@@ -27,6 +28,7 @@ import {
   startLocalPushService,
 } from '@noren/testkit/providers/local-push-service'
 import { type LocalRazorpay, startLocalRazorpay } from '@noren/testkit/providers/local-razorpay'
+import { startLocalS3 } from '@noren/testkit/providers/local-s3'
 import { attachmentsOf, type LocalSmtp, startLocalSmtp } from '@noren/testkit/providers/local-smtp'
 import { type LocalTwilio, startLocalTwilio } from '@noren/testkit/providers/local-twilio'
 import { envOf, qrMessage } from '@noren/testkit/razorpay-app'
@@ -35,9 +37,13 @@ import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { rawStatement } from '../src/platform/db/statement.ts'
 import { inTransaction } from '../src/platform/db/transaction.ts'
+import { folderPlace } from '../src/platform/folder-place.ts'
+import { twoPlaces } from '../src/platform/two-places.ts'
 import { fileSealAnchor } from '../src/providers/anchor-file/seal-anchor.ts'
 import { commandKeyService } from '../src/providers/key-command/key-service.ts'
 import { fileKeyService } from '../src/providers/key-file/key-service.ts'
+import { s3Place } from '../src/providers/s3/s3-place.ts'
+import { readS3Settings } from '../src/providers/s3/settings.ts'
 import { enqueueDelivery } from '../src/providers/sandbox/delivery.ts'
 
 /**
@@ -268,4 +274,18 @@ describe('the providers of others', () => {
 sealAnchorConformance('anchor-file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'noren-anchor-'))
   return { gateway: fileSealAnchor(folder), another: () => fileSealAnchor(folder) }
+})
+
+describe('files', () => {
+  const folder = folderPlace(mkdtempSync(join(tmpdir(), 'noren-files-')))
+  filePlaceConformance('folder', () => folder)
+
+  let store: Awaited<ReturnType<typeof startLocalS3>>
+  beforeAll(async () => {
+    store = await startLocalS3({ keepsVersions: true })
+  })
+  afterAll(() => store?.close())
+  const bucket = () => s3Place(readS3Settings(store.env))
+  filePlaceConformance('s3', bucket)
+  filePlaceConformance('both, while files are moved', () => twoPlaces(bucket(), folder))
 })

@@ -13,7 +13,9 @@ import { verifyBackup } from '../platform/backup/verify-backup.ts'
 import { systemClock } from '../platform/clock.ts'
 import { findDatabase, startDatabase } from '../platform/db/find-database.ts'
 import { openDb } from '../platform/db/pool.ts'
+import { FilePlaceError } from '../platform/files.ts'
 import { APP_VERSION } from '../platform/version.ts'
+import { openFilePlace } from '../providers/open-files.ts'
 import { openKeys } from '../providers/open-keys.ts'
 import { type CommandIo, faultText, say } from './command-line.ts'
 import { restoreInto } from './restore-into.ts'
@@ -66,7 +68,7 @@ export const tellBackup = (say: CommandIo['say'], manifest: Manifest): void => {
     `${manifest.tables.length} tables, ${rows} rows, ${manifest.files} files${links}, ${keys}${cipher}.`,
   )
   if (missingFiles.length === 0) return
-  say(`Rows name files that were not in DATA_DIR/files: ${missingFiles.length}`)
+  say(`Rows name files that were not there: ${missingFiles.length}`)
   for (const id of missingFiles.slice(0, MISSING_SHOWN)) say(`  ${id}`)
 }
 
@@ -115,7 +117,8 @@ const backUp = async (
         'Not encrypted, and with the keys: whoever has it can read everything (BACKUP_RECIPIENTS).',
       )
     }
-    const order = { connection, dataDir, folder, withSecrets, earlier, notice: say }
+    const files = openFilePlace(config)
+    const order = { connection, dataDir, files, folder, withSecrets, earlier, notice: say }
     const facts = { fileColumns: FILE_COLUMNS, market, version: APP_VERSION, at }
     tellBackup(say, await makeBackup({ ...order, ...facts, recipients, identities }))
     say(`Written to ${folder} and read back whole.`)
@@ -194,7 +197,9 @@ if (import.meta.main) {
       process.exitCode = isWhole ? 0 : 1
     },
     (error: unknown) => {
-      process.stderr.write(`${faultText(error, [BackupError, UsageError, ...OF_PATHS])}\n`)
+      process.stderr.write(
+        `${faultText(error, [BackupError, UsageError, FilePlaceError, ...OF_PATHS])}\n`,
+      )
       process.exitCode = 1
     },
   )

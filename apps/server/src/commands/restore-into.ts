@@ -6,9 +6,10 @@ import type { StartedDatabase } from '../platform/db/find-database.ts'
 import { openDb } from '../platform/db/pool.ts'
 import { ownerOf } from '../platform/db/prepare-database.ts'
 import { noteRestoredKeys } from '../platform/keys/key-fingerprints.ts'
+import { type FileSettings, openFilePlace } from '../providers/open-files.ts'
 import { openKeys } from '../providers/open-keys.ts'
 
-type Target = Pick<Config, 'dataDir' | 'keyCommand' | 'backupKey'>
+type Target = FileSettings & Pick<Config, 'keyCommand' | 'backupKey'>
 
 /**
  * Restores a backup into an empty database and the data folder of `target`, and brings both to where a server could
@@ -23,7 +24,14 @@ export const restoreInto = async (
   const { dataDir, backupKey: identities = [] } = target
   const keys = await openKeys(target)
   const connection = await ownerOf(database.connections)
-  const manifest = await restoreBackup({ connection, dataDir, folder, keys, identities })
+  const manifest = await restoreBackup({
+    connection,
+    dataDir,
+    files: openFilePlace(target),
+    folder,
+    keys,
+    identities,
+  })
   tell(manifest)
   const db = openDb(connection, { maxConnections: 1 })
   try {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openFileStore } from './files.ts'
+import { folderPlace } from './folder-place.ts'
 
 const ID = '0195d1f0-0000-7000-8000-0000000000ab'
 
@@ -36,7 +37,7 @@ test.runIf(process.platform === 'linux')(
     const store = join(folder, 'files')
     const picture = join(store, 'ab', ID)
     const flushed = await watchFlushes(picture)
-    await openFileStore(store).put(ID, Buffer.from('a picture'))
+    await openFileStore(folderPlace(store)).put(ID, Buffer.from('a picture'))
     expect(flushed).toEqual([
       // The two new folders are entries of these.
       { path: store, isNamed: false },
@@ -48,7 +49,7 @@ test.runIf(process.platform === 'linux')(
 )
 
 test('a picture comes back as it was put, and nothing unfinished stays beside it', async () => {
-  const files = openFileStore(folder)
+  const files = openFileStore(folderPlace(folder))
   const { key } = await files.put(ID, Buffer.from('a picture'))
   expect((await files.get(ID, key)).toString()).toBe('a picture')
   expect(readdirSync(join(folder, 'ab'))).toEqual([ID])

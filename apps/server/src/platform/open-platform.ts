@@ -1,9 +1,7 @@
-import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/pool.ts'
 import { type EventHub, openEventHub } from './events/event-hub.ts'
-import { type FileStore, openFileStore } from './files.ts'
 import { newUuidV7 } from './ids.ts'
 import { type EnvelopeKeys, loadEnvelopeKeys } from './keys/envelope-keys.ts'
 import type { KeyFolder } from './keys/key-folder.ts'
@@ -13,13 +11,11 @@ export interface Platform {
   newId: () => string
   secrets: Secrets
   envelopeKeys: EnvelopeKeys
-  files: FileStore
   events: EventHub
 }
 
-/** Ids, keys and files of a data folder, and the hub that receives the database's events. */
+/** Ids, the keys of a data folder, and the hub that receives the database's events. */
 export const openPlatform = (on: {
-  dataDir: string
   keys: KeyFolder
   db: Db
   clock: Clock
@@ -28,6 +24,5 @@ export const openPlatform = (on: {
   newId: () => newUuidV7(on.clock.now().getTime()),
   secrets: loadSecrets(on.keys),
   envelopeKeys: loadEnvelopeKeys(on.keys),
-  files: openFileStore(join(on.dataDir, 'files')),
   events: openEventHub(on),
 })

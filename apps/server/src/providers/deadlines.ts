@@ -1,3 +1,4 @@
+import type { FileStore } from '../platform/files.ts'
 import type { Deadlines } from './base/deadline.ts'
 import type { AccountCheckGateway } from './ports/account-check.ts'
 import type { CarrierCheckGateway } from './ports/carrier-check.ts'
@@ -25,6 +26,8 @@ export const DEADLINES_MS = {
   carrierCheck: { sendCode: 15_000, validateCode: 15_000 },
   /** For one that is asked over the network. */
   kyc: { readDocument: 45_000, checkFace: 45_000, cleanPortrait: 45_000 },
+  /** A night's list of a large store takes as long as the answer of a person's check may. */
+  files: { put: 45_000, get: 30_000, remove: 30_000, list: 60_000, writtenAt: 20_000 },
   sealAnchor: { read: 10_000, keep: 10_000, keepHeads: 10_000 },
 } as const satisfies {
   sms: Deadlines<SmsGateway>
@@ -35,5 +38,6 @@ export const DEADLINES_MS = {
   collection: Deadlines<ProviderCollection> & Deadlines<InstantCollection>
   carrierCheck: Deadlines<CarrierCheckGateway>
   kyc: Deadlines<KycGateway>
+  files: Deadlines<FileStore>
   sealAnchor: Deadlines<SealAnchorGateway>
 }

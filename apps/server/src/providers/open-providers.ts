@@ -1,9 +1,11 @@
 import { lendersOf } from '@noren/markets/market-by-code'
 import type { Deps } from '../deps.ts'
+import { openFileStore } from '../platform/files.ts'
 import { makeCallTimes, timed } from './base/call-times.ts'
 import { withDeadlines } from './base/deadline.ts'
 import { DEADLINES_MS } from './deadlines.ts'
 import { httpKyc } from './kyc-http/kyc.ts'
+import { openFilePlace } from './open-files.ts'
 import type { PushDevices } from './ports/push.ts'
 import { razorpayAccountCheck } from './razorpay/account-check.ts'
 import { razorpayClient } from './razorpay/client.ts'
@@ -37,7 +39,7 @@ export const openProviders = (
   deps: OpeningDeps,
   devices: PushDevices,
   deadlines: { [Port in keyof ProviderDeadlines]: Readonly<Record<string, number>> } = DEADLINES_MS,
-): Messages & Payments & Checks & Pick<Deps, 'callTimes'> => {
+): Messages & Payments & Checks & Pick<Deps, 'callTimes' | 'files'> => {
   const { config } = deps
   const callTimes = makeCallTimes()
   const messages = messageGateways(deps, devices)
@@ -56,6 +58,7 @@ export const openProviders = (
     ...messages,
     ...payments,
     callTimes,
+    files: watched(openFileStore(openFilePlace(config)), 'files', config.files),
     kyc: config.kyc
       ? watched(httpKyc(config.kyc, deps), 'kyc', 'http')
       : timed(visionKyc(deps.vision), callTimes, {

@@ -8,7 +8,7 @@ import type { CommandIo } from '../command-line.ts'
 import { restoreInto } from '../restore-into.ts'
 import { type BackrestCluster, findPrograms, makeBackrestCluster } from './backrest-cluster.ts'
 import { proveCopy } from './prove-copy.ts'
-import { bringKeys } from './restore-drill.ts'
+import { bringKeys, scratchConfig } from './restore-drill.ts'
 import { makeScratch, type Scratch, scratchFault } from './scratch.ts'
 
 export interface PointInTimeOrder {
@@ -142,7 +142,7 @@ export const drillPointInTime = async (
     say(`A PostgreSQL of ${programs.postgres} in ${scratch.folder}, archived by pgBackRest`)
     const cluster = await makeBackrestCluster(scratch.folder, programs)
     try {
-      await fillCluster(cluster, { config: { ...config, dataDir }, folder })
+      await fillCluster(cluster, { config: scratchConfig(config, dataDir), folder })
       const copy = {
         dataDir,
         at: new Date(manifest.madeAt),

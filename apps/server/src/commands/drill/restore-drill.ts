@@ -27,13 +27,16 @@ export interface DrillOrder {
   readonly onScratch: (scratch: Scratch) => void
 }
 
-/** The same configuration on a database and a data folder of its own. */
+/** The same configuration on a database and a data folder of its own, its stored files in it. */
 export const scratchConfig = (config: Config, dataDir: string): Config => ({
   ...config,
   dataDir,
   databaseUrl: undefined,
   databaseEraserUrl: undefined,
   databaseOwnerUrl: undefined,
+  files: 'folder',
+  filesAlso: undefined,
+  s3: null,
 })
 
 /** A backup without its keys is opened with those of the data folder. */
@@ -130,9 +133,10 @@ const proveRestored = async (
     say(`Restoring ${folder} of ${manifest.madeAt} into ${scratch.folder}`)
     const { dataDir } = scratch
     bringKeys(config.dataDir, dataDir, manifest)
-    const database = await startDatabase(scratchConfig(config, dataDir), say)
+    const scratched = scratchConfig(config, dataDir)
+    const database = await startDatabase(scratched, say)
     try {
-      tellBackup(say, await restoreInto(database, { ...config, dataDir }, folder))
+      tellBackup(say, await restoreInto(database, scratched, folder))
       const at = new Date(manifest.madeAt)
       return await proveCopy(config, { connection: database.connections.app, dataDir, at }, { say })
     } finally {

@@ -21,9 +21,13 @@ const findBirth = rawStatement<Record<never, never>, { at: Date | null }>(
   [],
 )
 
+/** Those of the ids that a row names and has the key of. */
+export const findNamedFiles = async (on: Querier, ids: string[]): Promise<Set<string>> =>
+  new Set((await listNamed.all(on, { ids })).map(({ id }) => id))
+
 const unnamedOf = async (on: Querier, ids: string[]): Promise<string[]> => {
   if (ids.length === 0) return []
-  const named = new Set((await listNamed.all(on, { ids })).map(({ id }) => id))
+  const named = await findNamedFiles(on, ids)
   return ids.filter((id) => !named.has(id))
 }
 

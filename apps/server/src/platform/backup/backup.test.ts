@@ -259,7 +259,7 @@ test('only what rows name is copied, and what is lost is told', async () => {
   expect(firstFile(whole, 'files')).toBe(join(whole, 'files', selfieId.slice(-2), selfieId))
   expect(readManifest(whole)).toMatchObject({ files: 1, missingFiles: [frontId] })
   expect(said.slice(-3)).toEqual([
-    expect.stringContaining('Rows name files that were not in DATA_DIR/files: 1'),
+    expect.stringContaining('Rows name files that were not there: 1'),
     `  ${frontId}`,
     expect.stringContaining('read back whole'),
   ])

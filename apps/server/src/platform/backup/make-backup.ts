@@ -9,6 +9,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type ConnectionOptions, isConnectionLost, KEEP_ALIVE } from '../db/pool.ts'
 import { flushFolder } from '../durable-files.ts'
+import type { FilePlace } from '../files.ts'
 import { encrypting } from './backup-cipher.ts'
 import { isDiskFull } from './disk-full.ts'
 import { hashing } from './hashing.ts'
@@ -43,6 +44,8 @@ import { tablePath, verifyBackup } from './verify-backup.ts'
 export interface BackupOrder {
   connection: ConnectionOptions
   dataDir: string
+  /** Where the stored files lie. */
+  files: FilePlace
   /** Created by the backup; refused when it already exists. */
   folder: string
   /**
@@ -132,7 +135,7 @@ const copyEverything = async (
   const { notice = () => undefined } = order
   const sums: Sums = new Map()
   const earlier = await openEarlier(order.earlier, notice)
-  const places = { from: dataDir, to: folder, earlier, linked, notice }
+  const places = { from: order.files, to: folder, earlier, linked, notice }
   await copyNewFiles(sums, places)
   await beginSnapshot(client)
   const migrations = await readMigrations(client)
@@ -147,7 +150,7 @@ const copyEverything = async (
   await client.query('commit')
   await flushFolder(join(folder, 'tables'))
   await flushLinks(folder, linked)
-  if (withSecrets) await copyKeys(sums, places, recipients)
+  if (withSecrets) await copyKeys(sums, { from: dataDir, to: folder }, recipients)
   const sumsSha256 = await writeSums(folder, sums)
   return {
     version,

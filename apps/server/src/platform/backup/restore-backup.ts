@@ -1,6 +1,6 @@
 import { createReadStream, existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
@@ -10,6 +10,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { migrate, readMigrations } from '../db/migrate.ts'
 import { type ConnectionOptions, KEEP_ALIVE } from '../db/pool.ts'
 import { writeDurably } from '../durable-files.ts'
+import type { FilePlace } from '../files.ts'
 import type { KeyFolder } from '../keys/key-folder.ts'
 import { type Cipher, decrypting, refuseWithoutKey, SEALED_SUFFIX } from './backup-cipher.ts'
 import { refuseKeysOfOthers } from './backup-keys.ts'
@@ -22,6 +23,8 @@ import { tablePath, verifyBackup } from './verify-backup.ts'
 export interface RestoreOrder {
   connection: ConnectionOptions
   dataDir: string
+  /** Where the stored files go. */
+  files: FilePlace
   folder: string
   /** For a backup without its keys: those already in the data folder. */
   keys: KeyFolder
@@ -35,6 +38,14 @@ const refuseFullFolder = (path: string): void => {
   if (existsSync(path) && readdirSync(path).length > 0) {
     throw new BackupError(`${path} is not empty: restore into a new data folder`)
   }
+}
+
+/** Where a file would be written over another one, there must be none. */
+const refuseFilesOfOthers = async (files: FilePlace): Promise<void> => {
+  if (!files.replaces) return
+  const { ids, unfinished } = await files.list(null, 1)
+  if (ids.length + unfinished.length === 0) return
+  throw new BackupError(`${files.name} is not empty: restore into a new data folder`)
 }
 
 const refuseFullDatabase = async (client: pg.Client): Promise<void> => {
@@ -113,9 +124,16 @@ const loadTables = async (
   await client.query('commit')
 }
 
-const copyFiles = async ({ folder, dataDir }: RestoreOrder): Promise<void> => {
+/** What a store holds already is compared and kept: only the database may have been lost. */
+const copyFiles = async ({ folder, files }: RestoreOrder): Promise<void> => {
   for (const path of await listFiles(folder, 'files')) {
-    await writeDurably(join(dataDir, path), await readFile(join(folder, path)))
+    const id = basename(path)
+    const bytes = await readFile(join(folder, path))
+    const there = files.replaces ? undefined : await files.read(id)
+    if (!there) await files.write(id, bytes)
+    else if (!there.equals(bytes)) {
+      throw new BackupError(`${files.name} holds another file as ${id}: restore into another place`)
+    }
   }
 }
 
@@ -140,7 +158,7 @@ export const restoreBackup = async (order: RestoreOrder): Promise<Manifest> => {
   const cipher = { recipients: manifest.recipients, identities }
   refuseWithoutKey(cipher)
   await verifyBackup(folder, manifest, { identities })
-  refuseFullFolder(join(dataDir, 'files'))
+  await refuseFilesOfOthers(order.files)
   if (manifest.hasSecrets) refuseFullFolder(join(dataDir, 'secrets'))
   await refuseKeysOfOthers(folder, manifest, { keys, identities })
   const client = new pg.Client({

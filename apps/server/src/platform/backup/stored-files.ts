@@ -5,6 +5,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type pg from 'pg'
 import { flushFolder, makeFolder, writeDurably } from '../durable-files.ts'
+import { type FilePlace, idsOf, pathOfFile } from '../files.ts'
 import { isKeyDraft } from '../keys/key-folder.ts'
 import { encrypting, SEALED_SUFFIX } from './backup-cipher.ts'
 import { BackupError } from './manifest.ts'
@@ -56,7 +57,9 @@ export interface Earlier {
 }
 
 export interface Places {
-  readonly from: string
+  /** Where the stored files lie. */
+  readonly from: FilePlace
+  /** The folder of the backup. */
   readonly to: string
   readonly earlier: Earlier | undefined
   /** The paths that became links, each read whole just before. */
@@ -67,6 +70,8 @@ export interface Places {
 
 /** File systems without links, or with too many of one file already, get copies. */
 const NO_LINK = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK', 'ENOSYS'])
+
+const backupPathOf = (id: string): string => `files/${pathOfFile(id)}`
 
 /** Takes a file of the earlier backup: its link, or its bytes where there are no links. */
 const takeEarlier = async (sums: Sums, path: string, places: Places): Promise<boolean> => {
@@ -97,22 +102,23 @@ const takeEarlier = async (sums: Sums, path: string, places: Places): Promise<bo
  * are only created and removed.
  */
 export const copyNewFiles = async (sums: Sums, places: Places): Promise<void> => {
-  const { from, to } = places
-  for (const path of await listFiles(from, 'files')) {
-    if (sums.has(path) || path.endsWith('.new')) continue
-    if (await takeEarlier(sums, path, places)) continue
-    const bytes = await readIfThere(join(from, path))
-    // Removed meanwhile, since the server keeps working.
-    if (!bytes) continue
-    await writeDurably(join(to, path), bytes)
-    sums.set(path, sha256(bytes))
-  }
+  for await (const id of idsOf(places.from)) await copyFile(sums, id, places)
+}
+
+const copyFile = async (sums: Sums, id: string, places: Places): Promise<void> => {
+  const path = backupPathOf(id)
+  if (sums.has(path) || (await takeEarlier(sums, path, places))) return
+  const bytes = await places.from.read(id)
+  // Removed meanwhile, since the server keeps working.
+  if (!bytes) return
+  await writeDurably(join(places.to, path), bytes)
+  sums.set(path, sha256(bytes))
 }
 
 /** Copies the keys, encrypted where there are recipients. */
 export const copyKeys = async (
   sums: Sums,
-  { from, to }: Pick<Places, 'from' | 'to'>,
+  { from, to }: { from: string; to: string },
   recipients: readonly string[] | undefined,
 ): Promise<void> => {
   for (const path of await listFiles(from, 'secrets')) {
@@ -171,7 +177,11 @@ export const keepNamed = async (
   places: Places,
 ): Promise<string[]> => {
   const missing = await listNamed(client, named)
-  await copyNewFiles(sums, places)
+  // By their ids, since what was written a moment ago is not in every store's list.
+  for (const id of missing) {
+    if (sums.has(backupPathOf(id))) continue
+    if (await places.from.read(id)) await copyFile(sums, id, places)
+  }
   await takeLost(sums, missing, places)
   for (const path of [...sums.keys()].filter((known) => known.startsWith('files/'))) {
     const id = path.split('/').at(-1) ?? ''
@@ -188,7 +198,8 @@ const takeLost = async (sums: Sums, named: ReadonlySet<string>, places: Places):
   for (const path of places.earlier?.sums.keys() ?? []) {
     if (sums.has(path) || !path.startsWith('files/') || !named.has(basename(path))) continue
     if (!(await takeEarlier(sums, path, places))) continue
-    places.notice(`${join(places.from, path)} is lost: the backup takes it from the one before`)
+    const lost = `${places.from.name}/${pathOfFile(basename(path))}`
+    places.notice(`${lost} is lost: the backup takes it from the one before`)
   }
 }
 

@@ -8,6 +8,13 @@ export interface LineAnswer {
   headers: Headers
 }
 
+/** The same before it is read as text. */
+export interface BytesAnswer {
+  status: number
+  bytes: Buffer
+  headers: Headers
+}
+
 /** No response: too late, or no connection. Does not contain the URL, which may hold personal data. */
 export class LineError extends Error {
   readonly kind: 'timeout' | 'unreachable'
@@ -35,11 +42,11 @@ const ANSWER_BYTES_MAX = 32_000_000
  * One request to a provider, with its response read completely, in the time of the whole call at most.
  * @throws LineError
  */
-export const carry = async (
+export const carryBytes = async (
   url: string | URL,
   init: RequestInit,
   timeoutMs: number,
-): Promise<LineAnswer> => {
+): Promise<BytesAnswer> => {
   const ms = timeLeft(timeoutMs)
   if (ms < 1) throw new LineError('timeout', NOT_BEGUN)
   try {
@@ -47,7 +54,7 @@ export const carry = async (
     // address only.
     const signal = AbortSignal.timeout(Math.ceil(ms))
     const answer = await fetch(url, { ...init, redirect: 'manual', signal })
-    return { status: answer.status, text: await textOf(answer), headers: answer.headers }
+    return { status: answer.status, bytes: await bytesOf(answer), headers: answer.headers }
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError'
     const cause = error instanceof Error ? error.cause : undefined
@@ -56,7 +63,17 @@ export const carry = async (
   }
 }
 
-const textOf = async ({ body }: Response): Promise<string> => {
+/** The same for an answer that is text. @throws LineError */
+export const carry = async (
+  url: string | URL,
+  init: RequestInit,
+  timeoutMs: number,
+): Promise<LineAnswer> => {
+  const { status, bytes, headers } = await carryBytes(url, init, timeoutMs)
+  return { status, text: bytes.toString('utf8'), headers }
+}
+
+const bytesOf = async ({ body }: Response): Promise<Buffer> => {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of body ?? []) {
@@ -64,7 +81,7 @@ const textOf = async ({ body }: Response): Promise<string> => {
     if (length > ANSWER_BYTES_MAX) throw new Error('an answer at too great a length')
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }
 
 /**
