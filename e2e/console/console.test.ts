@@ -97,7 +97,7 @@ test('the console is served with a policy of its own, its pages at any address b
   expect(home.headers.get('content-security-policy')).toContain("default-src 'self'")
 })
 
-test('[B11.91] a complaint is handed on to the officer and answered there, by keys; the person reads both', async () => {
+test('[B11.111] a complaint is handed on to the officer and answered there, by keys; the person reads both', async () => {
   const { token, ticketNumber } = await cases.complaint()
   const call = callOver(noren.url)
   const own = async () => (await call(listFeedback, { token })).data.details[0]

@@ -162,7 +162,7 @@ test('[B9.114] for which lenders the platform collects is said and set at the de
   expect(rows).toEqual([])
 })
 
-test('[B11.90] the figures are summed anew from the terminal, and twice is the same', async () => {
+test('[B11.110] the figures are summed anew from the terminal, and twice is the same', async () => {
   const { deps } = server
   await closeBooks({ deps, clock: { ...deps.clock, businessDay: () => addDays(today, 1) } })
   const figures = async () => {

@@ -211,7 +211,7 @@ test('[B11.71] what is told late changes the days that it counts for, and the sa
   expect(await all()).toEqual(once)
 })
 
-test('[B11.90] what the pages read of a day is what the sums from the books say, and is made anew by the rebuild', async () => {
+test('[B11.110] what the pages read of a day is what the sums from the books say, and is made anew by the rebuild', async () => {
   const shown = async () => (await t.call(portfolioDays, await auditor(ALL_DAYS))).data.days
   const { rows } = await t.db.query<{ day: string; over: number; loans: number; minor: number }>({
     text: `select p.day, o.over, sum(p.loans)::bigint as loans,
@@ -255,7 +255,7 @@ test('[B11.90] what the pages read of a day is what the sums from the books say,
   expect(await shown()).toEqual(before)
 })
 
-test('[B11.90] reminders of a range are those of its days, whichever months it cuts', async () => {
+test('[B11.110] reminders of a range are those of its days, whichever months it cuts', async () => {
   await t.db.query({
     text: `insert into contact_days (book, day, product_code, channel, hour, reason, contacts, people, outside)
       select book, day::date, 'lane-30', 'sms', 9, null, extract(day from day), 1, 1

@@ -129,7 +129,7 @@ const queueOf = async (token: string): Promise<string[]> => {
   return items.map(({ subjectNumber }) => subjectNumber ?? '')
 }
 
-test('[B11.91] what is handed on lies with the officer alone, with its note and its day, until it comes back', async () => {
+test('[B11.111] what is handed on lies with the officer alone, with its note and its day, until it comes back', async () => {
   const given = await givenTicket(t)
   const { feedbackId, ticketNumber, person, support } = given
   const officer = await givenOperator(t, 'grievanceOfficer')
@@ -195,7 +195,7 @@ test('[B11.91] what is handed on lies with the officer alone, with its note and 
   expect((await own())?.answer).toBe(ANSWER)
 })
 
-test('[B11.91] handed on and answered at once, one of both is done', async () => {
+test('[B11.111] handed on and answered at once, one of both is done', async () => {
   for (let round = 0; round < 5; round += 1) {
     const given = await givenTicket(t)
     const [answered, handed] = await Promise.all([answer(given), handOn(given)])
@@ -204,7 +204,7 @@ test('[B11.91] handed on and answered at once, one of both is done', async () =>
   }
 })
 
-test('[B11.91] a complaint that goes on shows what it goes on from, with the answers', async () => {
+test('[B11.111] a complaint that goes on shows what it goes on from, with the answers', async () => {
   const given = await givenTicket(t)
   await answer(given)
   const sent = await sendFeedback(t, given.person.token, {

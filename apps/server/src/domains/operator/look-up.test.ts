@@ -362,7 +362,7 @@ test('[B11.53] late loans are in their bucket, the longest late first', async ()
   expect(shown.data).toMatchObject({ bucket: '1-7', books: { isSame: true } })
 })
 
-test('[B11.92] a masked value is shown whole one by one, and the borrower reads each with who and what for', async () => {
+test('[B11.112] a masked value is shown whole one by one, and the borrower reads each with who and what for', async () => {
   const { person } = await givenPaid()
   const { userId } = person
   const asked = async (role: GivenRole, field: 'phone' | 'name' = 'phone') =>
@@ -391,7 +391,7 @@ test('[B11.92] a masked value is shown whole one by one, and the borrower reads 
   ])
 })
 
-test('[B11.92] beyond thirty a day nothing more is shown, also of many asked for at once', async () => {
+test('[B11.112] beyond thirty a day nothing more is shown, also of many asked for at once', async () => {
   const { person } = await givenPaid()
   const { token, operatorId } = await givenOperator(t, 'collectionsLead')
   const body = { userId: person.userId, field: 'phone', purpose: 'collect' } as const

@@ -1,5 +1,5 @@
 -- Tickets that one of the staff handed on: to the officer for complaints, or back to those who answer first
--- (docs/spec/lending.md#b11.91). The last row of a ticket says with whom it lies.
+-- (docs/spec/lending.md#b11.111). The last row of a ticket says with whom it lies.
 create table feedback_handovers (
   user_id uuid not null references users (id),
   id uuid not null,
