@@ -17,6 +17,7 @@ import { usualPurpose } from '../../shell/purposes.ts'
 import { useMe } from '../../shell/session.ts'
 import tableCss from '../../shell/Table.module.css'
 import { deskKindOf } from '../../shell/work-kinds.ts'
+import { DeathMistake } from './DeathMistake.tsx'
 import { LoanStatus } from './LoanStatus.tsx'
 
 type Person = DataOf<typeof showPerson>
@@ -59,6 +60,7 @@ export function PersonPage({ userId }: { userId: string }) {
 
 function Who({ person }: { person: Person }) {
   const t = useTexts('lookup')
+  const { calls } = useMe()
   const { credit } = person
   const { money, dateTimeText } = formats()
   const isBlocked = person.bizStatus === USER_STATUS.blocked
@@ -84,6 +86,9 @@ function Who({ person }: { person: Person }) {
         {person.holds?.map((hold) => (
           <div key={hold.cause + hold.from} className={panel.warn}>
             {t('hold', { cause: hold.cause })}
+            {hold.reportId && calls.includes('decideBereavement') && (
+              <DeathMistake reportId={hold.reportId} />
+            )}
           </div>
         ))}
       </dl>
