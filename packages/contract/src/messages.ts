@@ -61,6 +61,7 @@ export const MESSAGE_KINDS = [
   'objectionUpheld',
   'objectionRefused',
   'deathMistaken',
+  'callAnnounced',
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 

@@ -83,6 +83,7 @@ export interface MessageParams {
   objectionUpheld: OfLoan & { objectionNumber: string }
   objectionRefused: OfLoan & { objectionNumber: string }
   deathMistaken: Record<never, never>
+  callAnnounced: OfLoan & { callerName: string }
 }
 
 export interface Message<Kind extends MessageKind> {

@@ -55,6 +55,7 @@ const ICONS: Readonly<Record<MessageKind, IconName>> = {
   objectionUpheld: 'check',
   objectionRefused: 'info',
   deathMistaken: 'info',
+  callAnnounced: 'info',
   loanWrittenOff: 'info',
   payoutAgain: 'wallet',
   proofAccepted: 'check',
