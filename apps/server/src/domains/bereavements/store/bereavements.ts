@@ -179,7 +179,8 @@ export interface ConfirmedDeath {
 const lockConfirmedRow = rawStatement<{ reportId: string }, ConfirmedDeath>(
   'lock_confirmed_bereavement',
   `select user_id as "userId", died_on as "diedOn", closing, has_blocked as "hasBlocked"
-   from bereavements where report_id = $1 and state = 'confirmed' for update`,
+   from bereavements where report_id = $1 and state = 'confirmed' and user_id is not null
+     and died_on is not null and closing is not null for update`,
   ['reportId'],
 )
 export const lockConfirmed = (tx: Tx, reportId: string): Promise<ConfirmedDeath | undefined> =>

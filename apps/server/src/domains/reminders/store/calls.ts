@@ -108,7 +108,7 @@ const byId = rawStatement<{ contactId: string }, HandContact>(
   'lock_contact_by_hand',
   `select id as "contactId", user_id as "userId", loan_id as "loanId", channel,
      operator_id as "operatorId", outcome, text
-   from contacts_log where id = $1 and kind = 'byHand' for update`,
+   from contacts_log where id = $1 and kind = 'byHand' and operator_id is not null for update`,
   ['contactId'],
 )
 export const lockByHand = (tx: Tx, contactId: string): Promise<HandContact | undefined> =>
@@ -197,7 +197,7 @@ const cases = rawStatement<CasesAsked, CaseRow>(
        where user_id = l.user_id order by announced_at desc, announcement_id desc limit 1) a on true
      left join lateral (select id, operator_id, decided_at, outcome from contacts_log
        where user_id = l.user_id and channel = 'call' order by contact_day desc, decided_at desc limit 1) c on true
-   where l.status = 70 and l.due_on <= $2 and (l.due_on, l.id) > ($3, $4)
+   where l.status = 70 and l.due_on is not null and l.due_on <= $2 and (l.due_on, l.id) > ($3, $4)
      and (a.operator_id is null or a.operator_id = $1)
    order by l.due_on, l.id limit $5`,
   ['operatorId', 'lateBy', 'dueOn', 'id', 'limit'],
