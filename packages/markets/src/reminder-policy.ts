@@ -19,11 +19,20 @@ export interface CallRules {
   readonly restDays: number
   /** The borrower is told who calls so many hours before. */
   readonly announcedHours: number
+  /** Who was announced has the case for so many days; after that anybody is announced anew. */
+  readonly caseDays: number
 }
 
 export const USUAL_REMINDERS: ReminderPolicy = {
   daysBeforeDue: [2],
   daysOverdue: [1, 3, 7, 14, 21, 28, 42, 56, 70, 84],
   weekdays: [0, 1, 2, 3, 4, 5, 6],
-  calls: { fromDay: 31, perDayMax: 1, perWeekMax: 3, restDays: 3, announcedHours: 24 },
+  calls: {
+    fromDay: 31,
+    perDayMax: 1,
+    perWeekMax: 3,
+    restDays: 3,
+    announcedHours: 24,
+    caseDays: 30,
+  },
 }

@@ -178,3 +178,15 @@ test('[B4.154] a call whose outcome nobody has said stays open over the night, a
   t.clock.advanceDays(20)
   expect(await start(given)).toMatchObject(refusedBecause('wrongPerson'))
 }, 120_000)
+
+test('[B4.155] a case is somebody’s for thirty days after they were announced; then anybody is announced anew', async () => {
+  const { loanId } = await givenAnnounced(t)
+  const lead = await givenOperator(t, 'collectionsLead')
+  const announce = () =>
+    t.call(announceCall, { token: lead.token, body: { requestId: randomUUID(), loanId } })
+  t.clock.advanceDays(28)
+  expect(await announce()).toMatchObject(refusedBecause('notYours'))
+  t.clock.advanceDays(1)
+  expect(await announce()).toMatchObject({ code: 200 })
+  expect(await start({ loanId, agent: lead })).toMatchObject(refusedBecause('agentNotAnnounced'))
+}, 120_000)

@@ -50,11 +50,17 @@ const readKnown = async (
     hours: await contactHours(on, userId),
     noCalls: await store.findNoCalls(on, userId),
     overdueDays: owed?.overdueDays ?? 0,
-    agent: (await store.findAnnounced(on, userId)) ?? null,
+    agent: (await store.findAnnounced(on, { userId, since: casesSince(deps) })) ?? null,
     log: await store.readLog(on, { userId, on: today, after }),
   }
   return { loan, owed, facts }
 }
+
+const DAY_MS = 86_400_000
+
+/** Whoever was announced before that has the case no longer. */
+const casesSince = ({ clock, market }: Pick<Deps, 'clock' | 'market'>): Date =>
+  new Date(clock.now().getTime() - reminderPolicy(market.code).calls.caseDays * DAY_MS)
 
 const askedNow = (
   { clock, market }: Pick<Deps, 'clock' | 'market'>,
@@ -82,7 +88,8 @@ export const listContactCases = (
   inTransaction(deps.db, async (tx) => {
     const { fromDay } = reminderPolicy(deps.market.code).calls
     const lateBy = addDays(deps.clock.businessDay(), -fromDay)
-    const asked = { operatorId, lateBy, dueOn: after.key, id: after.id, limit: limit + 1 }
+    const since = casesSince(deps)
+    const asked = { operatorId, lateBy, since, dueOn: after.key, id: after.id, limit: limit + 1 }
     const page = pageOf(await store.listCases(tx, asked), limit, ({ dueOn: key, loanId: id }) => ({
       key,
       id,

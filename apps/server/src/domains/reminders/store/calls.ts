@@ -40,14 +40,18 @@ export interface Announced {
   operatorId: string
   announcedAt: Date
 }
-const newest = rawStatement<{ userId: string }, Announced>(
+const newest = rawStatement<{ userId: string; since: Date }, Announced>(
   'find_announced_caller',
   `select operator_id as "operatorId", announced_at as "announcedAt" from call_announcements
-   where user_id = $1 order by announced_at desc, announcement_id desc limit 1`,
-  ['userId'],
+   where user_id = $1 and announced_at > $2
+   order by announced_at desc, announcement_id desc limit 1`,
+  ['userId', 'since'],
 )
-export const findAnnounced = (on: Querier, userId: string): Promise<Announced | undefined> =>
-  newest.maybeOne(on, { userId })
+/** Who was last announced to the person, since then. */
+export const findAnnounced = (
+  on: Querier,
+  of: { userId: string; since: Date },
+): Promise<Announced | undefined> => newest.maybeOne(on, of)
 
 interface NewAnnouncement extends Announced {
   userId: string
@@ -186,6 +190,8 @@ interface CasesAsked {
   dueOn: Day
   id: string
   limit: number
+  /** Whose announcement is older has the case no longer. */
+  since: Date
 }
 const cases = rawStatement<CasesAsked, CaseRow>(
   'list_contact_cases',
@@ -194,13 +200,14 @@ const cases = rawStatement<CasesAsked, CaseRow>(
      c.decided_at as "calledAt", c.outcome
    from loans l
      left join lateral (select operator_id, announced_at from call_announcements
-       where user_id = l.user_id order by announced_at desc, announcement_id desc limit 1) a on true
+       where user_id = l.user_id and announced_at > $6
+       order by announced_at desc, announcement_id desc limit 1) a on true
      left join lateral (select id, operator_id, decided_at, outcome from contacts_log
        where user_id = l.user_id and channel = 'call' order by contact_day desc, decided_at desc limit 1) c on true
    where l.status = 70 and l.due_on is not null and l.due_on <= $2 and (l.due_on, l.id) > ($3, $4)
      and (a.operator_id is null or a.operator_id = $1)
    order by l.due_on, l.id limit $5`,
-  ['operatorId', 'lateBy', 'dueOn', 'id', 'limit'],
+  ['operatorId', 'lateBy', 'dueOn', 'id', 'limit', 'since'],
 )
 /** Late loans that are nobody else's case, in pages by due day. */
 export const listCases = (on: Querier, of: CasesAsked): Promise<CaseRow[]> => cases.all(on, of)
