@@ -17,6 +17,7 @@ import * as objections from './objections.ts'
 import * as operatorBereavements from './operator/bereavements.ts'
 import * as operatorBooks from './operator/books.ts'
 import * as operatorCash from './operator/cash.ts'
+import * as operatorContacts from './operator/contacts.ts'
 import * as operatorCredit from './operator/credit.ts'
 import * as operatorDisputes from './operator/disputes.ts'
 import * as operatorFraud from './operator/fraud.ts'
@@ -92,6 +93,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   operatorLosses,
   operatorBereavements,
   operatorSettlements,
+  operatorContacts,
   operatorObjections,
   operatorSession,
   operatorStaff,

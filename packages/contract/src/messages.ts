@@ -50,6 +50,7 @@ export const MESSAGE_KINDS = [
   'planMissed',
   'planMoved',
   'planBroken',
+  'planCutShort',
   'planFinished',
   'settlementAsked',
   'settlementAgreed',
@@ -59,6 +60,8 @@ export const MESSAGE_KINDS = [
   'settlementPaid',
   'objectionUpheld',
   'objectionRefused',
+  'deathMistaken',
+  'callAnnounced',
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { details, wireInstant } from './wire-types.ts'
+import { CALL_OUTCOMES } from './operator/contacts.ts'
+import { details, id, wireInstant } from './wire-types.ts'
 
 /** The reminders that a person may turn off; notices that a charge grows are always sent. */
 export const CHOSEN_REMINDERS = ['dueSoon', 'dueToday'] as const
@@ -29,19 +30,24 @@ export const saveReminders = endpoint({
   changes: true,
 })
 
-/** Only when and how a reminder was sent; its text is in the message centre. */
+/** Only when and how somebody was reminded or called; the text of a reminder is in the message centre. */
 export const contactLog = endpoint({
   name: 'contactLog',
   method: 'GET',
   path: '/api/user/contactLog',
   access: 'signedIn',
   travel: 'none',
-  /** Reminders that were sent to this person, newest first; the last two hundred. */
+  /** Reminders that were sent to this person, and each call that was tried, newest first; the last two hundred. */
   response: details(
     z.object({
+      contactId: id,
       sentAt: wireInstant,
-      channel: z.enum(['sms', 'push']),
-      kind: z.enum(['dueSoon', 'dueToday', 'overdue']),
+      channel: z.enum(['sms', 'push', 'call']),
+      kind: z.enum(['dueSoon', 'dueToday', 'overdue', 'byHand']),
+      /** Who of the staff it was; null of what is sent by itself. */
+      by: z.nullable(z.string()),
+      /** What came of a call; null as long as nobody has said it. */
+      outcome: z.nullable(z.enum(CALL_OUTCOMES)),
     }),
   ),
   errors: [],
@@ -78,5 +84,31 @@ export const saveContactHours = endpoint({
   body: z.object({ hours: z.nullable(minutesOfDay) }),
   response: hoursAnswer,
   errors: ['VALIDATION'],
+  changes: true,
+})
+
+/** Whether the person may be called: `notWanted` leaves messages, `represented` means that somebody else speaks for them. */
+export const CALL_CHOICES = ['allowed', 'notWanted', 'represented'] as const
+const callChoice = z.object({ calls: z.enum(CALL_CHOICES) })
+
+export const viewCallChoice = endpoint({
+  name: 'viewCallChoice',
+  method: 'GET',
+  path: '/api/user/callChoice',
+  access: 'signedIn',
+  travel: 'none',
+  response: callChoice,
+  errors: [],
+})
+
+export const saveCallChoice = endpoint({
+  name: 'saveCallChoice',
+  method: 'POST',
+  path: '/api/user/callChoice',
+  access: 'signedIn',
+  travel: 'json',
+  body: callChoice,
+  response: callChoice,
+  errors: [],
   changes: true,
 })

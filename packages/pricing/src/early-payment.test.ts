@@ -132,4 +132,31 @@ describe('[B9.123] a fee that is borne by the days', () => {
     }
     expect(offers.length).toBeGreaterThan(0)
   })
+
+  test('[B4.142] a death fixes it: nobody pays early any more, and on no later day is more owed or earned', () => {
+    const died = (days: number) => {
+      const stop = [{ fromOn: on(days), untilOn: null }]
+      return given({ diedOn: on(days), withoutMoney: stop, penalPauses: stop })
+    }
+    const dead = died(10)
+    const fixed = { totalMinor: 20_298_00, feeMinor: 100_00, taxMinor: 18_00 }
+    expect(outstandingOn(dead, on(9))).toMatchObject({ totalMinor: 20_268_20 })
+    for (const days of [10, 11, 29, 30, 31, 90]) {
+      const { savedFee, ...now } = outstandingOn(dead, on(days))
+      expect(now).toMatchObject(fixed)
+      expect(savedFee).toEqual({ feeMinor: 0, taxMinor: 0 })
+    }
+    expect(outstandingOn(dead, on(30)).dueMinor).toBe(20_298_00)
+    const { settled, segments } = planned(dead)
+    expect(settled).toEqual([
+      { by: 'earlyPayment', index: null, on: on(10), feeMinor: 200_00, taxMinor: 36_00 },
+    ])
+    expect(accruedOn(segments, on(10)).feeMinor).toBe(100_00)
+    expect(accruedOn(segments, on(90)).feeMinor).toBe(100_00)
+    // Paid by the estate it ends with the same sum; and before the payout came there was nothing to earn.
+    const paidLater = { ...dead, payments: [paid(50, 20_298_00)] }
+    expect(outstandingOn(paidLater, on(50))).toMatchObject({ totalMinor: 0, overpaymentMinor: 0 })
+    expect(accruedOn(planned(paidLater).segments, on(60)).feeMinor).toBe(100_00)
+    expect(outstandingOn(died(-3), on(40)).totalMinor).toBe(20_000_00)
+  })
 })

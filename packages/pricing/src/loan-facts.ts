@@ -85,6 +85,8 @@ export interface LoanFacts {
   readonly plans: readonly HardshipPlan[]
   /** The day of the write-off: what is owed at its end no longer grows. */
   readonly frozenOn: Day | null
+  /** The day of the borrower's death, which is confirmed: what a fee that is borne by the days has earned by then is all of it. */
+  readonly diedOn?: Day | null
   /** Of a loan that was left: a lost dispute may make something owed of it again. */
   readonly exit?: LoanExit | null
 }

@@ -82,6 +82,8 @@ export interface LoanState {
   waivedMinor: Minor
   /** Of the service fee, by an early payment of everything: it is never earned. */
   reducedFeeMinor: Minor
+  /** The borrower has died: of the service fee is owed what the days until then have earned, on whichever day it is paid. */
+  isFeeFixed: boolean
   overpaymentMinor: Minor
   /** Those that have begun; only the last one may still run. */
   plans: PlanState[]
@@ -167,6 +169,7 @@ export function startState(facts: LoanFacts): LoanState {
     couponUsedMinor: ZERO_MINOR,
     waivedMinor: ZERO_MINOR,
     reducedFeeMinor: ZERO_MINOR,
+    isFeeFixed: false,
     overpaymentMinor: ZERO_MINOR,
     plans: [],
   }
@@ -177,7 +180,7 @@ export function savedToday(state: LoanState): FeeAndTax {
   const { facts, on, fees } = state
   const [fee] = fees
   const isFrozen = facts.frozenOn !== null && facts.frozenOn <= on
-  if (!fee || fee.dueOn <= on || isFrozen || runningPlan(state)) return NO_FEE
+  if (!fee || fee.dueOn <= on || isFrozen || state.isFeeFixed || runningPlan(state)) return NO_FEE
   const unpaid = { feeMinor: fee.unpaidFeeMinor, taxMinor: fee.unpaidTaxMinor }
   return feeSaved(facts, unpaid, on)
 }

@@ -1,4 +1,4 @@
-import { compareDays, type Day, daysBetween } from '@noren/contract/dates'
+import { compareDays, type Day, daysBetween, laterDay } from '@noren/contract/dates'
 import { addMinor, type Minor, subtractMinor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
 import { advanceTo } from './advance.ts'
 import {
@@ -131,9 +131,13 @@ export function eventDays(facts: LoanFacts): Day[] {
     ...(facts.coupon ? [facts.coupon.appliedOn] : []),
     ...facts.plans.map((plan) => plan.agreedOn),
     ...(facts.exit ? [facts.exit.on] : []),
+    ...(facts.diedOn ? [deathDay(facts, facts.diedOn)] : []),
   ])
   return [...days].sort(compareDays)
 }
+
+/** Who died before the payout came owes nothing that days have earned. */
+const deathDay = ({ disbursedOn }: LoanFacts, diedOn: Day): Day => laterDay(disbursedOn, diedOn)
 
 /** One thing that settled debt; `index` is its place among the facts. */
 export type Settled =
@@ -239,9 +243,16 @@ function reducedBy(state: LoanState, { purpose, amountMinor }: Payment, index: n
   return reduceFee(state, index, (totalMinor) => amountMinor >= totalMinor)
 }
 
-/** Where a waiver or a coupon leaves nothing else to be paid. */
-const reducedOfDay = (state: LoanState): Settled[] =>
-  reduceFee(state, null, (totalMinor) => totalMinor === 0)
+/** Where a waiver or a coupon leaves nothing else to be paid; and at a death, after which no day earns anything. */
+function reducedOfDay(state: LoanState): Settled[] {
+  const { facts, on } = state
+  if (!facts.diedOn || deathDay(facts, facts.diedOn) !== on) {
+    return reduceFee(state, null, (totalMinor) => totalMinor === 0)
+  }
+  const reduced = reduceFee(state, null, () => true)
+  state.isFeeFixed = true
+  return reduced
+}
 
 function reduceFee(
   state: LoanState,

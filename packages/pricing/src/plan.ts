@@ -87,8 +87,10 @@ function walk(facts: LoanFacts, stretch: Stretch, plan: Draft): 'ended' | 'goesO
   let earned: Earned = { doneMinor: ZERO_MINOR, running: fees }
   const leftOn = leftOnOf(facts, stretch)
   const settle = (on: Day): void => {
+    const wasFixed = state.isFeeFixed
     const settled = settleDay(state, on)
     if (from === null || on > from) plan.settled.push(...settled)
+    if (!wasFixed && state.isFeeFixed && state.reducedFeeMinor > 0) earned = fixedFee(fees, state)
   }
   settle(state.on)
   while (!hasEnded(state, exitOn)) {
@@ -166,6 +168,15 @@ const allEarned = (
     reducedFeeMinor,
   ),
   running: fees.filter(({ fromOn }) => fromOn > on),
+})
+
+/** The service fee is what it was on that day, and all of it is earned; those of extensions go on. */
+const fixedFee = (
+  [service, ...extensions]: readonly FeePeriod[],
+  { reducedFeeMinor }: Pick<LoanState, 'reducedFeeMinor'>,
+): Earned => ({
+  doneMinor: subtractMinor(service?.feeMinor ?? ZERO_MINOR, reducedFeeMinor),
+  running: extensions,
 })
 
 /** Whether nothing accrues any more: the exit, the write-off, or nothing is owed and never will be again. */

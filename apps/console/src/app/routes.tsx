@@ -23,6 +23,9 @@ const QueuePage = page<{ kind: DeskKind }>('work', () =>
 const DeskPage = page<{ kind: DeskKind; itemId: string }>('work', () =>
   import('../features/work/DeskPage.tsx').then((m) => m.DeskPage),
 )
+const ContactsPage = page('work', () =>
+  import('../features/work/ContactsPage.tsx').then((m) => m.ContactsPage),
+)
 const LoansPage = page('lookup', () =>
   import('../features/lookup/LoansPage.tsx').then((m) => m.LoansPage),
 )
@@ -78,6 +81,7 @@ const ROUTES: readonly Route[] = [
     call: 'listProposals',
     show: ({ id }) => <ApprovalsPage proposalId={id || null} />,
   },
+  { pattern: /^\/contacts$/, call: 'listContactCases', show: () => <ContactsPage /> },
   { pattern: /^\/loans$/, call: 'listLoans', show: () => <LoansPage /> },
   {
     pattern: new RegExp(`^/loans/${ID}$`),

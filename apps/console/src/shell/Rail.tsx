@@ -77,6 +77,8 @@ export function Rail() {
           const isHere = path.startsWith('/work') && query.get('kind') === kind
           return link(to.queue(kind), DESKS[kind].icon, t(`kind_${kind}`), isHere, kind)
         })}
+        {calls.includes('listContactCases') &&
+          link(to.contacts(), 'phone', t('contacts'), path === '/contacts')}
         {(calls.includes('findPeople') || calls.includes('listLoans')) && <h2>{t('lookUp')}</h2>}
         {calls.includes('findPeople') &&
           link(to.people(), 'user', t('people'), path.startsWith('/people'))}

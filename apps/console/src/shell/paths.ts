@@ -15,6 +15,7 @@ export const to = {
     page: 'portfolio' | 'vintages' | 'rolls' | 'collections',
     chosen: Record<string, string | undefined> = {},
   ) => hrefOf(`/insight/${page}`, chosen),
+  contacts: () => hrefOf('/contacts'),
   people: () => hrefOf('/people'),
   person: (userId: string, purpose?: string) => hrefOf(`/people/${userId}`, { purpose }),
   me: () => hrefOf('/me'),

@@ -27,6 +27,7 @@ import { textIn } from '../platform/texts/texts.ts'
 import { operatorBereavementRoutes } from './operator/bereavements.ts'
 import { bookRoutes } from './operator/books.ts'
 import { cashRoutes } from './operator/cash.ts'
+import { operatorContactRoutes } from './operator/contacts.ts'
 import { operatorCreditRoutes } from './operator/credit.ts'
 import { disputeRoutes } from './operator/disputes.ts'
 import { operatorFraudRoutes } from './operator/fraud.ts'
@@ -72,6 +73,7 @@ export const operatorRoutes = (deps: Deps): Route[] => [
   ...operatorBereavementRoutes(deps),
   ...operatorSettlementRoutes(deps),
   ...operatorObjectionRoutes(deps),
+  ...operatorContactRoutes(deps),
   ...moneyRoutes(deps),
   ...reconciliationRoutes(deps),
   ...bookRoutes(deps),

@@ -1,5 +1,6 @@
 import * as calls from '@noren/contract/reminders'
 import type { Deps } from '../deps.ts'
+import { callChoice, saveCallChoice } from '../domains/reminders/calls.ts'
 import { reminderChoices, saveReminderChoices } from '../domains/reminders/choices.ts'
 import { contactHours, saveContactHours } from '../domains/reminders/hours.ts'
 import { listSent } from '../domains/reminders/sent-reminders.ts'
@@ -28,11 +29,16 @@ export const reminderRoutes = (deps: Deps): Route[] => [
   route(calls.contactLog, async ({ who }) => {
     const sent = await listSent(deps.db, { userId: who.userId, limit: SHOWN })
     return {
-      details: sent.map(({ sentAt, channel, kind }) => ({
+      details: sent.map(({ sentAt, byName: by, ...contact }) => ({
+        ...{ ...contact, by },
         sentAt: sentAt.toISOString(),
-        channel,
-        kind,
       })),
     }
   }),
+  route(calls.viewCallChoice, async ({ who }) => ({
+    calls: await callChoice(deps.db, who.userId),
+  })),
+  route(calls.saveCallChoice, async ({ who: { userId }, body, at }) => ({
+    calls: await saveCallChoice(deps, { userId, calls: body.calls, at }),
+  })),
 ]

@@ -7,6 +7,7 @@ import * as contract from '@noren/contract/operator'
 import * as bereavements from '@noren/contract/operator/bereavements'
 import * as books from '@noren/contract/operator/books'
 import * as cash from '@noren/contract/operator/cash'
+import * as contacts from '@noren/contract/operator/contacts'
 import * as credit from '@noren/contract/operator/credit'
 import * as disputes from '@noren/contract/operator/disputes'
 import * as fraud from '@noren/contract/operator/fraud'
@@ -53,7 +54,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   work | work list|next [--kind <kind>] | work claim|release <itemId>
   find phone|loanNumber|ticketNumber|kfsNumber|receiptNumber|utr|documentNumber|personId|loanId <value>
   loans [--status <status>] [--bucket <bucket>] [--lender <code>] | payments <loanId>
-  list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|funding|withdrawals|disputes|guarantees|losses|platform-fees|fraud-cases|bereavements|settlements|objections|agent-lenders|remittances
+  list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|funding|withdrawals|disputes|guarantees|losses|platform-fees|fraud-cases|bereavements|settlements|objections|contacts|agent-lenders|remittances
   show application|review|grievance|proof|limit-request|fraud-case <id>
   show bereavement <id> [--day <YYYY-MM-DD>] | show settlement|objection <id>
   show loan|person <id> --purpose <purpose>
@@ -79,7 +80,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   dispute open <paymentId> --amount <amount> --reference <the provider's> --reason <reason> [--until <YYYY-MM-DD>]
   dispute answer <id> --text <where the evidence lies>
   decide dispute <id> won|lost|accept [--cost <amount>] [--tax <amount>]
-  decide bereavement <id> confirmed --day <YYYY-MM-DD> [--closing waive|estate] | decide bereavement <id> notConfirmed
+  decide bereavement <id> confirmed --day <YYYY-MM-DD> [--closing waive|estate] | decide bereavement <id> notConfirmed|mistaken
   decide settlement <id> agreed|refused
   decide objection <id> upheld|refused --text <what the borrower reads> [--part interest|fee|tax|penal|all] [--amount <amount>]
   guarantee agree <book> --name <giver> --form cash|deposit|bankGuarantee --amount <cover> --product <code> --from <YYYY-MM-DD> --until <YYYY-MM-DD> [--by platform]
@@ -107,6 +108,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   credit decisions <userId> | credit redecide <userId>
   credit switches | credit switch market|newBorrowers|lender <code>|product <code> --state <state> --text <why> [--until <YYYY-MM-DD>]
   decide switch <id> confirm|refuse
+  contact announce|call|sms <loanId> | contact end <contactId> <outcome> [--text <note>]
   block <userId> --reason <code> | unblock <userId>
   insight portfolio|vintages|rolls|collections [--from <YYYY-MM-DD>] [--to <YYYY-MM-DD>] [--lender <code>]
   staff | list staff-proposals
@@ -210,6 +212,7 @@ const LISTS: Readonly<Record<string, EndpointSpec>> = {
   bereavements: bereavements.listBereavements,
   settlements: settlements.listSettlements,
   objections: objections.listOpenObjections,
+  contacts: contacts.listContactCases,
 }
 
 /** What `show` can show: the call and the name of its id parameter. */
@@ -526,6 +529,15 @@ const runAtServer = async (
     case 'unblock': {
       const asked = { userId: first, decision: command, reasonCode: options.reason }
       return change(contract.blockPerson, asked)
+    }
+    case 'contact': {
+      if (first === 'announce') return change(contacts.announceCall, { loanId: second })
+      if (first === 'end') {
+        const note = options.text
+        const ended = { contactId: second, outcome: third }
+        return change(contacts.endContact, { ...ended, ...(note !== undefined && { note }) })
+      }
+      return change(contacts.startContact, { loanId: second, channel: first })
     }
     case 'clear-pair':
       return change(fraud.clearPair, {

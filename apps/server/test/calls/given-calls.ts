@@ -34,6 +34,7 @@ import { runReconciliation as reconcileBook } from '@noren/server/domains/reconc
 import { paymentsOf } from '@noren/server/domains/repayments/find-payments'
 import { signProviderBody } from '@noren/server/platform/keys/provider-signature'
 import { closeBooks } from '@noren/testkit/close-books'
+import { givenAnnounced, givenCall, givenCallCase } from '@noren/testkit/given-call'
 import {
   type CertifiedPerson,
   GOOD_INFO,
@@ -398,6 +399,18 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
     const { objectionId } = await givenObjection(t)
     return asked(finance, { objectionId, decision: 'refused', answer: 'Each day is on page 2.' })
   },
+  async announceCall(t) {
+    const { loanId, agent } = await givenCallCase(t)
+    return asked(agent, { loanId })
+  },
+  async startContact(t) {
+    const { loanId, agent } = await givenAnnounced(t)
+    return asked(agent, { loanId, channel: 'call' })
+  },
+  async endContact(t) {
+    const { contactId, agent } = await givenCall(t)
+    return asked(agent, { contactId, outcome: 'noAnswer' })
+  },
   async sendVoucher(t) {
     const { person, loanId } = await givenDisbursedLoan(t)
     const file = { bytes: await proofPicture(['Paid']) }
@@ -478,6 +491,7 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
     const { token } = await givenCertifiedUser(t)
     return { token, body: { email: 'asha.kulkarni@example.com' } }
   },
+  saveCallChoice: signedIn({ body: { calls: 'notWanted' } }),
   saveContactHours: signedIn({ body: { hours: { fromMinute: 600, untilMinute: 900 } } }),
   saveReminders: signedIn({ body: { dueSoon: false, dueToday: true } }),
   async privacyErase(t) {

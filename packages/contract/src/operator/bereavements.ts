@@ -45,7 +45,7 @@ export const showBereavement = endpoint({
   query: z.object({ diedOn: z.optional(wireDay) }),
   response: z.object({
     ...report.shape,
-    state: z.enum(['open', 'ended', 'notConfirmed', 'confirmed']),
+    state: z.enum(['open', 'ended', 'notConfirmed', 'confirmed', 'mistaken']),
     /** Null once it was deleted. */
     told: z.nullable(deathTold),
     /** The last day for which nothing is asked as long as nobody decides; null where nothing is held. */
@@ -80,7 +80,8 @@ export const bereavementPaper = endpoint({
 /**
  * Confirms a death, which another person has to confirm too, or says that it is not confirmed: then reminders and penal
  * charges go on. Confirmed: from the day of the death nothing is earned, penal charges are waived, and the rest is given up
- * (`waive`) or fixed for the estate; left out, it is as the market's rule has it. `DECISION_UNFIT`: nobody here has that phone.
+ * (`waive`) or fixed for the estate; left out, it is as the market's rule has it. Of a confirmed one, that it was a `mistaken`
+ * identity, which another person confirms too: all goes on as before. `DECISION_UNFIT`: nobody here has that phone, or it was never confirmed.
  */
 export const decideBereavement = endpoint({
   ...decided,
@@ -89,7 +90,7 @@ export const decideBereavement = endpoint({
   body: z.object({
     requestId,
     reportId: id,
-    decision: z.enum(['confirmed', 'notConfirmed']),
+    decision: z.enum(['confirmed', 'notConfirmed', 'mistaken']),
     /** Needed to confirm. */
     diedOn: z.optional(wireDay),
     closing: z.optional(z.enum(CLOSINGS)),

@@ -140,7 +140,15 @@ export const showPerson = endpoint({
     ),
     /** Why nobody collects from them now; each with its last day, when that is known. */
     holds: z.nullable(
-      z.array(z.object({ cause: text, from: wireDay, until: z.nullable(wireDay) })),
+      z.array(
+        z.object({
+          cause: text,
+          from: wireDay,
+          until: z.nullable(wireDay),
+          /** Of a confirmed death that may be taken back, the report. */
+          reportId: z.nullable(id),
+        }),
+      ),
     ),
     /** What waits for the staff of theirs: kinds and ids of work items that the operator may see. */
     work: z.array(z.object({ itemId: id, kind: text, subjectId: id, dueAt: wireInstant })),

@@ -234,6 +234,10 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   listOpenObjections: reads('finance', 'kycReviewer', 'auditor'),
   showObjection: reads('finance', 'kycReviewer', 'auditor'),
   decideObjection: needs('signed', 'finance', 'kycReviewer'),
+  listContactCases: reads('collectionsAgent', 'collectionsLead'),
+  announceCall: needs('fresh', 'collectionsAgent', 'collectionsLead'),
+  startContact: needs('fresh', 'collectionsAgent', 'collectionsLead'),
+  endContact: needs('none', 'collectionsAgent', 'collectionsLead'),
 
   operatorAudit: reads('auditor'),
 

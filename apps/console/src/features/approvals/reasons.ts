@@ -24,7 +24,7 @@ const REASONS = {
   dispute: DISPUTE_DECISIONS,
   guarantee: ['guarantee'],
   guaranteeClaim: ['inTime', ...LATE_REASONS],
-  bereavement: CLOSINGS,
+  bereavement: [...CLOSINGS, 'mistaken'],
   loss: LOSS_DECISIONS,
   taxSetOff: ['taxSetOff'],
   platformFee: ['platformFee'],

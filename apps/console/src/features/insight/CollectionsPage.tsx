@@ -253,7 +253,9 @@ function Asked({ data }: { data: Data }) {
   const total = data.contacts.reduce((sum, { contacts }) => sum + contacts, 0)
   const outside = data.contacts.reduce((sum, one) => sum + one.outside, 0)
   const channelText = (channel: string) =>
-    channel === 'sms' || channel === 'push' ? t(`channel_${channel}`) : channel
+    channel === 'sms' || channel === 'push' || channel === 'call'
+      ? t(`channel_${channel}`)
+      : channel
   const clock = (minute: number) =>
     `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
   const window = { from: clock(data.allowed.fromMinute), to: clock(data.allowed.untilMinute) }

@@ -28,6 +28,7 @@ import { usualPurpose } from '../../shell/purposes.ts'
 import { useMe } from '../../shell/session.ts'
 import tableCss from '../../shell/Table.module.css'
 import { deskKindOf } from '../../shell/work-kinds.ts'
+import { DeathMistake } from './DeathMistake.tsx'
 import { LoanStatus } from './LoanStatus.tsx'
 
 type Person = DataOf<typeof showPerson>
@@ -111,6 +112,9 @@ function Who({ person, purpose }: { person: Person; purpose: LookPurpose }) {
         {person.holds?.map((hold) => (
           <div key={hold.cause + hold.from} className={panel.warn}>
             {t('hold', { cause: hold.cause })}
+            {hold.reportId && calls.includes('decideBereavement') && (
+              <DeathMistake reportId={hold.reportId} />
+            )}
           </div>
         ))}
       </dl>

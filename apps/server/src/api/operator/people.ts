@@ -57,8 +57,10 @@ const wirePerson = (deps: Deps, shown: Shown) => ({
       decidedAt: decidedAt?.toISOString() ?? null,
     })) ?? null,
   holds:
-    shown.holds?.map(({ cause, fromOn, untilOn }) => ({ cause, from: fromOn, until: untilOn })) ??
-    null,
+    shown.holds?.map(({ cause, fromOn, untilOn, evidenceId }) => ({
+      ...{ cause, from: fromOn, until: untilOn },
+      reportId: cause === 'death' && untilOn === null ? evidenceId : null,
+    })) ?? null,
   work: shown.work.map(({ dueAt, ...item }) => ({ ...item, dueAt: dueAt.toISOString() })),
 })
 

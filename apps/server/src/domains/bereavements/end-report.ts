@@ -13,7 +13,7 @@ export const endDeathReport = (
     for (const { reportId } of await store.lockOpenOf(tx, userId)) {
       await store.setDecided(tx, {
         ...{ reportId, state: 'ended', at },
-        ...{ diedOn: null, closing: null, decidedBy: null, confirmedBy: null },
+        ...{ diedOn: null, closing: null, decidedBy: null, confirmedBy: null, hasBlocked: false },
       })
       await endReportHold(deps, tx, { userId, evidenceId: reportId })
     }

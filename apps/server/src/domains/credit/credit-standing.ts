@@ -3,6 +3,7 @@ import type { Band } from '@noren/pricing/terms'
 import type { Deps } from '../../deps.ts'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import type { CreditDecision, CreditFacts } from './credit-decision.ts'
+import { ENDS_BY_ITSELF } from './decide/redecision.ts'
 import * as store from './store/credit.ts'
 import { openFacts } from './store/sealed-facts.ts'
 
@@ -22,12 +23,12 @@ export interface CreditStanding {
   readonly facts: CreditFacts
 }
 
-/** The day from which to ask again; null where no day is: a late loan ends by its payment. */
+/** The day from which to ask again; null where no day is: a late loan ends by its payment, a plan by its last one. */
 export const askAgainOn = ({
   reapplyOn,
   reasonCodes,
 }: Pick<CreditStanding, 'reapplyOn' | 'reasonCodes'>): CreditStanding['reapplyOn'] =>
-  reasonCodes.includes('overdueNow') ? null : reapplyOn
+  reasonCodes.some((code) => ENDS_BY_ITSELF.includes(code)) ? null : reapplyOn
 
 /** Undefined when no decision was ever made. */
 export const creditStanding = async (

@@ -94,8 +94,27 @@ export const lockFraudCase = async (
 export const proposeFraudRing = store.proposeRing
 export const askForMore = store.askMore
 export const listWaitingForCase = store.listWaiting
-export const leaveFraudRings = store.leaveRings
+export const isInFraudRing = store.isInRing
 export const lockFraudCases = links.lockFraud
+
+/**
+ * Somebody of the staff has found that the person was no part of the rings that held them: what they have in common with
+ * their people is cleared like any pair, and asked again only when something of another kind appears. Take the lock before.
+ */
+export const clearOfRings = async (
+  deps: Pick<Deps, 'clock' | 'newId'>,
+  tx: Tx,
+  { userId, at }: { userId: string; at: Date },
+): Promise<void> => {
+  const others = await store.listRingPeople(tx, userId)
+  await store.leaveRings(tx, { userId, at })
+  if (others.length === 0) return
+  for (const pair of await pairsAmong(deps, tx, [userId, ...others])) {
+    const isTheirs = pair.low === userId || pair.high === userId
+    if (isTheirs && pair.weight >= CLEARED_FROM) await clear(tx, pair, at)
+  }
+  await recase(deps, tx, { userIds: [userId], at })
+}
 
 interface Decided {
   readonly caseId: string

@@ -15,7 +15,13 @@ import { listLost } from './disputed-payments.ts'
 import { couponOf, type DisbursedLoan, type Loan, wasDisbursed } from './loan.ts'
 import { listExtensions, listPenalPauses } from './loan-changes.ts'
 import { listPlans } from './loan-plans.ts'
-import { daysWithoutMoney, pausesAsOf, penalLimitOf, untoldPauses } from './penal-pauses.ts'
+import {
+  daysWithoutMoney,
+  diedOnOf,
+  pausesAsOf,
+  penalLimitOf,
+  untoldPauses,
+} from './penal-pauses.ts'
 import { isOverdueOn } from './state/loan-rules.ts'
 import * as store from './state/loan-store.ts'
 
@@ -83,6 +89,7 @@ export const readBookedFacts = async (
     plans,
     totalCostMaxPpm: deps.market.caps.totalCostMaxPpm,
     frozenOn,
+    diedOn: diedOnOf(pauses),
     exit,
   }
   return (asOf) => ({

@@ -318,6 +318,29 @@ describe('[B4.93] what the staff finds', () => {
     expect(await fraudCaseOf(t, other.userId)).toBe(caseId)
   })
 
+  test('[B11.90] who is unblocked is not blocked again by what was known: only something of another kind opens a case', async () => {
+    const { caseId, people } = await givenFraudCase(t, { people: 3 })
+    await decide(caseId, 'fraudRing')
+    await decide(caseId, 'fraudRing', second)
+    const [one, ...others] = people
+    if (!one) throw new Error('three are given')
+    const body = { requestId: randomUUID(), userId: one.userId, decision: 'unblock' as const }
+    expect((await t.call(blockPerson, { token: first.token, body })).code).toBe(200)
+    await openFraudCases(t.deps)
+    expect(await fraudCaseOf(t, one.userId)).toBe(undefined)
+    expect(await fraudCheck(t.deps, t.db, one.userId)).toMatchObject({ isHeld: false })
+    for (const { userId } of others) {
+      expect(await fraudCaseOf(t, userId)).toBe(caseId)
+      expect(await fraudCheck(t.deps, t.db, userId)).toMatchObject({ isHeld: true })
+    }
+    t.clock.advanceMs(1000)
+    for (const person of [one, ...others.slice(0, 1)]) {
+      await tell(person, { kind: 'bankAccount', value: `the account of ${caseId}` })
+    }
+    await openFraudCases(t.deps)
+    expect(await fraudCaseOf(t, one.userId)).not.toBe(undefined)
+  })
+
   test('[B11.81] another finding takes the place of a proposed ring', async () => {
     const { caseId } = await givenFraudCase(t)
     await decide(caseId, 'fraudRing')

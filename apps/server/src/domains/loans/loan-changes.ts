@@ -68,10 +68,10 @@ export const endPenalPause = (
 const pausesOf = rawStatement<{ loanId: string }, PauseRow>(
   'list_loan_penal_pauses',
   `select id as "pauseId", from_on as "fromOn", ended_on as "endedOn", is_let_off as "isLetOff",
-     is_without_money as "isWithoutMoney"
+     is_without_money as "isWithoutMoney", false as "isDeath"
    from loan_penal_pauses where loan_id = $1
    union all
-   select h.hold_id, h.from_on, h.until_on, true, h.cause = 'death'
+   select h.hold_id, h.from_on, h.until_on, true, h.cause = 'death', h.cause = 'death'
    from loans l join collection_holds h
      on h.user_id = l.user_id and (h.loan_id is null or h.loan_id = l.id)
    where l.id = $1

@@ -13,7 +13,13 @@ export interface PauseRow {
   readonly isLetOff: boolean
   /** The money was back at the lender, on its way to the borrower again: no interest accrues either. */
   readonly isWithoutMoney: boolean
+  /** The borrower has died on its first day. */
+  readonly isDeath?: boolean
 }
+
+/** The day of the borrower's death, as two persons have confirmed it and nobody has taken it back. */
+export const diedOnOf = (pauses: readonly PauseRow[]): Day | null =>
+  pauses.find(({ isDeath, endedOn }) => isDeath && endedOn === null)?.fromOn ?? null
 
 export const daysWithoutMoney = (pauses: readonly PauseRow[]): PenalPause[] =>
   pauses

@@ -72,6 +72,7 @@ export interface MessageParams {
   planMissed: OfLoan & { dueOn: string; amountMinor: Minor }
   planMoved: OfLoan & { dueOn: string }
   planBroken: OfLoan
+  planCutShort: OfLoan
   planFinished: OfLoan
   settlementAsked: OfLoan & { amountMinor: Minor; answerOn: string }
   settlementAgreed: OfLoan & { amountMinor: Minor; lastOn: string }
@@ -81,6 +82,8 @@ export interface MessageParams {
   settlementPaid: OfLoan & { amountMinor: Minor; givenUpMinor: Minor }
   objectionUpheld: OfLoan & { objectionNumber: string }
   objectionRefused: OfLoan & { objectionNumber: string }
+  deathMistaken: Record<never, never>
+  callAnnounced: OfLoan & { callerName: string }
 }
 
 export interface Message<Kind extends MessageKind> {

@@ -10,12 +10,25 @@ import type { Page, PageAsked } from '../../platform/pages.ts'
 import { endSessionsOf } from '../account/sign-out.ts'
 import { lockUserStatus, moveUserStatus } from '../account/user-status.ts'
 import { writeRead } from '../audit/personal-data-reads.ts'
-import { lockOpenReport, setReportDecided } from '../bereavements/decide-report.ts'
+import {
+  lockConfirmedReport,
+  lockOpenReport,
+  setReportDecided,
+  setReportMistaken,
+} from '../bereavements/decide-report.ts'
 import { listOpenReports, openPaper, type Report, readReport } from '../bereavements/read-report.ts'
 import type { Told } from '../bereavements/report-death.ts'
 import { holdsOf } from '../collections/holds.ts'
 import { noteCreditTrigger } from '../credit/credit-triggers.ts'
-import { type DebtAtDeath, debtAtDeath, settleDeath } from '../repayments/debt-at-death.ts'
+import { isInFraudRing } from '../fraud/cases.ts'
+import { writeMessage } from '../messages/write-message.ts'
+import {
+  type DebtAtDeath,
+  debtAtDeath,
+  settleDeath,
+  undoDeath,
+  waivedAtDeath,
+} from '../repayments/debt-at-death.ts'
 import { endReportHold, extendReportHold } from '../repayments/holds.ts'
 import { decideOnce } from './decide/decide-once.ts'
 import { propose } from './money/four-eyes.ts'
@@ -91,17 +104,20 @@ const looked = (who: Operator, userId: string, subjectId: string, at: Date) => (
 const closingOf = ({ market }: Pick<Deps, 'market'>, { fixedMinor }: DebtAtDeath): Closing =>
   fixedMinor <= market.waivedAtDeathMaxMinor ? 'waive' : 'estate'
 
+const MISTAKEN = 'mistaken'
+
 export interface DeathDecision {
   requestId: string
   reportId: string
-  decision: 'confirmed' | 'notConfirmed'
+  decision: 'confirmed' | 'notConfirmed' | typeof MISTAKEN
   diedOn: Day | null
   closing: Closing | null
 }
 
 /**
  * Says that a death is not confirmed, which ends what it has stopped; or that it is, which another person confirms whatever
- * the sum. Until then nothing is asked of the person for as long as after the report.
+ * the sum. Until then nothing is asked of the person for as long as after the report. Of a confirmed one it may say that it
+ * was a mistake, which another person confirms too.
  */
 export const decideBereavement = (
   deps: Deps,
@@ -112,6 +128,7 @@ export const decideBereavement = (
   const { reportId, decision, diedOn } = input
   const deciding = { call: 'decideBereavement', requestId, input, at }
   return decideOnce<MoneyOutcome>(deps, who, deciding, async (tx) => {
+    if (decision === MISTAKEN) return proposeMistaken(deps, tx, who, { reportId, at })
     const { userId } = await lockOpenReport(tx, reportId)
     const entry = { subjectId: reportId, userId, before: { state: 'open' } }
     if (decision === 'notConfirmed') {
@@ -145,6 +162,32 @@ export const decideBereavement = (
   })
 }
 
+const proposeMistaken = async (
+  deps: Deps,
+  tx: Tx,
+  who: Operator,
+  { reportId, at }: { reportId: string; at: Date },
+) => {
+  const { userId, diedOn } = await lockConfirmedReport(tx, reportId)
+  const amountMinor = await waivedAtDeath(tx, userId)
+  const action: MoneyAction = {
+    ...{ kind: 'bereavement', subjectId: reportId, part: null, reason: MISTAKEN, amountMinor },
+    ...{ reference: diedOn, matchedEventId: null },
+  }
+  const waits = {
+    because: 'always' as const,
+    sumMinor: amountMinor,
+    limitMinor: deps.market.secondOperatorAboveMinor,
+  }
+  const subject = { userId, currency: deps.market.currency, borrowStatus: 0 }
+  const proposalId = await propose(deps, tx, who, { subject, action, waits, at })
+  const answer = { state: 'proposed' as const, proposalId, waits }
+  return {
+    ...{ subjectId: reportId, userId, before: { state: 'confirmed' } },
+    ...{ answer, after: { ...answer, ...action } },
+  }
+}
+
 const wrongDay = (rule: string): AppError =>
   new AppError('VALIDATION', { fields: [{ path: 'diedOn', rule }] })
 
@@ -161,6 +204,7 @@ export const carryOutBereavement = async (
   { subjectId: reportId, reason, reference }: MoneyAction,
   by: { proposedBy: string; confirmedBy: string },
 ): Promise<object> => {
+  if (reason === MISTAKEN) return carryOutMistaken(deps, tx, reportId, by)
   const closing = CLOSINGS.find((known) => known === reason)
   if (!closing || reference === null || !isDay(reference)) {
     throw new Error(`a proposal of ${reason}, ${reference}`)
@@ -170,15 +214,42 @@ export const carryOutBereavement = async (
   if (userId === null) throw new AppError('DECISION_UNFIT')
   const { proposedBy: decidedBy, confirmedBy } = by
   const at = deps.clock.now()
+  const hasBlocked = (await lockUserStatus(tx, userId)) === USER_STATUS.certified
   await setReportDecided(tx, {
-    ...{ reportId, state: 'confirmed', diedOn, closing, decidedBy, confirmedBy, at },
+    ...{ reportId, state: 'confirmed', diedOn, closing, decidedBy, confirmedBy, hasBlocked, at },
   })
   const of = { userId, evidenceId: reportId, diedOn, closing, operatorId: decidedBy }
   const { waivedMinor } = await settleDeath(deps, tx, of)
   await endSessionsOf(deps, tx, { userId }, at)
-  if ((await lockUserStatus(tx, userId)) === USER_STATUS.certified) {
+  if (hasBlocked) {
     await moveUserStatus(tx, userId, USER_STATUS.blocked)
     await noteCreditTrigger(tx, { userId, cause: 'blocked', at })
   }
   return { diedOn, closing, waivedMinor }
+}
+
+/**
+ * All that the death had stopped goes on: what was waived is owed again, and the account is open again unless something else
+ * has closed it. Who lives is told so, and that it was our mistake.
+ */
+const carryOutMistaken = async (
+  deps: Deps,
+  tx: Tx,
+  reportId: string,
+  { proposedBy: undoneBy, confirmedBy }: { proposedBy: string; confirmedBy: string },
+): Promise<object> => {
+  const { userId, closing, diedOn, hasBlocked } = await lockConfirmedReport(tx, reportId)
+  const at = deps.clock.now()
+  const owedAgainMinor = await waivedAtDeath(tx, userId)
+  await setReportMistaken(tx, { reportId, undoneBy, confirmedBy, at })
+  await undoDeath(deps, tx, { userId, evidenceId: reportId, closing })
+  const isBlocked = (await lockUserStatus(tx, userId)) === USER_STATUS.blocked
+  const isOpened = isBlocked && hasBlocked && !(await isInFraudRing(tx, userId))
+  if (isOpened) await moveUserStatus(tx, userId, USER_STATUS.certified)
+  await noteCreditTrigger(tx, { userId, cause: isOpened ? 'unblocked' : 'reversed', at })
+  await writeMessage(tx, {
+    ...{ userId, kind: 'deathMistaken', eventKey: `deathMistaken:${reportId}`, loanId: null },
+    ...{ params: {}, currency: deps.market.currency, at },
+  })
+  return { mistaken: true, diedOn, closing, owedAgainMinor, isOpened }
 }

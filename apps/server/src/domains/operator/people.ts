@@ -8,7 +8,7 @@ import { writeAudit } from '../audit/write-audit.ts'
 import { liftExclusion } from '../certification/exclusions.ts'
 import { holdsOf } from '../collections/holds.ts'
 import { noteCreditTrigger } from '../credit/credit-triggers.ts'
-import { leaveFraudRings, lockFraudCases } from '../fraud/cases.ts'
+import { clearOfRings, lockFraudCases } from '../fraud/cases.ts'
 import { writeMessage } from '../messages/write-message.ts'
 import { decideOnce } from './decide/decide-once.ts'
 import type { Operator } from './operator.ts'
@@ -23,7 +23,8 @@ export interface BlockDecision {
 /**
  * Blocks a certified person (60 → 70), who can then repay as usual but gets no new loan, or unblocks them.
  * Nobody can be blocked before their certification is complete, but the exclusion of a document, left by a
- * block before an erasure, can be lifted; STEP_ORDER when there is none. Who is unblocked is held by no ring any longer;
+ * block before an erasure, can be lifted; STEP_ORDER when there is none. Who is unblocked is held by no ring any longer, and what they have in
+ * common with its people opens no other case;
  * DECISION_UNFIT for somebody whose death two persons have confirmed.
  */
 export const blockPerson = (
@@ -58,7 +59,7 @@ export const blockPerson = (
     }
     if (!isBlock) {
       if (await hasDied(deps, tx, userId)) throw new AppError('DECISION_UNFIT')
-      await leaveFraudRings(tx, { userId, at })
+      await clearOfRings(deps, tx, { userId, at })
     }
     const eventKey = `block:${requestId}`
     await moveBlock(deps, tx, {
@@ -78,7 +79,9 @@ export const blockPerson = (
 }
 
 const hasDied = async ({ clock }: Pick<Deps, 'clock'>, tx: Tx, userId: string): Promise<boolean> =>
-  (await holdsOf(tx, { userId, on: clock.businessDay() })).some(({ cause }) => cause === 'death')
+  (await holdsOf(tx, { userId, on: clock.businessDay() })).some(
+    ({ cause, untilOn }) => cause === 'death' && untilOn === null,
+  )
 
 /** Blocks a locked person for the reason, or unblocks them without one, and tells them. */
 const moveBlock = async (

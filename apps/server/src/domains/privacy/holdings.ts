@@ -207,7 +207,9 @@ export const HOLDINGS: readonly Holding[] = [
   shown('coupons', 'coupons', idsOnly),
   shown('documents', 'papers', later('books'), { hides: ['paper_sealed'], file: 'file_id' }),
   shown('messages', 'messages', atOnce, { hides: ['push_from', 'mail_from', 'mail_tries'] }),
-  shown('contacts_log', 'reminders', later('books')),
+  shown('contacts_log', 'reminders', later('books'), { hides: ['operator_id', 'note_sealed'] }),
+  shown('call_announcements', 'reminders', atOnce, { hides: ['operator_id'] }),
+  shown('no_calls', 'reminders', atOnce),
   shown('reminder_choices', 'reminders', atOnce),
   shown('contact_hours', 'reminders', atOnce),
   shown('feedback_pictures', 'feedback', atOnce, {

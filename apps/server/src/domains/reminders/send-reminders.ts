@@ -158,8 +158,8 @@ const holdOf = async (tx: Tx, loanId: string, on: Day): Promise<Hold | undefined
 }
 
 /** The loan in its current state, whatever it was when the reminder was planned. */
-const subjectOf = async (
-  deps: Deps,
+export const subjectOf = async (
+  deps: Pick<Deps, 'market' | 'clock'>,
   tx: Tx,
   loanId: string,
   on: Day,

@@ -1,17 +1,28 @@
+import type { CallOutcome } from '@noren/contract/operator/contacts'
 import type { Querier } from '../../platform/db/pool.ts'
 import { rawStatement } from '../../platform/db/statement.ts'
-import type { PlannedContact } from './store/reminders.ts'
+import type { ReminderChannel, ReminderKind } from './send/rules.ts'
 
-export type SentContact = Pick<PlannedContact, 'kind' | 'channel'> & { sentAt: Date }
+export interface SentContact {
+  contactId: string
+  kind: ReminderKind | 'byHand'
+  channel: ReminderChannel | 'call'
+  sentAt: Date
+  /** Who of the staff it was; null of what is sent by itself. */
+  byName: string | null
+  /** What came of a call, as soon as it is known. */
+  outcome: CallOutcome | null
+}
 
 const sentTo = rawStatement<{ userId: string; limit: number }, SentContact>(
   'list_sent_contacts',
-  `select kind, channel, decided_at as "sentAt" from contacts_log
-   where user_id = $1 and state = 'sent' and decided_at is not null
-   order by contact_day desc, decided_at desc, id limit $2`,
+  `select c.id as "contactId", c.kind, c.channel, c.decided_at as "sentAt", o.name as "byName", c.outcome
+   from contacts_log c left join operators o on o.id = c.operator_id
+   where c.user_id = $1 and (c.state = 'sent' or c.channel = 'call') and c.decided_at is not null
+   order by c.contact_day desc, c.decided_at desc, c.id limit $2`,
   ['userId', 'limit'],
 )
-/** What was sent, newest first, without its text. */
+/** What was sent, and every call that was tried, newest first, without its text. */
 export const listSent = (
   on: Querier,
   of: { userId: string; limit: number },

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/idempotency.ts'
+import { noteCreditTrigger } from '../credit/credit-triggers.ts'
 import { findLoan } from '../loans/find-loan.ts'
 import { countPlansLocked, insertPlan } from '../loans/loan-plans.ts'
 import { lockLoan } from '../loans/moves.ts'
@@ -69,6 +70,8 @@ export const acceptHardship = (
       if (known.settlement) await endSettlement(deps, tx, loan, known.settlement)
       const history = await rebook(deps, tx, loan, await readHistory(tx, loanId))
       await moveAfter(deps, tx, loan, { history, at, why: 'plan' })
+      // Also agreed before the due day it lends nothing more, and no limit rises, as long as it runs.
+      await noteCreditTrigger(tx, { userId, cause: 'planAgreed', at })
       const [first] = rows
       const firstDueOn = first?.dueOn ?? today
       await writeMessage(tx, {

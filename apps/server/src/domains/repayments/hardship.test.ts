@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { creditInfo, limitRequest } from '@noren/contract/credit'
 import { addDays, type Day, daysBetween } from '@noren/contract/dates'
 import { acceptHardship, hardshipOffers } from '@noren/contract/hardship'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
@@ -25,6 +26,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runDay } from '../../background/run-day.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { lapseHolds } from '../collections/holds.ts'
+import { redecideDue } from '../loans/redecide.ts'
 import { judgePlans } from './judge-plans.ts'
 
 let t: TestApp
@@ -417,4 +419,59 @@ describe('once only', () => {
       expect((await detailOf(t, given)).borrowStatus).toBe(LOAN_STATUS.repaid)
     }
   })
+})
+
+test('[B4.143] a plan that was agreed before its loan was due keeps the limit from rising, until it is finished', async () => {
+  const given = await givenDisbursedLoan(t, { amount: '5000.00' })
+  const { token } = given.person
+  t.clock.advanceDays(25)
+  await redecideDue(t.deps)
+  const before = await t.call(creditInfo, { token })
+  expect(before.data).toMatchObject({ decision: 'approved' })
+  const more = (Number(before.data.totalLimit) + 1000).toFixed(2)
+  const askForMore = () =>
+    t.call(limitRequest, {
+      token,
+      body: { requestId: randomUUID(), amount: more, reason: 'A new roof.' },
+    })
+  await agree(given, 'pause')
+  await redecideDue(t.deps)
+  expect((await t.call(creditInfo, { token })).data).toMatchObject({ decision: 'declined' })
+  expect(await askForMore()).toMatchObject({ data: { reason: 'CREDIT_DECLINED' } })
+  const { data } = await pay(t, given, randomUUID(), { kind: 'full' })
+  await sendWebhook(t, captured(t, data))
+  await redecideDue(t.deps)
+  const after = await t.call(creditInfo, { token })
+  expect(after.data).toMatchObject({
+    ...{ decision: 'approved', totalLimit: before.data.totalLimit },
+  })
+})
+
+test('[B4.144] a write-off ends a plan that was kept, and nobody is told that they broke it; what is left is paid as a recovery', async () => {
+  const given = await lateBy(20)
+  await agree(given, 'equal6')
+  t.clock.advanceDays(10)
+  await writeOff(t, given)
+  await night()
+  expect(await messagesOf(t, given, 'planBroken')).toEqual([])
+  const [told] = await messagesOf(t, given, 'planCutShort')
+  expect(told?.text).toContain('you did not break it')
+  const { payToday } = await detailOf(t, given)
+  expect(Number(payToday)).toBeGreaterThan(20_000)
+  const part = await pay(t, given, randomUUID(), { kind: 'part', amount: '5000.00' })
+  expect(part.code).toBe(200)
+  await sendWebhook(t, captured(t, part.data))
+  const whole = await pay(t, given, randomUUID(), { kind: 'full' })
+  expect(whole.data.amount).toBe((Number(payToday) - 5000).toFixed(2))
+  await sendWebhook(t, captured(t, whole.data))
+  const { rows } = await t.db.query<{ minor: number }>({
+    text: `select sum(p.amount_minor)::int as minor from postings p join journal_entries e on e.id = p.entry_id
+      where e.loan_id = $1 and e.event = 'recovered'`,
+    values: [given.loanId],
+  })
+  expect(rows[0]?.minor).toBe(Math.round(Number(payToday) * 100))
+  expect(await detailOf(t, given)).toMatchObject({
+    ...{ borrowStatus: LOAN_STATUS.repaid, payToday: '0.00' },
+  })
+  await expectBooksAgree(t, given)
 })

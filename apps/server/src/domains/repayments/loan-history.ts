@@ -10,6 +10,7 @@ import { type ExtensionRow, listExtensions, listPenalPauses } from '../loans/loa
 import { listPlans, type PlanRecord } from '../loans/loan-plans.ts'
 import {
   daysWithoutMoney,
+  diedOnOf,
   type PauseRow,
   pausesAsOf,
   penalLimitOf,
@@ -121,6 +122,7 @@ export const factsOf = (
   plans: history.plans.map(({ agreedOn, ratePpm, rows }) => ({ agreedOn, ratePpm, rows })),
   totalCostMaxPpm: market.caps.totalCostMaxPpm,
   frozenOn: history.writeOff?.on ?? null,
+  diedOn: diedOnOf(history.pauses),
   exit: history.exit,
 })
 

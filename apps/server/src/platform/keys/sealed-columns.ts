@@ -81,6 +81,10 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   column('feedback_pictures', 'file_key_sealed', {
     context: `'feedback_pictures.file_key ' || id`,
   }),
+  column('contacts_log', 'note_sealed', {
+    id: 'id',
+    context: `'contacts_log.note ' || id`,
+  }),
   column('objections', 'note_sealed', {
     id: 'objection_id',
     context: `'objections.note ' || objection_id`,

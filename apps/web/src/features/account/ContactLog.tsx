@@ -1,6 +1,7 @@
 import { useEndpoint } from '@noren/client/use-endpoint'
 import { contactLog } from '@noren/contract/reminders'
 import { ListRow } from '@noren/ui/List'
+import { href, paths } from '../../app/paths.ts'
 import { dateTimeText } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
 import { known } from '../../shell/known.ts'
@@ -8,8 +9,10 @@ import css from './Account.module.css'
 import { LogList } from './LogList.tsx'
 
 const SHOWN_AT_ONCE = 5
+const KINDS = ['dueSoon', 'dueToday', 'overdue', 'byHand'] as const
+const OUTCOMES = ['talked', 'notWanted', 'represented', 'noAnswer', 'wrongPerson'] as const
 
-/** When and how the person was reminded of a loan. Left out if it cannot be loaded. */
+/** When and how the person was reminded of a loan, and each call by the staff. Left out if it cannot be loaded. */
 export function ContactLog() {
   const t = useTexts('user')
   const log = useEndpoint(contactLog)
@@ -20,20 +23,31 @@ export function ContactLog() {
         {t('contactLog')}
       </h2>
       <p className="small">{t('contactLogText')}</p>
+      <p className="small">
+        <a href={href(paths.feedback())}>{t('contactObject')}</a>
+      </p>
       <div className={css.dataList}>
         <LogList
           entries={log.data.details}
           none={t('contactLogNone')}
           shownAtOnce={SHOWN_AT_ONCE}
-          row={({ sentAt, channel, kind }) => (
-            <ListRow
-              icon={channel === 'sms' ? 'chat' : 'bell'}
-              title={t(`contact_${known(['dueSoon', 'dueToday', 'overdue'], kind, 'other')}`)}
-              note={t(`contactBy_${known(['sms'], channel, 'push')}`, {
-                time: dateTimeText(sentAt),
-              })}
-            />
-          )}
+          row={({ sentAt, channel, kind, by, outcome }) => {
+            const time = dateTimeText(sentAt)
+            const said = known(OUTCOMES, outcome ?? 'unknown', 'unknown')
+            return channel === 'call' ? (
+              <ListRow
+                icon="phone"
+                title={t('contact_call', { name: by ?? '' })}
+                note={t(`contactCall_${said}`, { time })}
+              />
+            ) : (
+              <ListRow
+                icon={channel === 'sms' ? 'chat' : 'bell'}
+                title={t(`contact_${known(KINDS, kind, 'other')}`, { name: by ?? '' })}
+                note={t(`contactBy_${known(['sms'], channel, 'push')}`, { time })}
+              />
+            )
+          }}
         />
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { day } from '@noren/contract/dates'
+import { LOAN_STATUS } from '@noren/contract/loan-status'
 import { ButtonLink } from '@noren/ui/Button'
 import { Note } from '@noren/ui/Note'
 import { href, paths } from '../../app/paths.ts'
@@ -63,7 +64,13 @@ export function MoneyNotes({ detail, isPayable }: { detail: RepayDetail; isPayab
         </Note>
       )}
       {settlement && <SettlementNote settlement={settlement} repayId={detail.borrowId} />}
-      {plan && <PlanNote plan={plan} asOn={detail.asOn} />}
+      {plan && (
+        <PlanNote
+          plan={plan}
+          asOn={detail.asOn}
+          isWrittenOff={detail.borrowStatus === LOAN_STATUS.writtenOff}
+        />
+      )}
       {hold?.cause === 'hardship' && hold.until !== null && plan?.state !== 'running' && (
         <Note title={t('holdHardship', { date: dateText(day(hold.until)) })} icon="clock">
           {t('holdHardshipText')}
@@ -128,14 +135,23 @@ function SettlementNote(props: {
 }
 
 /** What is to be paid next by the plan of the loan; how it ended, unless the loan is paid. */
-function PlanNote(props: { plan: NonNullable<RepayDetail['plan']>; asOn: string }) {
+function PlanNote(props: {
+  plan: NonNullable<RepayDetail['plan']>
+  asOn: string
+  isWrittenOff: boolean
+}) {
   const t = useTexts('repay')
   const { state, payments, endedOn, held } = props.plan
   const [next] = payments
   const last = payments.at(-1)
   if (state === 'broken' && endedOn) {
-    return (
-      <Note title={t('planBroken', { date: dateText(day(endedOn)) })} icon="info">
+    const date = dateText(day(endedOn))
+    return props.isWrittenOff ? (
+      <Note title={t('planCutShort', { date })} icon="info">
+        {t('planCutShortText')}
+      </Note>
+    ) : (
+      <Note title={t('planBroken', { date })} icon="info">
         {t('planBrokenText')}
       </Note>
     )

@@ -95,7 +95,7 @@ export function RepayPage({ params, query }: PageProps) {
           <MoneyNotes detail={loan} isPayable={isPayable(loan)} />
           {isPayable(loan) && <PayChoice detail={loan} wish={wish} onWish={change} />}
           {isPayable(loan) && <Channels detail={loan} wish={wish} onWish={change} />}
-          {isPayable(loan) && (
+          {isPayable(loan) && !isWrittenOff(loan) && (
             <CouponRow
               detail={loan}
               coupons={coupons.data?.details ?? []}
@@ -158,7 +158,13 @@ const showChoice = () =>
 const isMoving = (loan: RepayDetail | undefined): boolean =>
   loan?.borrowStatus === LOAN_STATUS.submitted || loan?.borrowStatus === LOAN_STATUS.approved
 
-const PAYABLE: readonly LoanStatus[] = [LOAN_STATUS.disbursed, LOAN_STATUS.overdue]
+const PAYABLE: readonly LoanStatus[] = [
+  LOAN_STATUS.disbursed,
+  LOAN_STATUS.overdue,
+  LOAN_STATUS.writtenOff,
+]
+/** It falls by payments only, and no day of it comes any more. */
+const isWrittenOff = (loan: RepayDetail): boolean => loan.borrowStatus === LOAN_STATUS.writtenOff
 const isPayable = (loan: RepayDetail): boolean =>
   PAYABLE.includes(loan.borrowStatus as LoanStatus) && Number(loan.payToday) > 0
 
@@ -180,7 +186,7 @@ function LoanHead({ detail }: { detail: RepayDetail }) {
             <OrderStatus state={orderState(detail, marketNow(detail.asOn))} />
           </div>
           <p className={norenCardCss.by}>{detail.lender.legalName}</p>
-          {isPayable(detail) && detail.dueDate && (
+          {isPayable(detail) && !isWrittenOff(detail) && detail.dueDate && (
             <p className={norenCardCss.by}>
               {t(detail.dueDate < detail.asOn ? 'wasDue' : 'dueIs', {
                 date: dateText(day(detail.dueDate)),

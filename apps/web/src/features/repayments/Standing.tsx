@@ -104,7 +104,11 @@ function useSaid(props: {
     case LOAN_STATUS.cancelled:
       return { meaning: 'info', title: t('cancelledTitle'), text: t('cancelledText') }
     case LOAN_STATUS.writtenOff:
-      return { meaning: 'info', title: t('writtenOffTitle'), text: t('writtenOffText') }
+      return {
+        meaning: 'info',
+        title: t('writtenOffTitle'),
+        text: t('writtenOffText', { amount: money(detail.payToday) }),
+      }
     // Running, or in a state known only to a newer server.
     default:
       if (!isReturnable(detail, marketNow(detail.asOn).nowIso) || !detail.coolingOff) return null

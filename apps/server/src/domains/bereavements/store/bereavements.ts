@@ -3,7 +3,7 @@ import type { Closing } from '@noren/contract/operator/bereavements'
 import type { Querier, Tx } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'
 
-export type ReportState = 'open' | 'ended' | 'notConfirmed' | 'confirmed'
+export type ReportState = 'open' | 'ended' | 'notConfirmed' | 'confirmed' | 'mistaken'
 
 export interface ReportRow {
   reportId: string
@@ -151,22 +151,54 @@ export const listOpen = (
 
 export interface Decided {
   reportId: string
-  state: Exclude<ReportState, 'open'>
+  state: Exclude<ReportState, 'open' | 'mistaken'>
   diedOn: Day | null
   closing: Closing | null
   /** Null where the holder of the account has ended it. */
   decidedBy: string | null
   confirmedBy: string | null
+  /** The account was blocked for it. */
+  hasBlocked: boolean
   at: Date
 }
 const decide = rawStatement<Decided, never>(
   'decide_bereavement',
   `update bereavements set state = $2, died_on = $3, closing = $4, decided_by = $5, confirmed_by = $6,
-     decided_at = $7
+     decided_at = $7, has_blocked = $8
    where report_id = $1 and state = 'open'`,
-  ['reportId', 'state', 'diedOn', 'closing', 'decidedBy', 'confirmedBy', 'at'],
+  ['reportId', 'state', 'diedOn', 'closing', 'decidedBy', 'confirmedBy', 'at', 'hasBlocked'],
 )
 export const setDecided = (tx: Tx, decided: Decided): Promise<number> => decide.run(tx, decided)
+
+export interface ConfirmedDeath {
+  userId: string
+  diedOn: Day
+  closing: Closing
+  hasBlocked: boolean
+}
+const lockConfirmedRow = rawStatement<{ reportId: string }, ConfirmedDeath>(
+  'lock_confirmed_bereavement',
+  `select user_id as "userId", died_on as "diedOn", closing, has_blocked as "hasBlocked"
+   from bereavements where report_id = $1 and state = 'confirmed' and user_id is not null
+     and died_on is not null and closing is not null for update`,
+  ['reportId'],
+)
+export const lockConfirmed = (tx: Tx, reportId: string): Promise<ConfirmedDeath | undefined> =>
+  lockConfirmedRow.maybeOne(tx, { reportId })
+
+interface Undone {
+  reportId: string
+  undoneBy: string
+  confirmedBy: string
+  at: Date
+}
+const undo = rawStatement<Undone, never>(
+  'undo_bereavement',
+  `update bereavements set state = 'mistaken', undone_by = $2, undone_confirmed_by = $3, undone_at = $4
+   where report_id = $1 and state = 'confirmed'`,
+  ['reportId', 'undoneBy', 'confirmedBy', 'at'],
+)
+export const setUndone = (tx: Tx, undone: Undone): Promise<number> => undo.run(tx, undone)
 
 const forgetPaper = rawStatement<
   { decidedBefore: Date; strangersBefore: Date; limit: number },

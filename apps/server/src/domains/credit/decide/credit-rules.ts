@@ -24,11 +24,17 @@ export function borrowStopOf(
   if (writeOff) return writeOff
   if (person.isBlocked) return { code: 'blocked', reapplyOn: null }
   const settled = settledStopOf(person.history, by)
-  const { isOverdue, hasPlan = false } = person.history
-  if (!isOverdue && settled) return settled
-  if (!isOverdue && !hasPlan) return null
-  const code = isOverdue ? 'overdueNow' : 'planRunning'
-  return { code, reapplyOn: addDays(on, policy.reapplyDays.overdueNow) }
+  if (!person.history.isOverdue) return settled ?? planStopOf(person.history, by)
+  return { code: 'overdueNow', reapplyOn: addDays(on, policy.reapplyDays.overdueNow) }
+}
+
+/** While a plan runs nothing is lent, and no limit stands that could rise. */
+function planStopOf(
+  { hasPlan = false, isOverdue }: CreditHistory,
+  { policy, on }: Pick<Decider, 'policy' | 'on'>,
+): BorrowStop | null {
+  if (!hasPlan || isOverdue) return null
+  return { code: 'planRunning', reapplyOn: addDays(on, policy.reapplyDays.overdueNow) }
 }
 
 /** A loan that was settled for less prevents others until a waiting period has passed. */
@@ -122,6 +128,8 @@ function refusalsOf(
     [survey.missedPayments === 'behindNow' && survey.otherLoans === 'fourOrMore', 'overIndebted'],
   ]
   const settled = settledStopOf(history, by)
+  // Also one that was agreed before its loan was due.
+  const plan = planStopOf(history, by)
   const broken = rules
     .filter(([isBroken]) => isBroken)
     .map(([, code]) => {
@@ -129,7 +137,7 @@ function refusalsOf(
       const days = policy.reapplyDays[code]
       return { code, reapplyOn: days === null ? null : addDays(on, days) }
     })
-  return settled ? [...broken, settled] : broken
+  return [...broken, ...(plan ? [plan] : []), ...(settled ? [settled] : [])]
 }
 
 /** By affordability nobody is: an income is asked for. */

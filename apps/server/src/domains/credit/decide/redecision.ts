@@ -62,9 +62,12 @@ export const isWorse = (
   RANK[now.decision] < RANK[before.decision] ||
   (now.decision === before.decision && now.limitMinor < before.limitMinor)
 
+/** No day ends these: a payment does, or the end of a plan. */
+export const ENDS_BY_ITSELF: readonly string[] = ['overdueNow', 'planRunning']
+
 /**
- * The day on which a decision is made again even if nothing happens. What ends with a payment is decided again by
- * that payment, not every night until then.
+ * The day on which a decision is made again even if nothing happens. What ends with a payment or a plan is decided again by
+ * that, not every night until then.
  */
 export const reviewDayOf = ({ nextReviewOn, reapplyOn, reasons }: CreditDecision): Day | null =>
-  reasons.includes('overdueNow') ? null : (nextReviewOn ?? reapplyOn)
+  reasons.some((code) => ENDS_BY_ITSELF.includes(code)) ? null : (nextReviewOn ?? reapplyOn)

@@ -24,6 +24,8 @@ export type CreditCause =
   | 'proofRead'
   | 'proofExpired'
   | 'proofWithdrawn'
+  | 'planAgreed'
+  | 'planEnded'
 
 const insert = rawStatement<
   { userIds: readonly string[]; triggerIds: readonly string[]; cause: CreditCause; at: Date },

@@ -159,6 +159,28 @@ export const leaveRings = async (tx: Tx, of: { userId: string; at: Date }): Prom
   await leaveEach.run(tx, of)
 }
 
+const ringPeople = rawStatement<{ userId: string }, { userId: string }>(
+  'list_people_of_fraud_rings',
+  `select distinct o.user_id as "userId"
+   from fraud_case_members m join fraud_cases c on c.case_id = m.case_id
+     join fraud_case_members o on o.case_id = m.case_id and o.user_id <> m.user_id
+   where m.user_id = $1 and m.left_at is null and c.outcome = 'fraudRing'`,
+  ['userId'],
+)
+/** The other people of the rings that the person is in, also those who have left them. */
+export const listRingPeople = async (on: Querier, userId: string): Promise<string[]> =>
+  (await ringPeople.all(on, { userId })).map((row) => row.userId)
+
+const inRing = rawStatement<{ userId: string }, { isIn: boolean }>(
+  'is_in_fraud_ring',
+  `select exists (select from fraud_case_members m join fraud_cases c on c.case_id = m.case_id
+     where m.user_id = $1 and m.left_at is null and c.outcome = 'fraudRing') as "isIn"`,
+  ['userId'],
+)
+/** Whether two people have found the person to be part of a ring. */
+export const isInRing = async (on: Querier, userId: string): Promise<boolean> =>
+  (await inRing.one(on, { userId })).isIn
+
 interface Decision {
   caseId: string
   outcome: Outcome

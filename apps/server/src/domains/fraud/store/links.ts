@@ -146,7 +146,7 @@ const knownRows = rawStatement<{ userIds: readonly string[]; today: Day }, Known
          select from payments where loan_id = loans.id)), false) as is_first_unpaid
      from loans where user_id = p.user_id and status in (50, 70, 95) and not exists (
        select from collection_holds h
-       where h.user_id = p.user_id and h.cause = 'death' and h.ended_on is null)
+       where h.user_id = p.user_id and h.cause = 'death' and h.until_on is null)
    ) l`,
   ['userIds', 'today'],
 )

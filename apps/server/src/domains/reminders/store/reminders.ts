@@ -58,7 +58,8 @@ const close = rawStatement<{ contactDay: Day; at: Date; limit: number }, never>(
      reason = case state when 'planned' then 'dayOver' else 'outcomeUnknown' end
    where id in (
      select id from contacts_log
-     where state in ('planned', 'sending') and contact_day < $1 limit $3 for update skip locked)`,
+     where state in ('planned', 'sending') and channel <> 'call' and contact_day < $1
+     limit $3 for update skip locked)`,
   ['contactDay', 'at', 'limit'],
 )
 /** What was not sent on its day is never sent. Returns how many were closed. */

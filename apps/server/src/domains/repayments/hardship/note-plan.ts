@@ -2,6 +2,7 @@ import { addDays, laterDay } from '@noren/contract/dates'
 import type { PlanStanding } from '@noren/pricing/outstanding'
 import type { Tx } from '../../../platform/db/pool.ts'
 import * as holds from '../../collections/holds.ts'
+import { noteCreditTrigger } from '../../credit/credit-triggers.ts'
 import type { DisbursedLoan } from '../../loans/loan.ts'
 import { noteStanding, type PlanRecord } from '../../loans/loan-plans.ts'
 import { writeMessage } from '../../messages/write-message.ts'
@@ -15,9 +16,15 @@ export const notePlan = async (
   tx: Tx,
   loan: DisbursedLoan,
   record: PlanRecord,
-  is: { standing: PlanStanding; today: PlanRecord['agreedOn']; at: Date },
+  is: {
+    standing: PlanStanding
+    today: PlanRecord['agreedOn']
+    /** The day of the write-off, which ends a plan that was kept too. */
+    writtenOffOn: PlanRecord['agreedOn'] | null
+    at: Date
+  },
 ): Promise<boolean> => {
-  const { standing, today, at } = is
+  const { standing, today, writtenOffOn, at } = is
   const { planId } = record
   const { userId, loanId, loanNumber, currency } = loan
   const ended = standing.state === 'running' ? null : standing.state
@@ -35,6 +42,7 @@ export const notePlan = async (
     })
   }
   if (ended === record.ended) return false
+  await noteCreditTrigger(tx, { userId, cause: ended === null ? 'planAgreed' : 'planEnded', at })
   if (ended === null) {
     await holds.reopen(tx, { userId, evidenceId: planId })
     return true
@@ -42,11 +50,13 @@ export const notePlan = async (
   const lastOn = addDays(endedOn ?? today, -1)
   const untilOn = laterDay(lastOn, record.agreedOn)
   await holds.setLastDay(tx, { userId, evidenceId: planId, untilOn })
-  await writeMessage(tx, {
-    ...{ ...of, params: { loanNumber } },
-    ...(ended === 'finished'
-      ? { kind: 'planFinished', eventKey: `planFinished:${planId}:${endedOn}` }
-      : { kind: 'planBroken', eventKey: `planBroken:${planId}:${endedOn}` }),
-  })
+  const kind = messageOf(ended, endedOn !== null && endedOn === writtenOffOn)
+  const params = { loanNumber }
+  await writeMessage(tx, { ...of, kind, eventKey: `${kind}:${planId}:${endedOn}`, params })
   return true
+}
+
+const messageOf = (ended: NonNullable<PlanRecord['ended']>, isCutShort: boolean) => {
+  if (ended === 'finished') return 'planFinished'
+  return isCutShort ? 'planCutShort' : 'planBroken'
 }

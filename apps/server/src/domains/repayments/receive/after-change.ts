@@ -4,11 +4,15 @@ import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/db/pool.ts'
 import type { DisbursedLoan, Loan } from '../../loans/loan.ts'
 import { moveDueDay, moveLoan, SETTLED } from '../../loans/moves.ts'
+import { BEREAVEMENT_REASON } from '../bereavement-reason.ts'
 import { notePlan } from '../hardship/note-plan.ts'
 import { factsOf, type LoanHistory, readHistory } from '../loan-history.ts'
 import { OBJECTION_REASON } from '../objection/reason.ts'
 import { noteSettlement } from '../settlement/note-settlement.ts'
 import { rebook } from './booking.ts'
+
+/** Who never had the loan, or has died, is not told that they have repaid it. */
+const NOT_REPAID: readonly string[] = [OBJECTION_REASON, BEREAVEMENT_REASON]
 
 /**
  * Brings the loan's status, and a lower sum that was agreed for it, in line with its books: repaid when nothing is owed, running again when nothing
@@ -26,7 +30,9 @@ export const moveAfter = async (
   const today = deps.clock.businessDay()
   const now = outstandingOn(factsOf(deps.market, loan, history, today), today)
   const plan = history.plans.at(-1)
-  if (plan && now.plan && (await notePlan(tx, loan, plan, { standing: now.plan, today, at }))) {
+  const writtenOffOn = history.writeOff?.on ?? null
+  const is = now.plan && { standing: now.plan, today, writtenOffOn, at }
+  if (plan && is && (await notePlan(tx, loan, plan, is))) {
     // A hold has ended or begun with it.
     await rebook(deps, tx, loan, await readHistory(tx, loan.loanId))
   }
@@ -40,8 +46,7 @@ export const moveAfter = async (
   }
   if (!isRunning(loan.status) && loan.status !== LOAN_STATUS.writtenOff) return loan
   if (!isOwed) {
-    // Who never had the loan is not told that they have repaid it.
-    const isSettled = history.settlement?.state === 'paid' || why === OBJECTION_REASON
+    const isSettled = history.settlement?.state === 'paid' || NOT_REPAID.includes(why)
     const move = { at, why: isSettled ? SETTLED : `${why}.full` }
     return moveLoan(deps, tx, loan, LOAN_STATUS.repaid, move)
   }

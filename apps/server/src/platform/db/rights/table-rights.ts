@@ -78,6 +78,10 @@ export const TABLE_RIGHTS = {
       'decided_by',
       'confirmed_by',
       'decided_at',
+      'has_blocked',
+      'undone_by',
+      'undone_confirmed_by',
+      'undone_at',
     ],
     { removes: true, changes: ['told_sealed', 'file_id', 'file_key_sealed', 'address_hash'] },
   ),
@@ -90,6 +94,7 @@ export const TABLE_RIGHTS = {
   class_starts: appendOnly(),
   books: readOnly(),
   business_days: changing(),
+  call_announcements: appendOnly(REMOVES),
   capture_attempts: appendOnly(REMOVES),
   carrier_checks: passing(REMOVES),
   charge_notices: appendOnly(),
@@ -241,6 +246,7 @@ export const TABLE_RIGHTS = {
   // Its days are partitions, made and dropped by functions of the owner.
   metric_events: appendOnly(),
   metric_funnel_days: changing(),
+  no_calls: passing(REMOVES),
   objections: changingIn(
     ['state', 'answer_sealed', 'corrected_minor', 'decided_by', 'confirmed_by', 'decided_at'],
     REMOVES,

@@ -4,6 +4,7 @@ import {
   CHOSEN_REMINDERS,
   contactLog,
   saveReminders,
+  viewCallChoice,
   viewContactHours,
   viewReminders,
 } from '@noren/contract/reminders'
@@ -19,6 +20,7 @@ import { useLanguage, useTexts } from '../../../device/texts.ts'
 import { AppPage } from '../../../shell/AppPage.tsx'
 import { LanguageSheet } from '../../../shell/LanguageSheet.tsx'
 import css from '../Account.module.css'
+import { Calls } from './Calls.tsx'
 import { Hours } from './Hours.tsx'
 import { countSince } from './hours-choice.ts'
 
@@ -27,16 +29,17 @@ const WEEK_DAYS = 7
 /** When, of what and in which language the person is written to, and how often it was of late. */
 export function ContactPage() {
   const t = useTexts('contact')
-  const [hours, choices, log] = [
+  const [hours, choices, calls, log] = [
     useEndpoint(viewContactHours),
     useEndpoint(viewReminders),
+    useEndpoint(viewCallChoice),
     useEndpoint(contactLog),
   ]
   return (
     <AppPage
       title={t('title')}
       back
-      state={loaded({ hours, choices, log })}
+      state={loaded({ hours, choices, calls, log })}
       skeleton={<SkeletonCards count={3} />}
       empty="never"
     >
@@ -44,6 +47,7 @@ export function ContactPage() {
         <div className={`${css.dataList} stack-4`}>
           <Hours {...data.hours} />
           <Reminders choices={data.choices} />
+          <Calls {...data.calls} />
           <List>
             <Language />
             <ListLink

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import {
+  currencyCode,
+  id,
+  requestId,
+  shortText,
+  wireDay,
+  wireInstant,
+  wireMoney,
+} from '../wire-types.ts'
+import { detailsPage, paged } from './paging.ts'
+import { asked, decided, touchErrors } from './staff-call.ts'
+
+/** Why somebody of the staff may not contact a borrower now. */
+export const CONTACT_REFUSALS = [
+  'paused',
+  'notLateEnough',
+  'wrongPerson',
+  'represented',
+  'notWanted',
+  'notYours',
+  'agentNotAnnounced',
+  'outcomeMissing',
+  'outsideWindow',
+  'borrowerHours',
+  'dayLimit',
+  'coolDown',
+  'weekLimit',
+] as const
+export type ContactRefusal = (typeof CONTACT_REFUSALS)[number]
+
+/** What came of a call. */
+export const CALL_OUTCOMES = [
+  'talked',
+  'notWanted',
+  'represented',
+  'noAnswer',
+  'wrongPerson',
+] as const
+export type CallOutcome = (typeof CALL_OUTCOMES)[number]
+
+const text = z.string()
+
+/** Loans that are late enough for a call and nobody else's case, the oldest due day first. Without a name or a phone. */
+export const listContactCases = endpoint({
+  ...asked,
+  name: 'listContactCases',
+  path: '/api/operator/contacts',
+  query: z.object(paged),
+  response: detailsPage(
+    z.object({
+      loanId: id,
+      loanNumber: text,
+      userId: id,
+      dueOn: wireDay,
+      overdueDays: z.int(),
+      currency: currencyCode,
+      owed: wireMoney,
+      /** When the borrower was told of this person of the staff; null: of nobody. */
+      announcedAt: z.nullable(wireInstant),
+      /** A call of theirs of which nobody has said what came of it. */
+      openContactId: z.nullable(id),
+      lastCall: z.nullable(
+        z.object({ at: wireInstant, outcome: z.nullable(z.enum(CALL_OUTCOMES)) }),
+      ),
+      /** Why there is no call now, and why no message; null: there may be one. */
+      noCall: z.nullable(z.object({ because: z.enum(CONTACT_REFUSALS), text })),
+      noMessage: z.nullable(z.object({ because: z.enum(CONTACT_REFUSALS), text })),
+    }),
+  ),
+  errors: ['FORBIDDEN'],
+})
+
+/** Takes a case and tells the borrower who may call them, from a day later on. Again it changes nothing. */
+export const announceCall = endpoint({
+  ...decided,
+  name: 'announceCall',
+  path: '/api/operator/contacts/announce',
+  body: z.object({ requestId, loanId: id }),
+  response: z.object({ announcedAt: wireInstant }),
+  errors: [
+    'FORBIDDEN',
+    ...touchErrors,
+    'NOT_FOUND',
+    'CONTACT_REFUSED',
+    'REQUEST_DIFFERS',
+    'IN_PROGRESS',
+  ],
+})
+
+/**
+ * A call that is about to be made, or the reminder that is sent by hand. It stands in the log before anything happens; the
+ * phone is shown for a call alone, and that is recorded in the borrower's access log. `CONTACT_REFUSED` says why not.
+ */
+export const startContact = endpoint({
+  ...decided,
+  name: 'startContact',
+  path: '/api/operator/contacts/start',
+  body: z.object({ requestId, loanId: id, channel: z.enum(['call', 'sms']) }),
+  response: z.object({
+    contactId: id,
+    /** With the area code; null of a message, and once it was said what came of the call. */
+    phone: z.nullable(text),
+    language: text,
+  }),
+  errors: [
+    'FORBIDDEN',
+    ...touchErrors,
+    'NOT_FOUND',
+    'CONTACT_REFUSED',
+    'REQUEST_DIFFERS',
+    'IN_PROGRESS',
+  ],
+})
+
+/** What came of a call; what the person asks for holds from then on. The borrower reads the outcome, and never the note. */
+export const endContact = endpoint({
+  ...decided,
+  name: 'endContact',
+  path: '/api/operator/contacts/end',
+  body: z.object({
+    requestId,
+    contactId: id,
+    outcome: z.enum(CALL_OUTCOMES),
+    note: z.optional(shortText(500)),
+  }),
+  response: z.object({ contactId: id }),
+  errors: [
+    'FORBIDDEN',
+    ...touchErrors,
+    'NOT_FOUND',
+    'CASE_DECIDED',
+    'REQUEST_DIFFERS',
+    'IN_PROGRESS',
+  ],
+})
