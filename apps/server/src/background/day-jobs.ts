@@ -14,6 +14,7 @@ import { forgetPapers } from '../domains/bereavements/forget-papers.ts'
 import { openAllowanceProblems } from '../domains/books/allowance.ts'
 import { closeNextDay } from '../domains/books/close-day.ts'
 import { verifyFunding } from '../domains/books/funding.ts'
+import { bookInterestTax, verifyInterestTax } from '../domains/books/interest-tax.ts'
 import { listOverpayments } from '../domains/books/overpayments.ts'
 import { verifyOpenPages } from '../domains/books/prove-book.ts'
 import { sealNextDays } from '../domains/books/seal-day.ts'
@@ -328,6 +329,7 @@ const closeBookDays: DayJob = {
       if (!shut) return { count, isDone: true }
       await classifyLoans(deps, tx, shut)
     }
+      await bookInterestTax(deps, tx, shut)
     return { count: BATCH_SIZES.closes, isDone: false }
   },
 }
@@ -389,6 +391,7 @@ const verifyJournal: DayJob = {
       ...(await verifyDisputes(tx)),
       ...(await verifyGuarantees(tx)),
       ...(await verifySetOffs({ market }, tx)),
+      ...(await verifyInterestTax(tx, { since: lastTaxDays(businessDay) })),
       ...(await verifyPlatformFees(tx)),
       ...(await verifyAgency(tx, { holidays: market.holidays, today: businessDay })),
       ...(await verifyFunding(tx, { holidays: market.holidays, today: businessDay })),

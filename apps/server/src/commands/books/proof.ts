@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { verifyAgency } from '../../domains/agency/remittances.ts'
 import { allowanceProblems, openAllowanceProblems } from '../../domains/books/allowance.ts'
 import { verifyFunding } from '../../domains/books/funding.ts'
+import { verifyInterestTax } from '../../domains/books/interest-tax.ts'
 import { listBooks } from '../../domains/books/list-books.ts'
 import { monthProblems } from '../../domains/books/months.ts'
 import { gapProblems, proveSealedDays, verifyOpenPages } from '../../domains/books/prove-book.ts'
@@ -41,6 +42,7 @@ export const proveNight = async (deps: ProofDeps, { say }: CommandIo): Promise<b
     ...(await verifyDisputes(tx)),
     ...(await verifyGuarantees(tx)),
     ...(await verifySetOffs(deps, tx)),
+    ...(await verifyInterestTax(tx, { since: lastTaxDays(deps.clock.businessDay()) })),
     ...(await verifyPlatformFees(tx)),
     ...(await verifyAgency(tx, {
       holidays: deps.market.holidays,
@@ -96,6 +98,7 @@ export const proveAll = async (
         ...(await verifyGuarantees(tx)),
         ...(await verifySetOffs(deps, tx)),
         ...(await verifyPlatformFees(tx)),
+        ...(await verifyInterestTax(tx, { since: null })),
         ...(await verifyAgency(tx, {
           holidays: deps.market.holidays,
           today: deps.clock.businessDay(),

@@ -135,6 +135,23 @@ export const POSTING_RULES = {
   },
   accrualAdjusted: {
     words: 'Late news: what a loan earned on an earlier day, corrected on that day',
+  interestTaxAccrued: {
+    words:
+      'Close of a day: the tax in the interest that is owed is no income, and not due before it is paid',
+    source: 'close',
+    postings: [
+      ['interestTax.added', 4010, 2215],
+      ['interestTax.takenOff', 2215, 4010],
+    ],
+  },
+  interestTaxDue: {
+    words: 'Close of a day: the tax in the interest that a borrower has paid is due',
+    source: 'close',
+    postings: [
+      ['interestTax.due', 2215, 2210],
+      ['interestTax.givenBack', 2210, 2215],
+    ],
+  },
     source: 'loan',
     postings: [
       ['interest.added', 1120, 4010],
@@ -495,6 +512,9 @@ export interface EventInputs extends CashInputs {
   accrualAdjusted: EarnedAmounts
   incomeSuspended: SuspendedAmounts
   suspenseReleased: SuspendedAmounts
+  /** Below zero: less. */
+  interestTaxAccrued: { taxMinor: Minor }
+  interestTaxDue: { taxMinor: Minor }
   suspenseWaived: SuspendedAmounts
   suspenseResumed: SuspendedAmounts
   repaymentReceived: ReceivedAmounts
@@ -610,6 +630,14 @@ const AMOUNTS: { readonly [E in BookEvent]: (it: EventInputs[E]) => Amounts<E> }
   }),
   accrualAdjusted: (it) => ({
     'interest.added': more(it.interestMinor),
+  interestTaxAccrued: ({ taxMinor }) => ({
+    'interestTax.added': more(taxMinor),
+    'interestTax.takenOff': less(taxMinor),
+  }),
+  interestTaxDue: ({ taxMinor }) => ({
+    'interestTax.due': more(taxMinor),
+    'interestTax.givenBack': less(taxMinor),
+  }),
     'interest.taken': less(it.interestMinor),
     'penal.added': more(it.penalMinor),
     'penal.taken': less(it.penalMinor),

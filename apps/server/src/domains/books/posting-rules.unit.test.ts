@@ -233,6 +233,14 @@ const cases: { [E in BookEvent]: readonly [EventInputs[E], readonly Line[]][] } 
         interestMinor: minor(-86),
         penalMinor: minor(-2),
         couponMinor: minor(-8),
+  interestTaxAccrued: [
+    [{ taxMinor: minor(76) }, [[4010, 2215, 76]]],
+    [{ taxMinor: minor(-76) }, [[2215, 4010, 76]]],
+  ],
+  interestTaxDue: [
+    [{ taxMinor: minor(76) }, [[2215, 2210, 76]]],
+    [{ taxMinor: minor(-76) }, [[2210, 2215, 76]]],
+  ],
         feeMinor: minor(-5),
         suspended: { interestMinor: minor(-7), penalMinor: minor(-3) },
       },

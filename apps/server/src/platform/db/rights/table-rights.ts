@@ -176,6 +176,7 @@ export const TABLE_RIGHTS = {
   identity_pictures: passing(REMOVES),
   income_proofs: passing(REMOVES),
   index_layers: readOnly(),
+  interest_tax_days: appendOnly(READS),
   job_runs: changing({
     changes: [
       'cursor',
