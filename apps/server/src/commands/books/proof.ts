@@ -16,6 +16,7 @@ import { verifyClearing } from '../../domains/reconciliation/verify-clearing.ts'
 import { verifyDisputes } from '../../domains/repayments/disputes.ts'
 import { verifySetOffs } from '../../domains/tax/set-off.ts'
 import { lastTaxDays, verifyTax } from '../../domains/tax/verify-tax.ts'
+import { verifyWithheld } from '../../domains/tax/withheld.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { CommandIo } from '../command-line.ts'
@@ -41,9 +42,10 @@ export const proveNight = async (deps: ProofDeps, { say }: CommandIo): Promise<b
     ...(await verifyPayouts(tx)),
     ...(await verifyDisputes(tx)),
     ...(await verifyGuarantees(tx)),
-    ...(await verifySetOffs(deps, tx)),
     ...(await verifyInterestTax(tx, { since: lastTaxDays(deps.clock.businessDay()) })),
+    ...(await verifySetOffs(deps, tx)),
     ...(await verifyPlatformFees(tx)),
+    ...(await verifyWithheld(tx)),
     ...(await verifyAgency(tx, {
       holidays: deps.market.holidays,
       today: deps.clock.businessDay(),
@@ -96,9 +98,10 @@ export const proveAll = async (
         ...(await verifyPayouts(tx)),
         ...(await verifyDisputes(tx)),
         ...(await verifyGuarantees(tx)),
+        ...(await verifyInterestTax(tx, { since: null })),
         ...(await verifySetOffs(deps, tx)),
         ...(await verifyPlatformFees(tx)),
-        ...(await verifyInterestTax(tx, { since: null })),
+        ...(await verifyWithheld(tx)),
         ...(await verifyAgency(tx, {
           holidays: deps.market.holidays,
           today: deps.clock.businessDay(),

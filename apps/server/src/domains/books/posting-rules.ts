@@ -28,6 +28,8 @@ export type SourceKind =
   | 'collection'
   /** Of the platform, for a lender. */
   | 'platformFee'
+  /** A credit note of the platform. */
+  | 'platformCredit'
   /** The loan itself. */
   | 'loan'
   /** The close of a day. */
@@ -133,8 +135,6 @@ export const POSTING_RULES = {
       ['penal.earned.suspended', 1150, 1170],
     ],
   },
-  accrualAdjusted: {
-    words: 'Late news: what a loan earned on an earlier day, corrected on that day',
   interestTaxAccrued: {
     words:
       'Close of a day: the tax in the interest that is owed is no income, and not due before it is paid',
@@ -152,6 +152,8 @@ export const POSTING_RULES = {
       ['interestTax.givenBack', 2210, 2215],
     ],
   },
+  accrualAdjusted: {
+    words: 'Late news: what a loan earned on an earlier day, corrected on that day',
     source: 'loan',
     postings: [
       ['interest.added', 1120, 4010],
@@ -510,11 +512,11 @@ export interface EventInputs extends CashInputs {
   accrued: EarnedAmounts
   /** Negative: less was earned. */
   accrualAdjusted: EarnedAmounts
-  incomeSuspended: SuspendedAmounts
-  suspenseReleased: SuspendedAmounts
   /** Below zero: less. */
   interestTaxAccrued: { taxMinor: Minor }
   interestTaxDue: { taxMinor: Minor }
+  incomeSuspended: SuspendedAmounts
+  suspenseReleased: SuspendedAmounts
   suspenseWaived: SuspendedAmounts
   suspenseResumed: SuspendedAmounts
   repaymentReceived: ReceivedAmounts
@@ -628,8 +630,6 @@ const AMOUNTS: { readonly [E in BookEvent]: (it: EventInputs[E]) => Amounts<E> }
     'interest.earned.suspended': it.suspended.interestMinor,
     'penal.earned.suspended': it.suspended.penalMinor,
   }),
-  accrualAdjusted: (it) => ({
-    'interest.added': more(it.interestMinor),
   interestTaxAccrued: ({ taxMinor }) => ({
     'interestTax.added': more(taxMinor),
     'interestTax.takenOff': less(taxMinor),
@@ -638,6 +638,8 @@ const AMOUNTS: { readonly [E in BookEvent]: (it: EventInputs[E]) => Amounts<E> }
     'interestTax.due': more(taxMinor),
     'interestTax.givenBack': less(taxMinor),
   }),
+  accrualAdjusted: (it) => ({
+    'interest.added': more(it.interestMinor),
     'interest.taken': less(it.interestMinor),
     'penal.added': more(it.penalMinor),
     'penal.taken': less(it.penalMinor),

@@ -282,9 +282,13 @@ export const TABLE_RIGHTS = {
   personal_info: changing(REMOVES),
   // Of servers of a version before, as is liveness_frames.
   phone_locks: readOnly(),
+  platform_fee_credits: changingIn([
+    ...['confirmed_by', 'confirmed_at', 'credited_on', 'year', 'number', 'name', 'parties'],
+  ]),
   platform_fee_payments: appendOnly(),
   platform_fees: changingIn([
-    ...['confirmed_by', 'confirmed_at', 'charged_on', 'year', 'number', 'name'],
+    ...['confirmed_by', 'confirmed_at', 'charged_on', 'year', 'number', 'name', 'parties'],
+    'credited_at',
   ]),
   portfolio_days: passing(),
   portfolio_rolls: changing(),
