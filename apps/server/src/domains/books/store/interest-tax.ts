@@ -15,7 +15,8 @@ const taxIn = (charged: string): string =>
   `((2 * (${charged})::bigint * t.ppm + 1000000 + t.ppm) / (2 * (1000000 + t.ppm)))`
 
 /** In SQL: the loans whose interest bears tax, by the terms that were agreed. */
-const TAXED = `(select id as loan_id, user_id, (terms ->> 'taxOnInterestPpm')::bigint as ppm
+const TAXED = `(select id as loan_id, user_id,
+       coalesce((terms ->> 'taxOnInterestPpm')::bigint, 0) as ppm
      from loans where (terms ->> 'taxOnInterestPpm')::bigint > 0)`
 
 /** In SQL: the amount of a posting on that account, debits above zero. */
@@ -63,7 +64,7 @@ const paidOnPage = rawStatement<BookDay, PaidInterest>(
      where e.book = $1 and ${PAGE} = $2::date and e.loan_id is not null
        and 1120 in (p.debit_code, p.credit_code)
    )
-   select m.loan_id as "loanId", t.user_id as "userId", s.paid::bigint as "paidMinor",
+   select t.loan_id as "loanId", t.user_id as "userId", s.paid::bigint as "paidMinor",
      ${taxIn('s.paid')}::bigint as "taxMinor", coalesce(b.tax_minor, 0) as "taxBeforeMinor"
    from moved m join ${TAXED} t on t.loan_id = m.loan_id
      cross join lateral ${settledOf('m.loan_id')} s
@@ -139,7 +140,7 @@ const falsePaid = rawStatement<BookDay & { since: Day }, FalsePaid>(
      where e.book = $1 and ${PAGE} between $3::date and $2::date and e.loan_id is not null
        and (1120 in (p.debit_code, p.credit_code) or 2215 in (p.debit_code, p.credit_code))
    ), said as (
-     select m.loan_id, s.paid, ${taxIn('s.paid')} as tax, coalesce(b.paid_minor, 0) as noted_paid,
+     select t.loan_id, s.paid, ${taxIn('s.paid')} as tax, coalesce(b.paid_minor, 0) as noted_paid,
        coalesce(b.tax_minor, 0) as noted_tax, coalesce(x.posted, 0) as posted
      from moved m join ${TAXED} t on t.loan_id = m.loan_id
        cross join lateral ${settledOf('m.loan_id')} s

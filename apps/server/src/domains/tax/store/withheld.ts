@@ -20,11 +20,11 @@ export interface WithheldFee {
 
 const withheld = rawStatement<Period, WithheldFee>(
   'list_withheld_of_fees',
-  `select fee_id as "feeId", name, charged_on as "chargedOn", fee_minor as "feeMinor",
-     withheld_minor as "withheldMinor"
+  `select fee_id as "feeId", coalesce(name, '') as name, coalesce(charged_on, $2) as "chargedOn",
+     fee_minor as "feeMinor", withheld_minor as "withheldMinor"
    from platform_fees where book = $1 and charged_on between $2 and $3 and withheld_minor > 0
    union all
-   select f.fee_id, c.name, c.credited_on, -c.fee_minor, -c.withheld_minor
+   select f.fee_id, coalesce(c.name, ''), coalesce(c.credited_on, $2), -c.fee_minor, -c.withheld_minor
    from platform_fee_credits c join platform_fees f using (fee_id)
    where f.book = $1 and c.credited_on between $2 and $3 and c.withheld_minor > 0
    order by 3, 2`,
@@ -54,7 +54,7 @@ const deposits = rawStatement<Period, Deposit>(
 /** What was paid over in those days, by the lines of the bank. */
 export const listDeposits = (on: Querier, of: Period): Promise<Deposit[]> => deposits.all(on, of)
 
-const before = rawStatement<Period, { openMinor: Minor }>(
+const before = rawStatement<Omit<Period, 'until'>, { openMinor: Minor }>(
   'sum_withheld_before',
   `select coalesce(sum(case p.credit_code when 2220 then p.amount_minor else -p.amount_minor end), 0)::bigint
      as "openMinor"
@@ -63,7 +63,7 @@ const before = rawStatement<Period, { openMinor: Minor }>(
   ['book', 'from'],
 )
 /** What was owed to the authority before the first of those days. */
-export const sumBefore = async (on: Querier, of: Period): Promise<Minor> =>
+export const sumBefore = async (on: Querier, of: Omit<Period, 'until'>): Promise<Minor> =>
   (await before.one(on, of)).openMinor
 
 const falseBooks = rawStatement<
@@ -71,26 +71,19 @@ const falseBooks = rawStatement<
   { book: string; saidMinor: Minor; heldMinor: Minor }
 >(
   'list_false_withheld',
-  `with said as (
-     select book, sum(amount) as amount from (
-       select book, withheld_minor as amount from platform_fees where confirmed_at is not null
-       union all
-       select f.book, -c.withheld_minor from platform_fee_credits c join platform_fees f using (fee_id)
-       where c.confirmed_at is not null
-     ) told group by 1
-   ), paid as (
-     select e.book, sum(case p.debit_code when 2220 then p.amount_minor else -p.amount_minor end) as amount
+  `select book, sum(said)::bigint as "saidMinor", sum(held)::bigint as "heldMinor" from (
+     select book, withheld_minor as said, 0 as held from platform_fees where confirmed_at is not null
+     union all
+     select f.book, -c.withheld_minor, 0 from platform_fee_credits c join platform_fees f using (fee_id)
+     where c.confirmed_at is not null
+     union all
+     select e.book, case
+         when e.source_kind <> 'statementLine' then 0
+         when p.debit_code = 2220 then -p.amount_minor else p.amount_minor end,
+       case p.credit_code when 2220 then p.amount_minor else -p.amount_minor end
      from journal_entries e join postings p on p.entry_id = e.id
-     where e.source_kind = 'statementLine' and 2220 in (p.debit_code, p.credit_code) group by 1
-   ), held as (
-     select e.book, sum(case p.credit_code when 2220 then p.amount_minor else -p.amount_minor end) as amount
-     from journal_entries e join postings p on p.entry_id = e.id
-     where 2220 in (p.debit_code, p.credit_code) group by 1
-   )
-   select book, (coalesce(s.amount, 0) - coalesce(p.amount, 0))::bigint as "saidMinor",
-     coalesce(h.amount, 0)::bigint as "heldMinor"
-   from held h full join said s using (book) full join paid p using (book)
-   where coalesce(s.amount, 0) - coalesce(p.amount, 0) <> coalesce(h.amount, 0) order by 1`,
+     where 2220 in (p.debit_code, p.credit_code)
+   ) told group by book having sum(said) <> sum(held) order by book`,
   [],
 )
 /** The books in which 2220 is not what the invoices and the bank say. */
