@@ -44,13 +44,13 @@ test.each([
     name: 'Key Facts Statement and loan agreement',
     version: DOCUMENT_VERSION,
     words: wordsOf(readOfServer('documents'), (key) => /^(kfs|apr|sheet|agreement)\./.test(key)),
-    noted: { version: '2026-11-27', words: '94d2d9731e3bf57e' },
+    noted: { version: '2026-11-28', words: '983779bd2b4a0685' },
   },
   {
     name: 'Key Facts Statement of a plan',
     version: PLAN_VERSION,
     words: wordsOf(readOfServer('documents'), (key) => key.startsWith('plan.')),
-    noted: { version: '2026-11-26', words: 'ea5d6c75f6ad44bb' },
+    noted: { version: '2026-11-28', words: '652cd791566ff4fe' },
   },
   {
     name: 'paper of a lower sum',

@@ -57,7 +57,9 @@ export const wireTerms = z.object({
   /** Of an offer: what the product lends to this person at most, by what they could pay back. */
   amountMax: wireMoney,
   amountStep: wireMoney,
+  /** Without the tax on interest, which is a share of it. */
   dailyRatePpm: z.number(),
+  taxOnInterestPpm: z.number(),
   serviceFeePpm: z.nullable(z.number()),
   serviceFeeFixed: z.nullable(wireMoney),
   taxOnFeesPpm: z.number(),

@@ -602,6 +602,7 @@ export const PROPOSAL_KINDS = [
   'loss',
   'taxSetOff',
   'platformFee',
+  'platformCredit',
   'fundingLimit',
   'withdrawal',
   'settlement',

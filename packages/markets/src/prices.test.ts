@@ -30,6 +30,11 @@ const ONE_PAYMENT = [
   ['mx', 'nopal-30', 1, 5_000_00, [142_50, 75_00, 12_00, 5_229_50], 67_88],
   ['mx', 'faro-30', 1, 5_000_00, [135_00, 60_00, 9_60, 5_204_60], 59_28],
   ['mx', 'faro-61', 1, 5_000_00, [259_25, 50_00, 8_00, 5_317_25], 43_20],
+  // With IVA on the interest, which the CAT leaves out: 12.32, 22.80, 21.60, 41.48.
+  ['mx', 'nopal-14', 2, 5_000_00, [77_00, 50_00, 8_00, 5_147_32], 92_31],
+  ['mx', 'nopal-30', 2, 5_000_00, [142_50, 75_00, 12_00, 5_252_30], 67_88],
+  ['mx', 'faro-30', 2, 5_000_00, [135_00, 60_00, 9_60, 5_226_20], 59_28],
+  ['mx', 'faro-61', 2, 5_000_00, [259_25, 50_00, 8_00, 5_358_73], 43_20],
   ['id', 'lontar-14', 1, 2_000_000, [22_400, 4_000, 440, 2_026_840], 34_99],
   ['id', 'lontar-30', 1, 2_000_000, [42_000, 16_000, 1_760, 2_059_760], 36_35],
   ['id', 'pelita-30', 1, 2_000_000, [45_000, 12_000, 1_320, 2_058_320], 35_48],
@@ -44,6 +49,7 @@ const ONE_PAYMENT = [
 const THREE_PAYMENTS = [
   ['in', 'row-91', 1, 20_000_00, [19_528_00, 6_952_55], 40_41],
   ['mx', 'puente-91', 1, 9_000_00, [8_791_20, 3_137_90], 48_31],
+  ['mx', 'puente-91', 2, 9_000_00, [8_791_20, 3_160_16], 48_31],
   ['id', 'ombak-91', 1, 3_000_000, [2_950_050, 1_049_057], 39_66],
   ['vn', 'may-91', 1, 6_000_000, [5_973_600, 2_051_316], 18_02],
 ] as const
@@ -90,10 +96,16 @@ const EXTENDED = [
   ['faro-61', 61, 45_02], // 46.60
 ] as const
 
-test.each(EXTENDED)(
-  '[B6.1] Mexico is shown the CAT of %s extended on day %i without IVA',
-  (productCode, afterDays, catBasisPoints) => {
-    const [terms] = productVersionsOf('mx').filter((one) => one.productCode === productCode)
+test.each(
+  EXTENDED.flatMap(([code, after, cat]) =>
+    [1, 2].map((version) => [code, after, cat, version] as const),
+  ),
+)(
+  '[B6.1] Mexico is shown the CAT of %s extended on day %i without IVA (%i, version %i)',
+  (productCode, afterDays, catBasisPoints, version) => {
+    const terms = productVersionsOf('mx').find(
+      (one) => one.productCode === productCode && one.version === version,
+    )
     if (!terms) throw new Error(`no ${productCode}`)
     const facts = newLoanFacts({
       terms,

@@ -17,7 +17,7 @@ import {
   unroundedInstalment,
 } from './apr.ts'
 import { type FeeAndTax, feeAndTaxOf } from './fees.ts'
-import { periodRate, simpleInterestHalfUp } from './interest.ts'
+import { chargedRatePpm, interestWithoutTax, periodRate, simpleInterestHalfUp } from './interest.ts'
 import { dueOffsets } from './schedule.ts'
 import type { ProductTerms } from './terms.ts'
 
@@ -25,7 +25,7 @@ export interface AnnualRates {
   /** Nominal, including fees and tax, without coupon: 5439 is 54.39 %. */
   readonly aprBasisPoints: number
   readonly effectiveAnnualBasisPoints: number
-  /** Effective annual without tax on fees, Mexico's CAT "sin IVA". */
+  /** Effective annual without any tax, Mexico's CAT "sin IVA". */
   readonly catBasisPoints: number
 }
 
@@ -40,7 +40,10 @@ export const annualCostBasisPoints = (
   rates: Pick<AnnualRates, 'aprBasisPoints' | 'catBasisPoints'> & { readonly currency: Currency },
 ): number => (costMeasureOf(rates.currency) === 'CAT' ? rates.catBasisPoints : rates.aprBasisPoints)
 
-/** Always without a coupon: a gift must not make a loan look cheaper than it is. */
+/**
+ * Always without a coupon: a gift must not make a loan look cheaper than it is.
+ * @param interestMinor with the tax on it
+ */
 export function annualRates(
   terms: ProductTerms,
   principalMinor: Minor,
@@ -52,10 +55,11 @@ export function annualRates(
   const withoutTax = collected(terms, principalMinor, fee.feeMinor)
   if (terms.kind === 'bullet' || terms.periodsPerYear === null) {
     const days = terms.termDays
-    const dueMinor = addMinor(principalMinor, interestMinor)
-    const repayMinor = addMinor(dueMinor, atFirst)
+    const repayMinor = sumMinor([principalMinor, interestMinor, atFirst])
     const flow = [{ time: days, amount: repayMinor }]
-    const flowWithoutTax = [{ time: days, amount: addMinor(dueMinor, withoutTax.atFirst) }]
+    const untaxedMinor = interestWithoutTax(terms, interestMinor)
+    const repayWithoutTax = sumMinor([principalMinor, untaxedMinor, withoutTax.atFirst])
+    const flowWithoutTax = [{ time: days, amount: repayWithoutTax }]
     return {
       aprBasisPoints: singlePaymentAprBasisPoints({ netMinor, repayMinor, days }),
       effectiveAnnualBasisPoints: basisPointsHalfUp(cat(netMinor, flow)),
@@ -64,8 +68,9 @@ export function annualRates(
   }
   const perYear = terms.periodsPerYear
   const payments = unroundedPayments(terms, principalMinor, atFirst)
+  const untaxed = { ...terms, taxOnInterestPpm: 0 }
   const offsets = dueOffsets(terms)
-  const flowsWithoutTax = unroundedPayments(terms, principalMinor, withoutTax.atFirst).map(
+  const flowsWithoutTax = unroundedPayments(untaxed, principalMinor, withoutTax.atFirst).map(
     (amount, index) => ({ time: offsets[index] ?? terms.termDays, amount }),
   )
   return {
@@ -83,8 +88,8 @@ export function aprFraction(terms: ProductTerms, principalMinor: Minor): number 
   const feeMinor = addMinor(fee.feeMinor, fee.taxMinor)
   const { netMinor, atFirst } = collected(terms, principalMinor, feeMinor)
   if (terms.kind === 'bullet' || terms.periodsPerYear === null) {
-    const { dailyRatePpm, termDays } = terms
-    const interestMinor = simpleInterestHalfUp(principalMinor, dailyRatePpm, termDays)
+    const { termDays } = terms
+    const interestMinor = simpleInterestHalfUp(principalMinor, chargedRatePpm(terms), termDays)
     const repayMinor = sumMinor([principalMinor, interestMinor, atFirst])
     return singlePaymentApr(netMinor, repayMinor, termDays)
   }
@@ -99,7 +104,7 @@ function collected(terms: ProductTerms, principalMinor: Minor, feeMinor: Minor) 
 }
 
 function unroundedPayments(terms: ProductTerms, principalMinor: Minor, atFirst: Minor): number[] {
-  const { numerator, denominator } = periodRate(terms.dailyRatePpm, terms.periodsPerYear ?? 1)
+  const { numerator, denominator } = periodRate(chargedRatePpm(terms), terms.periodsPerYear ?? 1)
   const rate = Number(numerator) / Number(denominator)
   const each = unroundedInstalment(principalMinor, rate, terms.instalmentCount)
   return Array.from({ length: terms.instalmentCount }, (_, index) =>

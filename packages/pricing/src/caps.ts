@@ -11,7 +11,7 @@ import {
 import { aprFraction } from './annual-rates.ts'
 import { singlePaymentApr } from './apr.ts'
 import { feeAndTaxOf } from './fees.ts'
-import { simpleInterestHalfUp } from './interest.ts'
+import { chargedRatePpm, simpleInterestHalfUp } from './interest.ts'
 import { penalCap } from './penal.ts'
 import { scheduleInterest } from './schedule.ts'
 import type { ProductTerms } from './terms.ts'
@@ -146,7 +146,7 @@ function extensionCost(terms: ProductTerms, principalMinor: Minor) {
   if (!terms.extension) return null
   const { days } = terms.extension
   const fee = feeAndTaxOf(terms.extension.fee, principalMinor, terms.taxOnFeesPpm)
-  const interestMinor = simpleInterestHalfUp(principalMinor, terms.dailyRatePpm, days)
+  const interestMinor = simpleInterestHalfUp(principalMinor, chargedRatePpm(terms), days)
   const repayMinor = sumMinor([principalMinor, interestMinor, fee.feeMinor, fee.taxMinor])
   return {
     part: 'extension' as const,

@@ -2,10 +2,19 @@ import { type Day, laterDay } from '@noren/contract/dates'
 import type { Currency, Minor } from '@noren/contract/money'
 import { coolingOffUntilOn } from './cooling-off.ts'
 import type { ExtensionQuote } from './extension.ts'
-import { annualRatePpm } from './interest.ts'
+import { annualRatePpm, interestWithoutTax, taxInInterest } from './interest.ts'
 import type { KfsParties, KfsRow } from './kfs.ts'
-import { annualCostLines, earlyLine, lateLines, line, numbered, partTwo } from './kfs-rows.ts'
+import {
+  annualCostLines,
+  earlyLine,
+  interestTaxLines,
+  lateLines,
+  line,
+  numbered,
+  partTwo,
+} from './kfs-rows.ts'
 import type { LoanFacts } from './loan-facts.ts'
+import type { ProductTerms } from './terms.ts'
 
 /** The Key Facts Statement of an extension: the same ten and six rows, adapted to the extension. */
 export interface ExtensionKfs {
@@ -80,7 +89,10 @@ function partOneOf(input: ExtensionKfsInput): KfsRow[] {
       line('kfs.one.5.now', { amountMinor: quote.payNowMinor, dueOn: quote.extendOn }),
       line('kfs.one.5.single', { amountMinor: quote.payAfterMinor, dueOn: dueOnAfter }),
     ],
-    [line('kfs.one.6.fixed', { annualRatePpm: annualRatePpm(terms), dailyRatePpm })],
+    [
+      line('kfs.one.6.fixed', { annualRatePpm: annualRatePpm(terms), dailyRatePpm }),
+      ...interestTaxLines(terms, ofInterest(terms, quote.interestMinor), taxLabel),
+    ],
     [line('kfs.one.7.none')],
     [
       line('kfs.one.8.extension', { feeMinor, taxMinor, taxLabel }),
@@ -97,3 +109,9 @@ function partOneOf(input: ExtensionKfsInput): KfsRow[] {
     [...lateLines(terms, principalMinor, penalDaysMax), earlyLine(terms)],
   ])
 }
+
+/** What of the interest that is paid now is tax. */
+const ofInterest = (terms: ProductTerms, chargedMinor: Minor) => ({
+  interestMinor: interestWithoutTax(terms, chargedMinor),
+  interestTaxMinor: taxInInterest(terms, chargedMinor),
+})

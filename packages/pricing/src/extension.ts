@@ -2,6 +2,7 @@ import { addDays, type Day, daysBetween, laterDay } from '@noren/contract/dates'
 import { addMinor, type Minor, subtractMinor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
 import { basisPointsHalfUp, cat, type Flow, netAfterFirstDay, simpleApr } from './apr.ts'
 import { feeAndTaxOf } from './fees.ts'
+import { taxInInterest } from './interest.ts'
 import type { LoanFacts } from './loan-facts.ts'
 import { type Outstanding, outstandingOn } from './outstanding.ts'
 import { receivedMinor } from './received.ts'
@@ -132,13 +133,16 @@ function loanRates(
   facts: LoanFacts,
   last: Outstanding,
 ): Pick<ExtensionQuote, 'aprBasisPoints' | 'catBasisPoints'> | null {
+  const { terms, principalMinor } = facts
+  const taxIn = ({ taxMinor, interestMinor }: Pick<Outstanding, 'taxMinor' | 'interestMinor'>) =>
+    addMinor(taxMinor, taxInInterest(terms, interestMinor))
   const paid = [
     ...last.allocations.map(({ paidOn, ...parts }) => ({
       paidOn,
       amountMinor: sumMinor(Object.values(parts)),
-      taxMinor: parts.taxMinor,
+      taxMinor: taxIn(parts),
     })),
-    { paidOn: last.asOf, amountMinor: last.totalMinor, taxMinor: last.taxMinor },
+    { paidOn: last.asOf, amountMinor: last.totalMinor, taxMinor: taxIn(last) },
   ]
   const flowsOf = (amountOf: (payment: (typeof paid)[number]) => Minor): Flow[] =>
     paid.map((payment) => ({
@@ -148,7 +152,6 @@ function loanRates(
   const flows = flowsOf(({ amountMinor }) => amountMinor)
   const net = receivedMinor(facts)
   if (netAfterFirstDay(net, flows) <= 0) return null
-  const { terms, principalMinor } = facts
   const withheldTaxMinor =
     terms.feeCollected === 'atPayout'
       ? feeAndTaxOf(terms.serviceFee, principalMinor, terms.taxOnFeesPpm).taxMinor

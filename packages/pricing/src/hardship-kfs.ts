@@ -3,6 +3,7 @@ import { DAYS_PER_YEAR } from './interest.ts'
 import type { KfsRow } from './kfs.ts'
 import { line, numbered } from './kfs-rows.ts'
 import { MISSED_DAYS } from './loan-state.ts'
+import type { ProductTerms } from './terms.ts'
 
 /** Reminders of a plan leave so many days before a payment, and so many days after one that has not come. */
 export const PLAN_NOTICE_DAYS = { before: 2, late: [1, 5] } as const
@@ -11,6 +12,7 @@ export const PLAN_NOTICE_DAYS = { before: 2, late: [1, 5] } as const
 export function planTerms(
   { plan, letOffMinor, kind }: Pick<PlanOffer, 'plan' | 'letOffMinor' | 'kind'>,
   officer: { readonly name: string; readonly phone: string },
+  { taxOnInterestPpm }: Pick<ProductTerms, 'taxOnInterestPpm'>,
 ): KfsRow[] {
   const { ratePpm } = plan
   const [, secondLate] = PLAN_NOTICE_DAYS.late
@@ -18,7 +20,10 @@ export function planTerms(
   return numbered('plan', [
     [
       ratePpm > 0
-        ? line('plan.1.rate', { dailyRatePpm: ratePpm, annualRatePpm: ratePpm * DAYS_PER_YEAR })
+        ? line(taxOnInterestPpm > 0 ? 'plan.1.taxed' : 'plan.1.rate', {
+            dailyRatePpm: ratePpm,
+            annualRatePpm: ratePpm * DAYS_PER_YEAR,
+          })
         : line('plan.1.none'),
     ],
     [line('plan.2.none')],

@@ -15,7 +15,7 @@ import {
   ZERO_MINOR,
 } from '@noren/contract/money'
 import { lastDueDay } from './cost-of-time.ts'
-import { DAYS_PER_YEAR, type Ratio } from './interest.ts'
+import { chargedRatePpm, DAYS_PER_YEAR, type Ratio } from './interest.ts'
 import type { HardshipPlan, HardshipRow, LoanFacts } from './loan-facts.ts'
 import { PLAN_PERIOD_DAYS } from './loan-state.ts'
 import { type Outstanding, outstandingOn, type PlanPayment } from './outstanding.ts'
@@ -102,7 +102,7 @@ function chosen(offers: readonly PlanOffer[], monthlyMinor: Minor | null): PlanO
 
 /** At half the contract's rate, or at the half of that, until it costs no more than going on late would. */
 function cheapEnough(facts: LoanFacts, now: Outstanding, kind: PlanKind, mostMinor: Minor) {
-  let ratePpm = Math.floor(facts.terms.dailyRatePpm / 2)
+  let ratePpm = Math.floor(chargedRatePpm(facts.terms) / 2)
   for (;;) {
     const offer = offerOf(facts, now, kind, ratePpm)
     if (ratePpm === 0 || offer.totalMinor <= mostMinor) return offer

@@ -1,4 +1,4 @@
-import { type Minor, multiplyByRatioHalfUp, PPM_ONE } from '@noren/contract/money'
+import { type Minor, multiplyByRatioHalfUp, PPM_ONE, subtractMinor } from '@noren/contract/money'
 import type { ProductTerms } from './terms.ts'
 
 /** Actual/365: rates are based on a year of 365 days, whatever the calendar says. */
@@ -9,6 +9,34 @@ export interface Ratio {
   readonly numerator: bigint
   readonly denominator: bigint
 }
+
+type RateTerms = Pick<ProductTerms, 'dailyRatePpm' | 'taxOnInterestPpm'>
+
+/**
+ * What a day costs of the principal: the interest with the tax on it, which are owed, paid and waived as one sum. Only
+ * the books and what a person reads divide it again.
+ * @throws RangeError if it is no whole number of millionths
+ */
+export function chargedRatePpm({ dailyRatePpm, taxOnInterestPpm }: RateTerms): number {
+  const taxPpm = (dailyRatePpm * taxOnInterestPpm) / PPM_ONE
+  if (!Number.isInteger(taxPpm)) {
+    throw new RangeError(`${dailyRatePpm} a day with ${taxOnInterestPpm} of tax is not whole`)
+  }
+  return dailyRatePpm + taxPpm
+}
+
+/** The tax in a sum of interest that has it in it, rounded half up. The database computes the same. */
+export const taxInInterest = (
+  { taxOnInterestPpm }: Pick<ProductTerms, 'taxOnInterestPpm'>,
+  chargedMinor: Minor,
+): Minor =>
+  multiplyByRatioHalfUp(chargedMinor, BigInt(taxOnInterestPpm), BigInt(PPM_ONE + taxOnInterestPpm))
+
+/** Interest without the tax in it. */
+export const interestWithoutTax = (
+  terms: Pick<ProductTerms, 'taxOnInterestPpm'>,
+  chargedMinor: Minor,
+): Minor => subtractMinor(chargedMinor, taxInInterest(terms, chargedMinor))
 
 /** Simple interest on one principal for whole days; the day of disbursal is day zero. */
 export function simpleInterestHalfUp(

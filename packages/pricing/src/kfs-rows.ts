@@ -21,7 +21,10 @@ export function partOne(input: KfsInput): KfsRow[] {
     ],
     [line('kfs.one.4.days', { days: terms.termDays })],
     instalmentLines(input),
-    [line('kfs.one.6.fixed', { annualRatePpm: annualRatePpm(terms), dailyRatePpm })],
+    [
+      line('kfs.one.6.fixed', { annualRatePpm: annualRatePpm(terms), dailyRatePpm }),
+      ...interestTaxLines(terms, quote, input.taxLabel),
+    ],
     [line('kfs.one.7.none')],
     feeLines(input),
     annualCostLines(
@@ -54,6 +57,19 @@ export function partTwo(input: KfsParties, coolingOffUntilOn: Day): KfsRow[] {
         : line('kfs.two.6.agents', { names: agents.join(', ') }),
     ],
   ])
+}
+
+/** Where interest bears a tax: how much of it, and that every payment of interest has it in it. */
+export function interestTaxLines(
+  { taxOnInterestPpm: taxPpm }: ProductTerms,
+  {
+    interestMinor,
+    interestTaxMinor,
+  }: Pick<KfsInput['quote'], 'interestMinor' | 'interestTaxMinor'>,
+  taxLabel: string,
+): TextLine[] {
+  if (taxPpm === 0) return []
+  return [line('kfs.one.6.tax', { taxPpm, taxLabel, interestMinor, taxMinor: interestTaxMinor })]
 }
 
 function instalmentLines({ terms, quote }: KfsInput): TextLine[] {

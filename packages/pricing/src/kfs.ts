@@ -2,6 +2,7 @@ import { addWorkingDays, type Day } from '@noren/contract/dates'
 import { addMinor, type Currency, type Minor, subtractMinor, sumMinor } from '@noren/contract/money'
 import { costMeasureOf } from './annual-rates.ts'
 import { coolingOffUntilOn } from './cooling-off.ts'
+import { taxInInterest } from './interest.ts'
 import { partOne, partTwo } from './kfs-rows.ts'
 import type { LoanQuote, QuoteRow, TextLine } from './quote.ts'
 import type { ProductTerms } from './terms.ts'
@@ -154,14 +155,15 @@ function aprSheet(terms: ProductTerms, quote: LoanQuote, taxLabel: string): AprS
   }
 }
 
-/** The same for the CAT, which is calculated without the tax on fees. */
+/** The same for the CAT, which is calculated without any tax. */
 function catLines(terms: ProductTerms, quote: LoanQuote, taxLabel: string): TextLine[] {
-  const { taxMinor, catBasisPoints } = quote
+  const { taxMinor, interestTaxMinor, catBasisPoints } = quote
   const withTax = aprBasis(terms, quote)
   const [first] = quote.schedule
   const isAtPayout = terms.feeCollected === 'atPayout'
   const netMinor = isAtPayout ? addMinor(withTax.netMinor, taxMinor) : withTax.netMinor
-  const repayMinor = isAtPayout ? withTax.repayMinor : subtractMinor(withTax.repayMinor, taxMinor)
+  const taxedMinor = subtractMinor(withTax.repayMinor, interestTaxMinor)
+  const repayMinor = isAtPayout ? taxedMinor : subtractMinor(taxedMinor, taxMinor)
   const days = terms.termDays
   const given = [
     { key: 'apr.catNote', params: { taxLabel } },
@@ -174,7 +176,8 @@ function catLines(terms: ProductTerms, quote: LoanQuote, taxLabel: string): Text
       { key: 'apr.catSingle', params: { netMinor, repayMinor, days, catBasisPoints } },
     ]
   }
-  const amountMinor = subtractMinor(first.totalMinor, first.taxMinor)
+  const firstTaxMinor = addMinor(first.taxMinor, taxInInterest(terms, first.interestMinor))
+  const amountMinor = subtractMinor(first.totalMinor, firstTaxMinor)
   return [
     ...given,
     { key: 'apr.repayInstalments', params: { amountMinor, count: terms.instalmentCount } },

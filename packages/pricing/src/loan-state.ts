@@ -21,7 +21,7 @@ import {
 } from '@noren/contract/money'
 import { feeSaved } from './early-payment.ts'
 import { type FeeAndTax, feeAndTaxOf, NO_FEE } from './fees.ts'
-import { DAYS_PER_YEAR } from './interest.ts'
+import { chargedRatePpm, DAYS_PER_YEAR } from './interest.ts'
 import type { LoanFacts, Payment } from './loan-facts.ts'
 import { chargeableDays, type OverdueStretch, penalCap, penalCharge } from './penal.ts'
 import { scheduleOf } from './schedule.ts'
@@ -304,7 +304,7 @@ function interestDivisor({ terms }: LoanFacts, periodDays: number): bigint {
 
 export function interestWeight(state: LoanState, row: RowState, days: number): bigint {
   if (row.dailyRatePpm !== undefined) return BigInt(days) * BigInt(row.dailyRatePpm)
-  const weight = BigInt(days) * BigInt(state.facts.terms.dailyRatePpm)
+  const weight = BigInt(days) * BigInt(chargedRatePpm(state.facts.terms))
   const isDailyRate = state.facts.terms.kind === 'bullet' || row === state.tail
   return isDailyRate ? weight : weight * BigInt(DAYS_PER_YEAR)
 }

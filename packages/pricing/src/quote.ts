@@ -10,6 +10,7 @@ import {
 } from '@noren/contract/money'
 import { type AnnualRates, annualRates } from './annual-rates.ts'
 import { couponOff, type FeeAndTax, feeAndTaxOf } from './fees.ts'
+import { interestWithoutTax, taxInInterest } from './interest.ts'
 import { type ScheduleRow, scheduleOf } from './schedule.ts'
 import type { Coupon, ProductTerms } from './terms.ts'
 
@@ -38,9 +39,11 @@ export interface LoanQuote extends AnnualRates {
   readonly receiveMinor: Minor
   /** Everything to be repaid, after the coupon's discount. */
   readonly repayMinor: Minor
-  /** repay − receive = interest + fee + tax − coupon. */
+  /** repay − receive = interest + tax on it + fee + tax on it − coupon. */
   readonly totalCostMinor: Minor
+  /** Without tax; the rows of the schedule have it with the tax. */
   readonly interestMinor: Minor
+  readonly interestTaxMinor: Minor
   readonly feeMinor: Minor
   readonly taxMinor: Minor
   readonly couponMinor: Minor
@@ -94,7 +97,8 @@ export function quoteLoan(
     receiveMinor,
     repayMinor,
     totalCostMinor: subtractMinor(repayMinor, receiveMinor),
-    interestMinor,
+    interestMinor: interestWithoutTax(terms, interestMinor),
+    interestTaxMinor: taxInInterest(terms, interestMinor),
     ...fee,
     couponMinor,
     ...annualRates(terms, principalMinor, interestMinor, fee),
@@ -129,18 +133,25 @@ function explain(input: {
   readonly couponMinor: Minor
 }): TextLine[] {
   const { terms, interestMinor, fee, coupon, couponMinor } = input
-  const { dailyRatePpm, taxOnFeesPpm, serviceFee } = terms
+  const { dailyRatePpm, taxOnFeesPpm, taxOnInterestPpm, serviceFee } = terms
   const lines: TextLine[] = [
     {
       key: terms.kind === 'bullet' ? 'cost.interest' : 'cost.interestInstalments',
       params: {
-        amountMinor: interestMinor,
+        amountMinor: interestWithoutTax(terms, interestMinor),
         days: terms.termDays,
         count: terms.instalmentCount,
         dailyRatePpm,
       },
     },
   ]
+  if (taxOnInterestPpm > 0) {
+    const params = {
+      amountMinor: taxInInterest(terms, interestMinor),
+      taxPpm: taxOnInterestPpm,
+    }
+    lines.push({ key: 'cost.interestTax', params })
+  }
   if (fee.feeMinor > 0) {
     const share = 'ppm' in serviceFee ? { feePpm: serviceFee.ppm } : {}
     const key = 'ppm' in serviceFee ? 'cost.serviceFeeShare' : 'cost.serviceFee'

@@ -21,6 +21,7 @@ export function bulletTerms(changes: Partial<ProductTerms> = {}): ProductTerms {
     amountMinorMax: minor(80_000_00),
     amountMinorStep: minor(1),
     dailyRatePpm: 1_000,
+    taxOnInterestPpm: 0,
     serviceFee: { feeMinor: minor(500_00) },
     taxOnFeesPpm: 180_000,
     feeCollected: 'atPayout',

@@ -9,13 +9,20 @@ import {
   ZERO_MINOR,
 } from '@noren/contract/money'
 import { feeAndTaxOf, NO_FEE } from './fees.ts'
-import { DAYS_PER_YEAR, periodRate, type Ratio, simpleInterestHalfUp } from './interest.ts'
+import {
+  chargedRatePpm,
+  DAYS_PER_YEAR,
+  periodRate,
+  type Ratio,
+  simpleInterestHalfUp,
+} from './interest.ts'
 import type { ProductTerms } from './terms.ts'
 
 export interface AmortisationRow {
   readonly number: number
   readonly openingMinor: Minor
   readonly principalMinor: Minor
+  /** With the tax on it. */
   readonly interestMinor: Minor
   readonly closingMinor: Minor
 }
@@ -104,18 +111,18 @@ function amortisationOf(terms: ProductTerms, principalMinor: Minor): Amortisatio
         number: 1,
         openingMinor: principalMinor,
         principalMinor,
-        interestMinor: simpleInterestHalfUp(principalMinor, terms.dailyRatePpm, terms.termDays),
+        interestMinor: simpleInterestHalfUp(principalMinor, chargedRatePpm(terms), terms.termDays),
         closingMinor: ZERO_MINOR,
       },
     ]
   }
-  const rate = periodRate(terms.dailyRatePpm, terms.periodsPerYear)
+  const rate = periodRate(chargedRatePpm(terms), terms.periodsPerYear)
   const count = terms.instalmentCount
   const instalmentMinor = equalInstalmentHalfUp(principalMinor, rate, count)
   return amortise({ principalMinor, rate, count, instalmentMinor })
 }
 
-/** The total interest of the agreed term; independent of the calendar. */
+/** The total interest of the agreed term, with the tax on it; independent of the calendar. */
 export function scheduleInterest(terms: ProductTerms, principalMinor: Minor): Minor {
   return sumMinor(amortisationOf(terms, principalMinor).map((row) => row.interestMinor))
 }

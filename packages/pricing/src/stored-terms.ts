@@ -7,7 +7,7 @@ import type { ProductTerms } from './terms.ts'
  * Version of the fields of agreed terms. A new field needs a new number, an entry in UPGRADES that gives
  * its meaning for older terms, and a real example of the previous schema in the test.
  */
-export const TERMS_SCHEMA = 3
+export const TERMS_SCHEMA = 4
 
 const whole = z.int()
 const amount = z.custom<Minor>(Number.isSafeInteger)
@@ -30,6 +30,7 @@ const shape = z.strictObject({
   amountMinorMax: amount,
   amountMinorStep: amount,
   dailyRatePpm: whole,
+  taxOnInterestPpm: whole,
   serviceFee: fee,
   taxOnFeesPpm: whole,
   feeCollected: z.enum(['atRepayment', 'atPayout']),
@@ -59,6 +60,8 @@ const UPGRADES: Readonly<Record<number, (terms: Fields) => Fields>> = {
   }),
   // Every fee was owed whole.
   2: (terms) => ({ ...terms, feeOnEarlyPayment: 'whole' }),
+  // Interest bore no tax.
+  3: (terms) => ({ ...terms, taxOnInterestPpm: 0 }),
 }
 
 /** Terms as stored with a product's version and with each loan. */

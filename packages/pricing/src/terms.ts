@@ -53,10 +53,15 @@ export interface ProductTerms {
   readonly amountMinorMin: Minor
   readonly amountMinorMax: Minor
   readonly amountMinorStep: Minor
-  /** Simple daily interest on the outstanding principal. */
+  /** Simple daily interest on the outstanding principal, without the tax on it. */
   readonly dailyRatePpm: number
+  /**
+   * Tax on interest, which the borrower pays together with it: 160,000 is Mexico's IVA, 0 where interest is exempt. It
+   * is on the nominal interest. The rate with the tax in it has to be a whole number of millionths a day.
+   */
+  readonly taxOnInterestPpm: number
   readonly serviceFee: Fee
-  /** GST or similar: on fees only, never on interest or penal charges. */
+  /** GST or similar, on fees; never on penal charges. */
   readonly taxOnFeesPpm: number
   readonly feeCollected: 'atRepayment' | 'atPayout'
   /**

@@ -14,6 +14,7 @@ import { forgetPapers } from '../domains/bereavements/forget-papers.ts'
 import { openAllowanceProblems } from '../domains/books/allowance.ts'
 import { closeNextDay } from '../domains/books/close-day.ts'
 import { verifyFunding } from '../domains/books/funding.ts'
+import { bookInterestTax, verifyInterestTax } from '../domains/books/interest-tax.ts'
 import { listOverpayments } from '../domains/books/overpayments.ts'
 import { verifyOpenPages } from '../domains/books/prove-book.ts'
 import { sealNextDays } from '../domains/books/seal-day.ts'
@@ -59,6 +60,7 @@ import { rebookLoans } from '../domains/repayments/rebook-loans.ts'
 import { numberNextDocuments } from '../domains/tax/number-documents.ts'
 import { verifySetOffs } from '../domains/tax/set-off.ts'
 import { lastTaxDays, verifyTax } from '../domains/tax/verify-tax.ts'
+import { verifyWithheld } from '../domains/tax/withheld.ts'
 import { forgetOldNonces } from '../http/replay.ts'
 import { forgetOldAnswers } from '../platform/idempotency.ts'
 import { BEFORE_ALL } from '../platform/ids.ts'
@@ -327,6 +329,7 @@ const closeBookDays: DayJob = {
       const shut = await closeNextDay(deps, tx, businessDay)
       if (!shut) return { count, isDone: true }
       await classifyLoans(deps, tx, shut)
+      await bookInterestTax(deps, tx, shut)
     }
     return { count: BATCH_SIZES.closes, isDone: false }
   },
@@ -388,8 +391,10 @@ const verifyJournal: DayJob = {
       ...(await verifyClearing(tx)),
       ...(await verifyDisputes(tx)),
       ...(await verifyGuarantees(tx)),
+      ...(await verifyInterestTax(tx, { since: lastTaxDays(businessDay) })),
       ...(await verifySetOffs({ market }, tx)),
       ...(await verifyPlatformFees(tx)),
+      ...(await verifyWithheld(tx)),
       ...(await verifyAgency(tx, { holidays: market.holidays, today: businessDay })),
       ...(await verifyFunding(tx, { holidays: market.holidays, today: businessDay })),
       ...(await verifyTax(tx, { since: lastTaxDays(businessDay) })),

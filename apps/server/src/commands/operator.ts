@@ -86,10 +86,12 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   guarantee agree <book> --name <giver> --form cash|deposit|bankGuarantee --amount <cover> --product <code> --from <YYYY-MM-DD> --until <YYYY-MM-DD> [--by platform]
   guarantee claim <loanId> --amount <amount> [--reason <why it is late>]
   loss <loanId> <why>
-  tax set-off <book> <YYYY-MM>
+  tax set-off <book> <YYYY-MM> | tax withheld <book> <YYYY-MM>
   funding limit <book> --floor <amount> [--lent-max <amount>]
   funding withdraw <book> --account 1010|1012 --amount <amount> | funding cancel <withdrawalId>
   platform-fee <book> <YYYY-MM> --amount <fee without tax>
+  platform-credit <feeId> --amount <fee without tax> --reason wrongAmount|wrongParty|notOwed
+  platform-invoice <feeId or creditId> --out <file>
   decide exception <id> <decision> [--item <id>] [--until <YYYY-MM-DD>]
   books | books entry <id>
   books trial-balance|balance-sheet <book> [--day <YYYY-MM-DD>] [--by posted|value]
@@ -510,7 +512,10 @@ const runAtServer = async (
       return change(guarantees.agreeGuarantee, { ...of, ...(byPlatform && { byPlatform }) })
     }
     case 'tax':
-      if (first !== 'set-off') throw new UsageError('tax set-off?')
+      if (first === 'withheld') {
+        return show(await call(tax.withheldTaxReturn, { params: { book: second, month: third } }))
+      }
+      if (first !== 'set-off') throw new UsageError('tax set-off or withheld?')
       return change(tax.setOffTax, { book: second, month: third })
     case 'loss':
       return change(losses.decideLoss, { loanId: first, decision: second })
@@ -523,6 +528,16 @@ const runAtServer = async (
       if (first !== 'limit') throw new UsageError('funding limit, withdraw or cancel?')
       return change(funding.limitFunding, { book: second, floor, ...(lentMax && { lentMax }) })
     }
+    case 'platform-invoice': {
+      if (!options.out) throw new UsageError('platform-invoice <id> --out <file>?')
+      const file = await call(platform.platformInvoiceFile, { params: { documentId: first } })
+      writeFileSync(options.out, Buffer.from(file.base64, 'base64'), { mode: 0o600, flag: 'wx' })
+      return say(`${options.out}: ${file.fileName}, ${file.mimeType}`)
+    }
+    case 'platform-credit':
+      return change(platform.creditPlatformFee, {
+        ...{ feeId: first, fee: options.amount, reason: options.reason },
+      })
     case 'platform-fee':
       return change(platform.chargePlatformFee, { book: first, month: second, fee: options.amount })
     case 'block':

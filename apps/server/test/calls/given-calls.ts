@@ -21,6 +21,7 @@ import {
 import { setCreditSwitch } from '@noren/contract/operator/credit'
 import { listWithdrawals, withdrawFunding } from '@noren/contract/operator/funding'
 import { listBookMonths, setAllowance } from '@noren/contract/operator/months'
+import { chargePlatformFee, listPlatformFees } from '@noren/contract/operator/platform'
 import { listExceptions } from '@noren/contract/operator/reconciliation'
 import { claimWork, listWork } from '@noren/contract/operator/work'
 import { guidanceApply } from '@noren/contract/preorder'
@@ -616,6 +617,19 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
     while (t.clock.businessDay().slice(0, 7) === month) t.clock.advanceDays(1)
     const charged = { book: 'banyan-lane-INR', month, fee: '1000.00' }
     return asked(await givenOperator(t, 'accountant'), charged)
+  },
+  async creditPlatformFee(t) {
+    await givenDisbursedLoan(t)
+    await openPlatformBook(t.deps.db, 'INR')
+    const month = t.clock.businessDay().slice(0, 7)
+    while (t.clock.businessDay().slice(0, 7) === month) t.clock.advanceDays(1)
+    const accountant = await givenOperator(t, 'accountant')
+    const charged = { book: 'banyan-lane-INR', month, fee: '1000.00' }
+    const { data } = await t.call(chargePlatformFee, asked(accountant, charged))
+    const confirmed = { proposalId: data.proposalId, decision: 'confirm' } as const
+    await t.call(decideProposal, asked(await givenOperator(t, 'finance'), confirmed))
+    const [fee] = (await t.call(listPlatformFees, { token: accountant.token })).data.details
+    return asked(accountant, { feeId: fee?.feeId, fee: '1000.00', reason: 'notOwed' })
   },
   async claimGuarantee(t) {
     const loanId = await givenGuaranteedLoan(t)

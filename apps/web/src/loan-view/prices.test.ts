@@ -48,6 +48,7 @@ function offerOf(terms: ProductTerms, amountMinor: Minor): Offer {
       serviceFeePpm: 'ppm' in serviceFee ? serviceFee.ppm : null,
       serviceFeeFixed: 'feeMinor' in serviceFee ? text(serviceFee.feeMinor) : null,
       taxOnFeesPpm: terms.taxOnFeesPpm,
+      taxOnInterestPpm: terms.taxOnInterestPpm,
       feeCollected: terms.feeCollected,
       feeOnEarlyPayment: terms.feeOnEarlyPayment,
       penalPpmPerDay: terms.penalPpmPerDay,

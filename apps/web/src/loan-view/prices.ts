@@ -26,6 +26,7 @@ export function termsOf(offer: Offer): ProductTerms {
     amountMinorMax: minorOf(terms.amountMax, currency),
     amountMinorStep: minorOf(terms.amountStep, currency),
     dailyRatePpm: terms.dailyRatePpm,
+    taxOnInterestPpm: terms.taxOnInterestPpm,
     serviceFee: feeOf(offer),
     taxOnFeesPpm: terms.taxOnFeesPpm,
     feeCollected: terms.feeCollected,

@@ -226,6 +226,7 @@ export const sampleOffer = (): Offer => ({
     amountMax: money(terms.amountMinorMax),
     amountStep: money(terms.amountMinorStep),
     dailyRatePpm: terms.dailyRatePpm,
+    taxOnInterestPpm: terms.taxOnInterestPpm,
     serviceFeePpm: 'ppm' in terms.serviceFee ? terms.serviceFee.ppm : null,
     serviceFeeFixed: 'ppm' in terms.serviceFee ? null : money(terms.serviceFee.feeMinor),
     taxOnFeesPpm: terms.taxOnFeesPpm,

@@ -33,6 +33,8 @@ export const listPlatformFees = endpoint({
       open: wireMoney,
       due: wireMoney,
       ageDays: z.int(),
+      /** What credit notes have taken back of it: fee, tax and what was withheld are without it. */
+      credits: z.array(z.object({ creditId: id, name: text, credited: wireDay, fee: wireMoney })),
     }),
   ),
   errors: ['FORBIDDEN'],
@@ -66,6 +68,53 @@ export const chargePlatformFee = endpoint({
     'REQUEST_DIFFERS',
     'IN_PROGRESS',
   ],
+})
+
+/** Why an invoice is taken back. */
+export const FEE_CREDIT_REASONS = ['wrongAmount', 'wrongParty', 'notOwed'] as const
+
+/**
+ * Takes back an invoice that is wrong, all of it or a part, by a credit note, always by two persons; the tax and what was
+ * withheld go with it. A month whose invoice is taken back whole may be charged anew. `DECISION_UNFIT`: more than is left of
+ * it, or than is unpaid at both banks, or what was withheld of it was paid over.
+ */
+export const creditPlatformFee = endpoint({
+  ...decided,
+  name: 'creditPlatformFee',
+  path: '/api/operator/platform/credits',
+  body: z.object({
+    requestId,
+    feeId: id,
+    /** Without tax. */
+    fee: wireMoney,
+    reason: z.enum(FEE_CREDIT_REASONS),
+    ...signed,
+  }),
+  response: z.object({ proposalId: id }),
+  errors: [
+    'FORBIDDEN',
+    ...touchErrors,
+    'NOT_FOUND',
+    'DECISION_UNFIT',
+    'PROPOSAL_PENDING',
+    'REQUEST_DIFFERS',
+    'IN_PROGRESS',
+  ],
+})
+
+/** The paper of an invoice of the platform or of a credit note, in the language of who asks; who invoiced whom is as it was that day. */
+export const platformInvoiceFile = endpoint({
+  ...asked,
+  name: 'platformInvoiceFile',
+  path: '/api/operator/platform/invoices/{documentId}',
+  params: z.object({ documentId: id }),
+  response: z.object({
+    fileName: text,
+    mimeType: z.literal('application/pdf'),
+    base64: text,
+    sha256: text,
+  }),
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
 })
 
 /** What the platform owes to each lender that it collects for. */

@@ -193,6 +193,7 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   answerDispute: needs('fresh', 'accountant', 'finance'),
   decideDispute: needs('signed', 'accountant', 'finance'),
   taxRegister: reads('accountant', 'finance', 'auditor'),
+  withheldTaxReturn: reads('accountant', 'finance', 'auditor'),
   listGuarantees: reads('accountant', 'finance', 'auditor'),
   agreeGuarantee: needs('signed', 'accountant', 'finance'),
   claimGuarantee: needs('signed', 'accountant', 'finance'),
@@ -207,6 +208,8 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   listRemittances: reads('accountant', 'finance', 'auditor'),
   listPlatformFees: reads('accountant', 'finance', 'auditor'),
   chargePlatformFee: needs('signed', 'accountant', 'finance'),
+  creditPlatformFee: needs('signed', 'accountant', 'finance'),
+  platformInvoiceFile: reads('accountant', 'finance', 'auditor'),
 
   blockPerson: needs('signed', 'creditOfficer', 'kycReviewer'),
   listProposals: reads('creditOfficer', 'finance'),

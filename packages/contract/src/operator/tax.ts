@@ -66,6 +66,46 @@ export const taxRegister = endpoint({
 })
 
 /**
+ * What a lender has kept back for the authority of what it paid to the platform in the period of a return that a month is in
+ * (India: a quarter), line by line with the last day to pay it over, what was paid over, and until when it is returned. `DECISION_UNFIT`: the
+ * market has nothing kept back.
+ */
+export const withheldTaxReturn = endpoint({
+  ...asked,
+  name: 'withheldTaxReturn',
+  path: '/api/operator/books/tax/withheld/{book}/{month}',
+  params: z.object({ book, month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)) }),
+  response: z.object({
+    book: text,
+    currency: currencyCode,
+    from: wireDay,
+    until: wireDay,
+    section: text,
+    form: text,
+    ratePercent: text,
+    returnBy: wireDay,
+    isComplete: z.boolean(),
+    rows: z.array(
+      z.object({
+        feeId: id,
+        invoice: text,
+        charged: wireDay,
+        /** Below zero: a credit note. */
+        fee: signedMoney,
+        withheld: signedMoney,
+        depositBy: wireDay,
+      }),
+    ),
+    deposits: z.array(z.object({ day: wireDay, reference: text, amount: signedMoney })),
+    opening: signedMoney,
+    withheld: signedMoney,
+    deposited: signedMoney,
+    closing: signedMoney,
+  }),
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'VALIDATION', 'DECISION_UNFIT'],
+})
+
+/**
  * Proposes to set off the tax that the lender has paid to others until the end of a month that is over, always by two
  * persons: what its policy allows against the tax that is owed, the rest of what it allows later, and what it does not
  * allow as a cost. `MONTH_STATE` names its `blockers`; `CASE_DECIDED`: it or a later one was set off; `DECISION_UNFIT`:

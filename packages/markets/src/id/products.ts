@@ -17,6 +17,7 @@ const COMMON = {
   amountMinorMax: minor(15_000_000),
   amountMinorStep: minor(100_000),
   taxOnFeesPpm: 110_000,
+  taxOnInterestPpm: 0,
   feeCollected: 'atRepayment',
   feeOnEarlyPayment: 'whole',
   penalPpmPerDay: 800,

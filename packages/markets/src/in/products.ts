@@ -14,6 +14,7 @@ const COMMON = {
   amountMinorMax: minor(80_000_00),
   amountMinorStep: minor(500_00),
   taxOnFeesPpm: 180_000,
+  taxOnInterestPpm: 0,
   feeCollected: 'atRepayment',
   feeOnEarlyPayment: 'whole',
   penalPpmPerDay: 500,

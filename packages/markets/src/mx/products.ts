@@ -14,6 +14,7 @@ const COMMON = {
   amountMinorMax: minor(20_000_00),
   amountMinorStep: minor(100_00),
   taxOnFeesPpm: 160_000,
+  taxOnInterestPpm: 0,
   feeCollected: 'atRepayment',
   feeOnEarlyPayment: 'whole',
   penalPpmPerDay: 500,
@@ -30,7 +31,7 @@ const COMMON = {
   },
 } as const satisfies Partial<ProductTerms>
 
-export const PRODUCTS: readonly ProductTerms[] = [
+const FIRST: readonly ProductTerms[] = [
   {
     ...COMMON,
     productCode: 'nopal-14',
@@ -93,3 +94,16 @@ export const PRODUCTS: readonly ProductTerms[] = [
     feeCollected: 'atPayout',
   },
 ]
+
+/**
+ * From that day on the interest bears IVA, as it does for individuals without a business (LIVA 15-X-b), on the nominal
+ * interest. Financial institutions owe it on the real interest (18-A), for which there is no index here [S].
+ */
+const TAXED = FIRST.map((terms) => ({
+  ...terms,
+  version: 2,
+  effectiveOn: day('2027-01-01'),
+  taxOnInterestPpm: 160_000,
+}))
+
+export const PRODUCTS: readonly ProductTerms[] = [...FIRST, ...TAXED]

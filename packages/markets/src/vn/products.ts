@@ -17,6 +17,7 @@ const COMMON = {
   amountMinorMax: minor(20_000_000),
   amountMinorStep: minor(100_000),
   taxOnFeesPpm: 100_000,
+  taxOnInterestPpm: 0,
   feeCollected: 'atRepayment',
   feeOnEarlyPayment: 'whole',
   penalPpmPerDay: 190,

@@ -5,6 +5,7 @@ import { DISPUTE_DECISIONS } from '@noren/contract/operator/disputes'
 import { LATE_REASONS } from '@noren/contract/operator/guarantees'
 import { LOSS_DECISIONS } from '@noren/contract/operator/losses'
 import { ADJUSTMENTS } from '@noren/contract/operator/months'
+import { FEE_CREDIT_REASONS } from '@noren/contract/operator/platform'
 import { EXCEPTION_DECISIONS } from '@noren/contract/operator/reconciliation'
 import { expect, test } from 'vitest'
 import { reasonOf, referenceOf } from './reasons.ts'
@@ -30,6 +31,7 @@ const KEPT: readonly [ProposalKind, readonly string[]][] = [
   ['loss', LOSS_DECISIONS],
   ['taxSetOff', ['taxSetOff']],
   ['platformFee', ['platformFee']],
+  ['platformCredit', FEE_CREDIT_REASONS],
   ['fundingLimit', ['fundingLimit']],
   ['withdrawal', ['withdrawal']],
   ['settlement', ['settlement']],

@@ -7,6 +7,7 @@ import { LATE_REASONS } from '@noren/contract/operator/guarantees'
 import { LOSS_DECISIONS } from '@noren/contract/operator/losses'
 import { ADJUSTMENTS } from '@noren/contract/operator/months'
 import { CORRECTED_PARTS } from '@noren/contract/operator/objections'
+import { FEE_CREDIT_REASONS } from '@noren/contract/operator/platform'
 import { EXCEPTION_DECISIONS } from '@noren/contract/operator/reconciliation'
 
 /** What a proposal of a kind may give as its reason: of some what is decided, of others the only one there is. */
@@ -28,6 +29,7 @@ const REASONS = {
   loss: LOSS_DECISIONS,
   taxSetOff: ['taxSetOff'],
   platformFee: ['platformFee'],
+  platformCredit: FEE_CREDIT_REASONS,
   fundingLimit: ['fundingLimit'],
   withdrawal: ['withdrawal'],
   settlement: ['settlement'],

@@ -2,9 +2,15 @@ import { day } from '@noren/contract/dates'
 import { decimalFromMinor, type Minor } from '@noren/contract/money'
 import * as calls from '@noren/contract/operator/platform'
 import type { Deps } from '../../deps.ts'
+import { platformInvoiceFile } from '../../domains/documents/platform-invoice-file.ts'
 import { listAgencyNow, listRemittancesNow } from '../../domains/operator/agency.ts'
-import { chargePlatformFee, listPlatformFees } from '../../domains/operator/platform-fees.ts'
+import {
+  chargePlatformFee,
+  creditPlatformFee,
+  listPlatformFees,
+} from '../../domains/operator/platform-fees.ts'
 import { type Route, route } from '../../http/route.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { amountFromWire } from '../amount.ts'
 
 /** What is between the platform and the lenders whose loans it arranges. */
@@ -21,6 +27,14 @@ export const platformRoutes = (deps: Deps): Route[] => [
         payable: money(fee.payableMinor),
         open: money(fee.openMinor),
         due: money(fee.dueMinor),
+        credits: fee.credits.map(({ creditId, name, creditedOn, feeMinor }) => ({
+          ...{
+            creditId,
+            name: name ?? '',
+            credited: creditedOn ?? fee.month,
+            fee: money(feeMinor),
+          },
+        })),
       }
     }),
   })),
@@ -49,6 +63,17 @@ export const platformRoutes = (deps: Deps): Route[] => [
       }),
     ),
   })),
+  route(calls.platformInvoiceFile, ({ params: { documentId }, language }) =>
+    inTransaction(deps.db, (tx) => platformInvoiceFile(deps, tx, { documentId, language }), {
+      isolation: 'repeatable read',
+      readOnly: true,
+    }),
+  ),
+  route(calls.creditPlatformFee, ({ who, body, at }) => {
+    const feeMinor = amountFromWire(body.fee, deps.market.currency, 'fee')
+    const { requestId, feeId, reason } = body
+    return creditPlatformFee(deps, who, { requestId, feeId, feeMinor, reason }, at)
+  }),
   route(calls.chargePlatformFee, ({ who, body, at }) => {
     const feeMinor = amountFromWire(body.fee, deps.market.currency, 'fee')
     const { requestId, book, month } = body

@@ -5,6 +5,7 @@ import { readMonthText } from '../../domains/books/months.ts'
 import { setOffTax } from '../../domains/operator/set-offs.ts'
 import { bookCurrency } from '../../domains/reconciliation/lender-accounts.ts'
 import { percentText, type TaxAmounts, taxOf, taxRegister } from '../../domains/tax/register.ts'
+import { withheldReturn } from '../../domains/tax/withheld.ts'
 import { type Route, route } from '../../http/route.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -50,6 +51,35 @@ export const taxRoutes = (deps: Deps): Route[] => [
         setOff: money(movement.setOffMinor),
         total: money(movement.totalMinor),
       },
+    }
+  }),
+  route(calls.withheldTaxReturn, async ({ params: { book, month } }) => {
+    const inPeriodOf = readMonthText(month)
+    if (!inPeriodOf) throw new AppError('NOT_FOUND')
+    const of = await inTransaction(
+      deps.db,
+      (tx) => withheldReturn(deps, tx, { book, inPeriodOf }),
+      {
+        isolation: 'repeatable read',
+        readOnly: true,
+      },
+    )
+    const money = (amountMinor: Minor): string => decimalFromMinor(amountMinor, of.currency)
+    return {
+      ...{ book, currency: of.currency, from: of.from, until: of.until, section: of.section },
+      ...{ form: of.form, returnBy: of.returnBy, isComplete: of.isComplete },
+      ratePercent: percentText(of.ratePpm),
+      rows: of.rows.map(({ feeId, name, chargedOn, feeMinor, withheldMinor, ...row }) => ({
+        ...{ feeId, invoice: name, charged: chargedOn, depositBy: row.depositBy },
+        ...{ fee: money(feeMinor), withheld: money(withheldMinor) },
+      })),
+      deposits: of.deposits.map(({ day, reference, amountMinor }) => ({
+        ...{ day, reference, amount: money(amountMinor) },
+      })),
+      opening: money(of.openingMinor),
+      withheld: money(of.withheldMinor),
+      deposited: money(of.depositedMinor),
+      closing: money(of.closingMinor),
     }
   }),
   route(calls.setOffTax, async ({ who, body, at }) => {

@@ -1,4 +1,4 @@
-import { decimalFromMinor } from '@noren/contract/money'
+import { addMinor, decimalFromMinor } from '@noren/contract/money'
 import { percentFromBasisPoints, percentFromPpm } from '@noren/contract/percent'
 import type { Language } from '@noren/i18n/languages'
 import { annualCostBasisPoints } from '@noren/pricing/annual-rates'
@@ -26,7 +26,7 @@ export const wireOffer =
       apr: percentFromBasisPoints(annualCostBasisPoints(price)),
       serviceFee: decimal(price.feeMinor),
       interest: decimal(price.interestMinor),
-      tax: decimal(price.taxMinor),
+      tax: decimal(addMinor(price.taxMinor, price.interestTaxMinor)),
       dailyRate: percentFromPpm(terms.dailyRatePpm),
       dueDate: price.dueOn,
       termDays: terms.termDays,

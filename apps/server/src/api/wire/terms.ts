@@ -19,6 +19,7 @@ export const wireTermsOf = (terms: ProductTerms): WireTerms => {
     amountMax: decimalFromMinor(terms.amountMinorMax, currency),
     amountStep: decimalFromMinor(terms.amountMinorStep, currency),
     dailyRatePpm: terms.dailyRatePpm,
+    taxOnInterestPpm: terms.taxOnInterestPpm,
     serviceFeePpm: 'ppm' in serviceFee ? serviceFee.ppm : null,
     serviceFeeFixed: 'ppm' in serviceFee ? null : decimalFromMinor(serviceFee.feeMinor, currency),
     taxOnFeesPpm: terms.taxOnFeesPpm,

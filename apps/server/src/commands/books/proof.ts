@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { verifyAgency } from '../../domains/agency/remittances.ts'
 import { allowanceProblems, openAllowanceProblems } from '../../domains/books/allowance.ts'
 import { verifyFunding } from '../../domains/books/funding.ts'
+import { verifyInterestTax } from '../../domains/books/interest-tax.ts'
 import { listBooks } from '../../domains/books/list-books.ts'
 import { monthProblems } from '../../domains/books/months.ts'
 import { gapProblems, proveSealedDays, verifyOpenPages } from '../../domains/books/prove-book.ts'
@@ -15,6 +16,7 @@ import { verifyClearing } from '../../domains/reconciliation/verify-clearing.ts'
 import { verifyDisputes } from '../../domains/repayments/disputes.ts'
 import { verifySetOffs } from '../../domains/tax/set-off.ts'
 import { lastTaxDays, verifyTax } from '../../domains/tax/verify-tax.ts'
+import { verifyWithheld } from '../../domains/tax/withheld.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { CommandIo } from '../command-line.ts'
@@ -40,8 +42,10 @@ export const proveNight = async (deps: ProofDeps, { say }: CommandIo): Promise<b
     ...(await verifyPayouts(tx)),
     ...(await verifyDisputes(tx)),
     ...(await verifyGuarantees(tx)),
+    ...(await verifyInterestTax(tx, { since: lastTaxDays(deps.clock.businessDay()) })),
     ...(await verifySetOffs(deps, tx)),
     ...(await verifyPlatformFees(tx)),
+    ...(await verifyWithheld(tx)),
     ...(await verifyAgency(tx, {
       holidays: deps.market.holidays,
       today: deps.clock.businessDay(),
@@ -94,8 +98,10 @@ export const proveAll = async (
         ...(await verifyPayouts(tx)),
         ...(await verifyDisputes(tx)),
         ...(await verifyGuarantees(tx)),
+        ...(await verifyInterestTax(tx, { since: null })),
         ...(await verifySetOffs(deps, tx)),
         ...(await verifyPlatformFees(tx)),
+        ...(await verifyWithheld(tx)),
         ...(await verifyAgency(tx, {
           holidays: deps.market.holidays,
           today: deps.clock.businessDay(),

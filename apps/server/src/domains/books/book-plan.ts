@@ -176,6 +176,8 @@ const STAYS: ReadonlySet<string> = new Set([
   'refundReturned',
   'guaranteeInvoked',
   'accrualAdjusted',
+  // The close of the day follows what was paid.
+  'interestTaxDue',
 ])
 
 /**

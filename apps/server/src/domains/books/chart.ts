@@ -151,6 +151,7 @@ export const ACCOUNT = {
   payableToPlatform: 2110,
   dueToLenders: 2120,
   outputTax: 2210,
+  outputTaxNotDue: 2215,
   taxWithheld: 2220,
   unearnedFees: 2310,
   lenderFunding: 3010,

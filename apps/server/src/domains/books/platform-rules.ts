@@ -38,6 +38,25 @@ export const PLATFORM_RULES = {
     source: 'statementLine',
     postings: [['fee.received', 1010, 1310]],
   },
+  platformFeeCredited: {
+    words:
+      'Fee of the platform: a credit note takes it back, with its tax and what was withheld of it',
+    source: 'platformCredit',
+    postings: [
+      ['platform.fee.credited', 2110, 5210],
+      ['platform.tax.credited', 2110, 1210],
+      ['platform.withheld.credited', 2220, 2110],
+    ],
+  },
+  platformFeeReduced: {
+    words: "Platform's book: a fee is taken back by a credit note",
+    source: 'platformCredit',
+    postings: [
+      ['fee.takenBack', 4110, 1310],
+      ['fee.tax.takenBack', 2210, 1310],
+      ['fee.withheld.takenBack', 1310, 1220],
+    ],
+  },
   guaranteePlaced: {
     words: "Platform's book: the deposit of a default loss guarantee has been put down",
     source: 'statementLine',
@@ -109,6 +128,8 @@ export interface PlatformInputs {
   withheldTaxRemitted: Amount
   platformFeeEarned: FeeAmounts
   platformFeeReceived: Amount
+  platformFeeCredited: FeeAmounts
+  platformFeeReduced: FeeAmounts
   guaranteePlaced: Amount
   guaranteeTakenBack: Amount
   guaranteeLost: Amount
@@ -142,6 +163,16 @@ export const PLATFORM_AMOUNTS: {
     'fee.withheld': withheldMinor,
   }),
   platformFeeReceived: ({ amountMinor }) => ({ 'fee.received': amountMinor }),
+  platformFeeCredited: ({ feeMinor, taxMinor, withheldMinor }) => ({
+    'platform.fee.credited': feeMinor,
+    'platform.tax.credited': taxMinor,
+    'platform.withheld.credited': withheldMinor,
+  }),
+  platformFeeReduced: ({ feeMinor, taxMinor, withheldMinor }) => ({
+    'fee.takenBack': feeMinor,
+    'fee.tax.takenBack': taxMinor,
+    'fee.withheld.takenBack': withheldMinor,
+  }),
   guaranteePlaced: ({ amountMinor }) => ({ 'guarantee.placed': amountMinor }),
   guaranteeTakenBack: ({ amountMinor }) => ({ 'guarantee.back': amountMinor }),
   guaranteeLost: ({ amountMinor }) => ({ 'guarantee.lost': amountMinor }),

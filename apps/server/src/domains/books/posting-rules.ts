@@ -28,6 +28,8 @@ export type SourceKind =
   | 'collection'
   /** Of the platform, for a lender. */
   | 'platformFee'
+  /** A credit note of the platform. */
+  | 'platformCredit'
   /** The loan itself. */
   | 'loan'
   /** The close of a day. */
@@ -131,6 +133,23 @@ export const POSTING_RULES = {
       // Of non-performing loans.
       ['interest.earned.suspended', 1120, 1160],
       ['penal.earned.suspended', 1150, 1170],
+    ],
+  },
+  interestTaxAccrued: {
+    words:
+      'Close of a day: the tax in the interest that is owed is no income, and not due before it is paid',
+    source: 'close',
+    postings: [
+      ['interestTax.added', 4010, 2215],
+      ['interestTax.takenOff', 2215, 4010],
+    ],
+  },
+  interestTaxDue: {
+    words: 'Close of a day: the tax in the interest that a borrower has paid is due',
+    source: 'close',
+    postings: [
+      ['interestTax.due', 2215, 2210],
+      ['interestTax.givenBack', 2210, 2215],
     ],
   },
   accrualAdjusted: {
@@ -493,6 +512,9 @@ export interface EventInputs extends CashInputs {
   accrued: EarnedAmounts
   /** Negative: less was earned. */
   accrualAdjusted: EarnedAmounts
+  /** Below zero: less. */
+  interestTaxAccrued: { taxMinor: Minor }
+  interestTaxDue: { taxMinor: Minor }
   incomeSuspended: SuspendedAmounts
   suspenseReleased: SuspendedAmounts
   suspenseWaived: SuspendedAmounts
@@ -607,6 +629,14 @@ const AMOUNTS: { readonly [E in BookEvent]: (it: EventInputs[E]) => Amounts<E> }
     'interest.couponed': it.couponMinor,
     'interest.earned.suspended': it.suspended.interestMinor,
     'penal.earned.suspended': it.suspended.penalMinor,
+  }),
+  interestTaxAccrued: ({ taxMinor }) => ({
+    'interestTax.added': more(taxMinor),
+    'interestTax.takenOff': less(taxMinor),
+  }),
+  interestTaxDue: ({ taxMinor }) => ({
+    'interestTax.due': more(taxMinor),
+    'interestTax.givenBack': less(taxMinor),
   }),
   accrualAdjusted: (it) => ({
     'interest.added': more(it.interestMinor),

@@ -78,6 +78,26 @@ const cases: { [E in BookEvent]: readonly [EventInputs[E], readonly Line[]][] } 
     ],
   ],
   platformFeeReceived: [[{ amountMinor: minor(1_160_00) }, [[1010, 1310, 1_160_00]]]],
+  platformFeeCredited: [
+    [
+      FEE,
+      [
+        [2110, 5210, 1_000_00],
+        [2110, 1210, 180_00],
+        [2220, 2110, 20_00],
+      ],
+    ],
+  ],
+  platformFeeReduced: [
+    [
+      FEE,
+      [
+        [4110, 1310, 1_000_00],
+        [2210, 1310, 180_00],
+        [1310, 1220, 20_00],
+      ],
+    ],
+  ],
   guaranteePlaced: [[{ amountMinor: minor(50_000_00) }, [[1410, 1010, 50_000_00]]]],
   guaranteeTakenBack: [[{ amountMinor: minor(28_826_00) }, [[1010, 1410, 28_826_00]]]],
   guaranteeLost: [[{ amountMinor: minor(21_174_00) }, [[5310, 1410, 21_174_00]]]],
@@ -212,6 +232,14 @@ const cases: { [E in BookEvent]: readonly [EventInputs[E], readonly Line[]][] } 
       },
       [],
     ],
+  ],
+  interestTaxAccrued: [
+    [{ taxMinor: minor(76) }, [[4010, 2215, 76]]],
+    [{ taxMinor: minor(-76) }, [[2215, 4010, 76]]],
+  ],
+  interestTaxDue: [
+    [{ taxMinor: minor(76) }, [[2215, 2210, 76]]],
+    [{ taxMinor: minor(-76) }, [[2210, 2215, 76]]],
   ],
   accrualAdjusted: [
     [

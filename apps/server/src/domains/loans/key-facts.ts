@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DataInput } from '@noren/contract/endpoint'
 import type { quote as quoteEndpoint } from '@noren/contract/loans'
-import { decimalFromMinor, type Minor } from '@noren/contract/money'
+import { addMinor, decimalFromMinor, type Minor } from '@noren/contract/money'
 import { percentFromBasisPoints } from '@noren/contract/percent'
 import type { Language } from '@noren/i18n/languages'
 import type { Market } from '@noren/markets/market'
@@ -16,7 +16,7 @@ import { registrationOf } from './lender-registration.ts'
 import { coolingOffUntil, kfsValidUntil } from './state/loan-rules.ts'
 
 /** Version of the texts in the catalogues `documents`: changing any of them requires a new version. */
-export const DOCUMENT_VERSION = '2026-11-27'
+export const DOCUMENT_VERSION = '2026-11-28'
 
 type WireKeyFacts = DataInput<typeof quoteEndpoint>['details'][number]
 /** A Key Facts Statement as shown and stored. */
@@ -65,7 +65,7 @@ export const keyFactsContent = (input: KeyFactsInput): KeyFactsContent => {
     apr: percentFromBasisPoints(annualCostBasisPoints(quote)),
     interest: decimal(quote.interestMinor),
     serviceFee: decimal(quote.feeMinor),
-    tax: decimal(quote.taxMinor),
+    tax: decimal(addMinor(quote.taxMinor, quote.interestTaxMinor)),
     coupon: decimal(quote.couponMinor),
     dueDate: quote.dueOn,
     coolingOffUntil: coolingOffUntil(terms, disbursedOn, market.zone).toISOString(),

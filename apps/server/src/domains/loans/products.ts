@@ -24,6 +24,9 @@ export const publishProducts = async (deps: Deps): Promise<void> => {
         `${terms.productCode}: a fee that was kept at payout is not owed by days`,
       )
     }
+    if (![0, terms.taxOnFeesPpm].includes(terms.taxOnInterestPpm)) {
+      throw new RangeError(`${terms.productCode}: one tax has one rate, on interest and on fees`)
+    }
     if (terms.currency !== market.currency) {
       throw new RangeError(`${terms.productCode} is priced in ${terms.currency}`)
     }

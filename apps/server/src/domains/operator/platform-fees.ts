@@ -39,3 +39,30 @@ export const carryOutPlatformFee = async (
   { subjectId: feeId }: MoneyAction,
   { confirmedBy }: { confirmedBy: string },
 ): Promise<object> => fees.chargeFee(deps, tx, { feeId, confirmedBy })
+
+/** Proposes a credit note. Throws as askForCredit does. */
+export const creditPlatformFee = (
+  deps: Deps,
+  who: Operator,
+  { requestId, ...input }: fees.AskedCredit & { requestId: string },
+  at: Date,
+): Promise<{ proposalId: string }> =>
+  decideOnce(deps, who, { call: 'creditPlatformFee', requestId, input, at }, async (tx) => {
+    const { creditId, fee } = await fees.askForCredit(deps, tx, input, who)
+    const of = { kind: 'platformCredit', subjectId: creditId, userId: null } as const
+    const proposalId = await proposeAlways(deps, tx, who, {
+      ...{ ...of, reason: input.reason, reference: `${fee.book} ${fee.name}` },
+      ...{ amountMinor: input.feeMinor, currency: fee.currency, proposedAt: at },
+    })
+    const answer = { proposalId }
+    const after = { ...answer, ...input }
+    return { answer, subjectId: creditId, userId: null, before: {}, after }
+  })
+
+/** Takes it back in the transaction of its confirmation. */
+export const carryOutPlatformCredit = async (
+  deps: Deps,
+  tx: Tx,
+  { subjectId: creditId }: MoneyAction,
+  { confirmedBy }: { confirmedBy: string },
+): Promise<object> => fees.creditFee(deps, tx, { creditId, confirmedBy })

@@ -29,7 +29,7 @@ import { carryOutAdjustment, carryOutMonthClose } from './months.ts'
 import { carryOutObjection } from './objections.ts'
 import type { Operator } from './operator.ts'
 import { carryOutPayoutReturn } from './payout-returns.ts'
-import { carryOutPlatformFee } from './platform-fees.ts'
+import { carryOutPlatformCredit, carryOutPlatformFee } from './platform-fees.ts'
 import type { MoneyOutcome } from './second-person.ts'
 import { carryOutTaxSetOff } from './set-offs.ts'
 import { carryOutSettlement } from './settlements.ts'
@@ -48,6 +48,7 @@ const UNCOUNTED: ReadonlySet<ProposalKind> = new Set([
   'loss',
   'taxSetOff',
   'platformFee',
+  'platformCredit',
   'fundingLimit',
   'withdrawal',
   'settlement',
@@ -212,6 +213,8 @@ const carryOutConfirmed = (
       return carryOutWithdrawal(deps, tx, action, by)
     case 'platformFee':
       return carryOutPlatformFee(deps, tx, action, by)
+    case 'platformCredit':
+      return carryOutPlatformCredit(deps, tx, action, by)
     case 'payoutReturn':
       return carryOutPayoutReturn(deps, tx, action, by)
     case 'monthClose':

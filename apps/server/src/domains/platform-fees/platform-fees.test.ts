@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, type Day } from '@noren/contract/dates'
+import { addDays, addMonths, type Day, day } from '@noren/contract/dates'
 import { minor } from '@noren/contract/money'
 import { decideProposal } from '@noren/contract/operator'
 import { agreeGuarantee, claimGuarantee } from '@noren/contract/operator/guarantees'
-import { chargePlatformFee, listPlatformFees } from '@noren/contract/operator/platform'
+import {
+  chargePlatformFee,
+  creditPlatformFee,
+  listPlatformFees,
+  platformInvoiceFile,
+} from '@noren/contract/operator/platform'
 import { decideException, listExceptions } from '@noren/contract/operator/reconciliation'
+import { withheldTaxReturn } from '@noren/contract/operator/tax'
 import { accountBalance } from '@noren/testkit/account-balance'
 import { closeBooks } from '@noren/testkit/close-books'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
+import { plain, readPdf } from '@noren/testkit/read-pdf'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -21,6 +28,7 @@ import { openLenderAccount } from '../reconciliation/lender-accounts.ts'
 import { runReconciliation } from '../reconciliation/run-reconciliation.ts'
 import { verifyClearing } from '../reconciliation/verify-clearing.ts'
 import { verifyTax } from '../tax/verify-tax.ts'
+import { verifyWithheld } from '../tax/withheld.ts'
 import { verifyPlatformFees } from './platform-fees.ts'
 
 const LENDER = 'banyan-lane-INR'
@@ -168,7 +176,7 @@ test('[B9.110] a fee is charged for a month that is over, once, by two persons, 
   expect(await verifyPlatformFees(t.db)).toEqual([])
 }, 300_000)
 
-test('[B9.110] what is paid of a fee are lines of both banks, never more than is open, and what is open ages', async () => {
+test('[B9.110] [B9.132] what is paid of a fee are lines of both banks, never more than is open, and what is open ages', async () => {
   const [{ feeId: itemId } = { feeId: '' }] = await listed()
   const said = { decision: 'platformFee', itemId } as const
   expect((await atBank(LENDER, -1_160_01, said)).data).toMatchObject({ reason: 'DECISION_UNFIT' })
@@ -182,10 +190,30 @@ test('[B9.110] what is paid of a fee are lines of both banks, never more than is
   expect((await atBank(OWN, 160_00, said)).code).toBe(200)
   expect(await balances(OWN, 1310, 1010)).toEqual([0, 1_160_00])
   expect(await listed()).toEqual([expect.objectContaining({ due: '0.00', ageDays: 0 })])
+  const inPeriod = async () =>
+    (
+      await t.call(withheldTaxReturn, {
+        ...asking,
+        params: { book: LENDER, month: t.clock.businessDay().slice(0, 7) },
+      })
+    ).data
+  const before = await inPeriod()
+  expect(before).toMatchObject({
+    section: '194J',
+    form: '26Q',
+    ratePercent: '2',
+    deposited: '0.00',
+  })
+  expect(before).toMatchObject({ opening: '0.00', withheld: '20.00', closing: '20.00' })
+  expect(before.rows).toEqual([
+    expect.objectContaining({ fee: '1000.00', withheld: '20.00', depositBy: expect.any(String) }),
+  ])
   const withheld = { decision: 'withheldPayment' } as const
   expect((await atBank(LENDER, -20_01, withheld)).data).toMatchObject({ reason: 'DECISION_UNFIT' })
   expect((await atBank(LENDER, -20_00, withheld)).code).toBe(200)
   expect(await balances(LENDER, 2220)).toEqual([0])
+  expect(await inPeriod()).toMatchObject({ deposited: '20.00', closing: '0.00' })
+  expect(await verifyWithheld(t.db)).toEqual([])
   expect(await verifyPlatformFees(t.db)).toEqual([])
   expect(await verifyClearing(t.db)).toEqual([])
 }, 300_000)
@@ -253,3 +281,88 @@ test('[B9.110] the night proves the platform’s book like every other, and name
     `${OWN}: 1310 Due from lenders is 0, the fees that are open say 116000`,
   ])
 })
+
+test('[B9.133] an invoice that is wrong is taken back by a credit note with a number of its own, in both books, and the month is charged anew', async () => {
+  const last = addMonths(day(`${t.clock.businessDay().slice(0, 7)}-01`), -1).slice(0, 7)
+  expect((await confirm((await charge({ month: last, fee: '500.00' })).data.proposalId)).code).toBe(
+    200,
+  )
+  const [wrong] = await listed()
+  const feeId = wrong?.feeId ?? ''
+  const before = await balances(LENDER, 5210, 1210, 2110, 2220)
+  const credit = (fee: string, reason: 'wrongAmount' | 'notOwed' = 'wrongAmount') =>
+    t.call(creditPlatformFee, {
+      ...asking,
+      body: { requestId: randomUUID(), feeId, fee, reason },
+    })
+  expect((await credit('500.01')).data).toMatchObject({ reason: 'DECISION_UNFIT' })
+  const { proposalId } = (await credit('200.01')).data
+  const { proposalId: again } = (await credit('500.00', 'notOwed')).data
+  expect((await confirm(proposalId, asking)).code).not.toBe(200)
+  const answers = await Promise.all([1, 2, 3].map(() => confirm(proposalId)))
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
+  // Of 90.00 of tax and 10.00 withheld what 299.99 leave: 54.00 and 6.00.
+  const moved = (await balances(LENDER, 5210, 1210, 2110, 2220)).map(
+    (of, at) => of - (before[at] ?? 0),
+  )
+  expect(moved).toEqual([-200_01, -36_00, 232_01, 4_00])
+  expect((await confirm(again)).data).toMatchObject({ reason: 'DECISION_UNFIT' })
+  expect(await verifyPlatformFees(t.db)).toEqual([])
+  expect(await verifyWithheld(t.db)).toEqual([])
+  const [left] = await listed()
+  expect(left).toMatchObject({ fee: '299.99', tax: '54.00', withheld: '6.00', open: '347.99' })
+  expect(left?.credits).toEqual([expect.objectContaining({ fee: '200.01' })])
+  expect(left?.credits[0]?.name).toMatch(/^PFC\d\d-\d\d\/0+1$/)
+  expect((await charge({ month: last })).data).toMatchObject({ reason: 'CASE_DECIDED' })
+  expect((await confirm((await credit('299.99')).data.proposalId)).code).toBe(200)
+  expect((await confirm((await charge({ month: last, fee: '300.00' })).data.proposalId)).code).toBe(
+    200,
+  )
+  const after = await balances(LENDER, 5210, 1210, 2110, 2220)
+  expect(after.map((of, at) => of - (before[at] ?? 0))).toEqual([-200_00, -36_00, 232_00, 4_00])
+  expect(await balances(OWN, 1310)).toEqual([348_00])
+  expect(await verifyPlatformFees(t.db)).toEqual([])
+  // One that is paid is not taken back.
+  const paid = (await listed()).find((one) => one.month === month)
+  const body = {
+    requestId: randomUUID(),
+    feeId: paid?.feeId ?? '',
+    fee: '1.00',
+    reason: 'notOwed' as const,
+  }
+  expect((await t.call(creditPlatformFee, { ...asking, body })).data).toMatchObject({
+    reason: 'DECISION_UNFIT',
+  })
+}, 300_000)
+
+test('[B9.134] the paper of an invoice and of a credit note says what the tax asks for, and is the same whenever it is read', async () => {
+  const read = (documentId: string) =>
+    t.call(platformInvoiceFile, { ...asking, params: { documentId } })
+  const wrong = (await listed()).find(({ credits }) => credits.length > 0)
+  const file = (await read(wrong?.feeId ?? '')).data
+  const text = plain((await readPdf(Buffer.from(file.base64, 'base64'))).text)
+  for (const said of [
+    'Tax invoice',
+    wrong?.name ?? '',
+    '998599',
+    '27XXXXX0000X0Z0',
+    '500.00',
+    '45.00',
+    '590.00',
+    '580.00',
+  ])
+    expect(text).toContain(said)
+  expect(file.fileName).toBe(`${wrong?.name.replaceAll('/', '-')}.pdf`)
+  expect((await read(wrong?.feeId ?? '')).data).toEqual(file)
+  const note = (await read(wrong?.credits[0]?.creditId ?? '')).data
+  const noted = plain((await readPdf(Buffer.from(note.base64, 'base64'))).text)
+  for (const said of [
+    'Credit note',
+    wrong?.credits[0]?.name ?? '',
+    wrong?.name ?? '',
+    '200.01',
+    '232.01',
+  ])
+    expect(noted).toContain(said)
+  expect((await read(randomUUID())).data).toMatchObject({ reason: 'NOT_FOUND' })
+}, 300_000)

@@ -195,6 +195,7 @@ export const HOLDINGS: readonly Holding[] = [
       and debit_code not in (1160, 1170, 1180, 2410)
       and credit_code not in (1160, 1170, 1180, 2410)`,
   }),
+  hidden('interest_tax_days', 'how much of the paid interest of the loan was tax', idsOnly),
   hidden(
     'tax_documents',
     'register of what the invoices and credit notes of the loan say',

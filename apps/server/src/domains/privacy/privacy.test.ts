@@ -98,6 +98,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   guarantee_agreements: 'who guarantees which loans of a lender, by product and day',
   guarantee_moves: 'lines of the lenders’ bank about guarantees',
   platform_fees: 'what the platform charged lenders',
+  platform_fee_credits: 'what of it the platform took back',
   platform_fee_payments: 'lines of banks about fees of the platform',
   agent_collections: 'what the platform holds of payments, by ids',
   agent_lenders: 'for which lenders the platform collects',

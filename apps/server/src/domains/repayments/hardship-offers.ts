@@ -26,7 +26,7 @@ import { isPromiseLeft, openPromise, promiseBounds } from './promises.ts'
 import { readAmount } from './read-amount.ts'
 
 /** The version of the words of a plan's statement (tools/agreed-texts.test.ts). */
-export const PLAN_VERSION = '2026-11-26'
+export const PLAN_VERSION = '2026-11-28'
 
 type Offers = DataInput<typeof offersEndpoint>
 type Statement = Offers['offers'][number]
@@ -176,7 +176,7 @@ const contentOf = (
       earlier: money(row.frozenMinor),
       total: money(row.totalMinor),
     })),
-    terms: kfsRows(print, planTerms(offer, lender.grievanceOfficer)),
+    terms: kfsRows(print, planTerms(offer, lender.grievanceOfficer, loan.terms)),
   }
 }
 

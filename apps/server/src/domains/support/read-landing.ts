@@ -1,5 +1,5 @@
 import type { DataInput } from '@noren/contract/endpoint'
-import { decimalFromMinor } from '@noren/contract/money'
+import { addMinor, decimalFromMinor } from '@noren/contract/money'
 import { percentFromBasisPoints, percentFromPpm } from '@noren/contract/percent'
 import type { publicLanding } from '@noren/contract/support'
 import type { Language } from '@noren/i18n/languages'
@@ -40,7 +40,7 @@ export const readLanding = async (
       totalCost: decimalFromMinor(quote.totalCostMinor, currency),
       interest: decimalFromMinor(quote.interestMinor, currency),
       serviceFee: decimalFromMinor(quote.feeMinor, currency),
-      tax: decimalFromMinor(quote.taxMinor, currency),
+      tax: decimalFromMinor(addMinor(quote.taxMinor, quote.interestTaxMinor), currency),
       apr: percentFromBasisPoints(annualCostBasisPoints(quote)),
     },
     lenders: lendersOf(market.code).map((lender) => ({

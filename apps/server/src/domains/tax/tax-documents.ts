@@ -18,6 +18,8 @@ export interface TaxMove {
 /** An invoice, with what no credit note has taken back of it yet. */
 export interface OpenInvoice {
   readonly documentId: string
+  /** What it was for. */
+  readonly event: string
   readonly pageOn: Day
   readonly policy: TaxPolicy
   readonly taxableLeftMinor: Minor
@@ -40,7 +42,14 @@ export interface PlannedDocument {
 }
 
 /** What is charged; each of them has an invoice of its own. */
-const CHARGING_EVENTS: readonly string[] = ['disbursalProcessed', 'extensionCharged']
+const CHARGING_EVENTS: readonly string[] = [
+  'disbursalProcessed',
+  'extensionCharged',
+  'interestTaxDue',
+]
+
+/** The tax in interest that was paid; what is given back of it is taken off its own invoices. */
+const ON_INTEREST = 'interestTaxDue'
 
 const sum = (moves: readonly TaxMove[], of: 'feeMinor' | 'taxMinor'): Minor =>
   minor(moves.reduce((total, move) => total + move[of], 0))
@@ -62,22 +71,47 @@ export function documentsOf(
   )
   const invoices = charged.map(invoiceOf)
   const others = moves.filter((move) => !charged.includes(move))
+  const ofInterest = others.filter(({ event }) => event === ON_INTEREST)
+  const back = (of: readonly TaxMove[], isOnInterest: boolean) =>
+    takenBack(of, { invoices, pageOn, policy, open, isOnInterest })
+  return [
+    ...invoices,
+    ...back(
+      others.filter((move) => !ofInterest.includes(move)),
+      false,
+    ),
+    ...back(ofInterest, true),
+  ]
+}
+
+interface Invoiced {
+  readonly open: readonly OpenInvoice[]
+  /** Those of the page itself. */
+  readonly invoices: readonly PlannedDocument[]
+  readonly policy: TaxPolicy
+  readonly pageOn: Day
+  readonly isOnInterest: boolean
+}
+
+/** The documents of what was neither charged nor billed: what goes back, and what comes back after all. */
+const takenBack = (others: readonly TaxMove[], of: Invoiced): PlannedDocument[] => {
+  const { open, invoices, policy, pageOn, isOnInterest } = of
   const [first] = others.filter(({ taxMinor }) => taxMinor !== 0)
-  if (!first) return invoices
+  if (!first) return []
   const taxMinor = sum(others, 'taxMinor')
   const feeMinor = sum(others, 'feeMinor')
-  if (taxMinor > 0) return [...invoices, invoiceOf({ ...first, taxMinor, feeMinor })]
+  if (taxMinor > 0) return [invoiceOf({ ...first, taxMinor, feeMinor })]
   const all = [
     ...open,
     ...invoices.map(
       (invoice, index): OpenInvoice => ({
-        ...{ documentId: plannedName(index), pageOn, policy },
+        ...{ documentId: plannedName(index), event: invoice.event, pageOn, policy },
         ...{ taxableLeftMinor: invoice.taxableMinor, taxLeftMinor: invoice.taxMinor },
       }),
     ),
-  ]
+  ].filter(({ event }) => (event === ON_INTEREST) === isOnInterest)
   const back = { taxMinor: minor(-taxMinor), feeMinor: minor(Math.max(0, -feeMinor)) }
-  return [...invoices, ...creditNotes({ ...first, ...back }, all, pageOn)]
+  return creditNotes({ ...first, ...back }, all, pageOn)
 }
 
 const invoiceOf = (move: TaxMove): PlannedDocument => ({

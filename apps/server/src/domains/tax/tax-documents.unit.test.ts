@@ -15,7 +15,7 @@ const move = (event: string, fee: number, tax: number, sourceId = event): TaxMov
   ...{ feeMinor: minor(fee), taxMinor: minor(tax) },
 })
 const invoice = (fee: number, tax: number, on = pageOn, documentId = 'first'): OpenInvoice => ({
-  ...{ documentId, pageOn: on, policy },
+  ...{ documentId, event: 'disbursalProcessed', pageOn: on, policy },
   ...{ taxableLeftMinor: minor(fee), taxLeftMinor: minor(tax) },
 })
 const of = (moves: TaxMove[], open: OpenInvoice[] = []) =>
@@ -34,6 +34,15 @@ test.each([
     [
       ['invoice', 100_00, 18_00],
       ['creditNote', 50_00, 9_00, 'first'],
+    ],
+  ],
+  [
+    'interest paid beside an exit, each against its own invoices',
+    [move('feesReturned', -300_00, -54_00), move('interestTaxDue', -10_00, -1_60)],
+    [invoice(300_00, 54_00), { ...invoice(50_00, 8_00, pageOn, 'two'), event: 'interestTaxDue' }],
+    [
+      ['creditNote', 300_00, 54_00, 'first'],
+      ['creditNote', 10_00, 1_60, 'two'],
     ],
   ],
   ['a waived fee without its tax', [move('waived', -300_00, 0)], [invoice(300_00, 54_00)], []],

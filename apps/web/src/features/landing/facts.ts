@@ -1,4 +1,5 @@
 import { dayOf } from '@noren/contract/dates'
+import { addMinor } from '@noren/contract/money'
 import { lendersOf, marketByCode, productsOn } from '@noren/markets/market-by-code'
 import { annualCostBasisPoints } from '@noren/pricing/annual-rates'
 import { landingFigures } from '@noren/pricing/landing-figures'
@@ -37,7 +38,7 @@ export const landingFacts = {
     totalCostMinor: quote.totalCostMinor,
     interestMinor: quote.interestMinor,
     feeMinor: quote.feeMinor,
-    taxMinor: quote.taxMinor,
+    taxMinor: addMinor(quote.taxMinor, quote.interestTaxMinor),
     annualCostBasisPoints: annualCostBasisPoints(quote),
   },
   lenders: lendersOf(market.code).map(

@@ -1,3 +1,4 @@
+import { addMinor } from '@noren/contract/money'
 import type { LoanQuote } from '@noren/pricing/quote'
 import type { ProductTerms } from '@noren/pricing/terms'
 import { Rows } from '@noren/ui/Rows'
@@ -30,7 +31,9 @@ export function CostBreakdown(props: { terms: ProductTerms; quote: LoanQuote }) 
     'ppm' in terms.serviceFee
       ? t('feeShare', { share: share(terms.serviceFee.ppm) })
       : t('feeFixed')
-  const tax = t('taxLine', { tax: market.taxLabel, share: share(terms.taxOnFeesPpm) })
+  // Where interest bears it too, it does so at the rate of fees.
+  const taxLine = terms.taxOnInterestPpm > 0 ? 'taxLineAll' : 'taxLine'
+  const tax = t(taxLine, { tax: market.taxLabel, share: share(terms.taxOnFeesPpm) })
   const isAtPayout = terms.feeCollected === 'atPayout'
   const rows = [
     { kind: 'interest', label: interest, amountMinor: quote.interestMinor },
@@ -39,7 +42,7 @@ export function CostBreakdown(props: { terms: ProductTerms; quote: LoanQuote }) 
       label: isAtPayout ? `${fee}, ${t('feeAtPayout')}` : fee,
       amountMinor: quote.feeMinor,
     },
-    { kind: 'tax', label: tax, amountMinor: quote.taxMinor },
+    { kind: 'tax', label: tax, amountMinor: addMinor(quote.taxMinor, quote.interestTaxMinor) },
   ].filter((row) => row.kind === 'interest' || row.amountMinor > 0)
   return (
     <section className={`section ${loanCss.cost}`}>

@@ -105,7 +105,7 @@ export const findBrokenOnPages = (on: Querier, of: Pages): Promise<Broken[]> =>
 
 const falseClosesSql = (where: string): string => `select e.id as "entryId",
      'it has no close of ' || e.value_on || ' in its book' as problem
-   from journal_entries e where (${where}) and e.event = 'accrued' and not exists (
+   from journal_entries e where (${where}) and e.event in ('accrued', 'interestTaxAccrued', 'interestTaxDue') and not exists (
      select from book_days d where d.id = e.source_id and d.book = e.book and d.day = e.value_on
        and d.day = e.posted_on)
    union all
@@ -115,7 +115,9 @@ const falseClosesSql = (where: string): string => `select e.id as "entryId",
    union all
    select e.id, 'it is of no loan, which only a close, an adjustment and the cash may be'
    from journal_entries e where (${where}) and e.loan_id is null and e.event <> 'accrued'
-     and e.source_kind not in ('statementLine', 'reconciliation', 'adjustment', 'month', 'setOff', 'platformFee', 'collection')
+     and e.event <> 'interestTaxAccrued'
+     and e.source_kind not in ('statementLine', 'reconciliation', 'adjustment', 'month', 'setOff', 'platformFee',
+       'platformCredit', 'collection')
      and e.event <> 'guaranteeLost'`
 
 const falseCloses = rawStatement<Record<never, never>, Broken>(
@@ -219,6 +221,9 @@ const falseSourcesSql = (where: string): string => `with entries as (
        union all
        select loan_id, amount_minor, false from guarantee_claims
          where e.source_kind = 'claim' and claim_id = e.source_id
+       union all
+       select e.loan_id, e.total, false from book_days
+         where e.source_kind = 'close' and id = e.source_id and book = e.book and day = e.value_on
      ) s on true
    )
    select e.id as "entryId", 'it has no ' || e.source_kind || ' ' || e.source_id as problem

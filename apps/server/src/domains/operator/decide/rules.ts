@@ -20,6 +20,7 @@ export const CALL_OF = {
   loss: 'decideLoss',
   taxSetOff: 'setOffTax',
   platformFee: 'chargePlatformFee',
+  platformCredit: 'creditPlatformFee',
   fundingLimit: 'limitFunding',
   withdrawal: 'withdrawFunding',
   settlement: 'decideSettlement',

@@ -33,6 +33,7 @@ export type LoanActionKind = Exclude<
   | 'loss'
   | 'taxSetOff'
   | 'platformFee'
+  | 'platformCredit'
   | 'fundingLimit'
   | 'withdrawal'
   | 'settlement'

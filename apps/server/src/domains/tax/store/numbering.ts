@@ -45,9 +45,18 @@ const FEE = `case when coalesce(o.event, e.event) = 'waived' then
     case when p.credit_code in (2310, 4020) then p.amount_minor else 0 end
     - case when p.debit_code in (2310, 4020) then p.amount_minor else 0 end
   end`
+/** What was paid of interest on the page, without the tax in it. */
+const INTEREST = `coalesce((
+       select d.paid_minor - d.tax_minor - coalesce((
+         select b.paid_minor - b.tax_minor from interest_tax_days b
+         where b.user_id = d.user_id and b.loan_id = d.loan_id and b.day < d.day
+         order by b.day desc limit 1), 0)
+       from interest_tax_days d
+       where d.user_id = loans.user_id and d.loan_id = e.loan_id and d.day = $2), 0)`
 /** What lenders do with the tax itself makes no document. */
 const DOCUMENTED = `coalesce(o.event, e.event) in
-  ('disbursalProcessed', 'extensionCharged', 'feeReduced', 'feesReturned', 'waived')`
+  ('disbursalProcessed', 'extensionCharged', 'feeReduced', 'feesReturned', 'waived',
+   'interestTaxDue')`
 
 const insertEmpty = rawStatement<{ book: string; at: Date }, never>(
   'insert_empty_tax_days',
@@ -96,14 +105,16 @@ const moves = rawStatement<TaxPage & { after: number; limit: number }, MoveRow>(
    )
    select e.loan_id as "loanId", loans.user_id as "userId", l.position,
      coalesce(o.event, e.event) as event, coalesce(o.source_id, e.source_id) as "sourceId",
-     sum(${FEE})::bigint as "feeMinor", sum(${TAX})::bigint as "taxMinor",
+     case when coalesce(o.event, e.event) = 'interestTaxDue' then ${INTEREST} else sum(${FEE}) end::bigint
+       as "feeMinor",
+     sum(${TAX})::bigint as "taxMinor",
      (loans.terms ->> 'taxOnFeesPpm')::integer as "ratePpm"
    from loans_of_page l join journal_entries e on e.loan_id = l.loan_id
      left join journal_entries o on o.id = e.reverses
      join postings p on p.entry_id = e.id
      join loans on loans.id = e.loan_id
    where e.book = $1 and coalesce(e.entered_on, e.posted_on) = $2 and ${DOCUMENTED}
-   group by 1, 2, 3, 4, 5, 8
+   group by 1, 2, 3, 4, 5, 8, e.loan_id, loans.user_id
    order by l.position, min(e.serial)`,
   ['book', 'day', 'after', 'limit'],
 )
@@ -136,6 +147,7 @@ export const listLastNumbers = (on: Querier, of: { book: string; year: number })
 export interface OpenInvoiceRow {
   documentId: string
   loanId: string
+  event: string
   pageOn: Day
   taxableLeftMinor: Minor
   taxLeftMinor: Minor
@@ -143,7 +155,7 @@ export interface OpenInvoiceRow {
 
 const open = rawStatement<{ book: string; loanIds: readonly string[] }, OpenInvoiceRow>(
   'list_open_tax_invoices',
-  `select i.document_id as "documentId", i.loan_id as "loanId", i.page_on as "pageOn",
+  `select i.document_id as "documentId", i.loan_id as "loanId", i.event, i.page_on as "pageOn",
      (i.taxable_minor - coalesce(c.taxable, 0))::bigint as "taxableLeftMinor",
      (i.central_minor + i.state_minor + i.integrated_minor - coalesce(c.tax, 0))::bigint as "taxLeftMinor"
    from tax_documents i left join lateral (

@@ -183,6 +183,7 @@ export const TABLE_RIGHTS = {
   identity_pictures: passing(REMOVES),
   income_proofs: passing(REMOVES),
   index_layers: readOnly(),
+  interest_tax_days: appendOnly(READS),
   job_runs: changing({
     changes: [
       'cursor',
@@ -289,9 +290,13 @@ export const TABLE_RIGHTS = {
   personal_info: changing(REMOVES),
   // Of servers of a version before, as is liveness_frames.
   phone_locks: readOnly(),
+  platform_fee_credits: changingIn([
+    ...['confirmed_by', 'confirmed_at', 'credited_on', 'year', 'number', 'name', 'parties'],
+  ]),
   platform_fee_payments: appendOnly(),
   platform_fees: changingIn([
-    ...['confirmed_by', 'confirmed_at', 'charged_on', 'year', 'number', 'name'],
+    ...['confirmed_by', 'confirmed_at', 'charged_on', 'year', 'number', 'name', 'parties'],
+    'credited_at',
   ]),
   portfolio_day_facts: passing(),
   portfolio_days: passing(),
