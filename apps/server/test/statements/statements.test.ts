@@ -189,6 +189,8 @@ test('every statement is one of those that are looked at', () => {
 const OWN_SQL: Readonly<Record<string, string>> = {
   'apps/server/src/commands/drill/point-in-time.ts':
     'marks and a mistake of its own, in a scratch database that is removed',
+  'apps/server/src/commands/files.ts':
+    'a lock for as long as files are moved, on a connection of its own',
   'apps/server/src/commands/keys.ts': 'counts the rows of each sealed column',
 }
 

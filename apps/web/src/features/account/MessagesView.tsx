@@ -10,11 +10,14 @@ import { dateTimeText } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
 import { AppPage } from '../../shell/AppPage.tsx'
 import noMessages from '../../shell/art/spot-notify.svg'
+import { later } from '../../shell/later.tsx'
 import css from './Account.module.css'
-import { ContactLog } from './ContactLog.tsx'
 import { MessageSheet } from './MessageSheet.tsx'
 import type { WireMessage } from './message-pages.ts'
 import { type Messages, useMessages } from './use-messages.ts'
+
+/** Below the messages: most visits do not go down to it. */
+const ContactLog = later(() => import('./ContactLog.tsx').then((m) => m.ContactLog))
 
 const ICONS: Readonly<Record<MessageKind, IconName>> = {
   loanApplied: 'doc',
