@@ -52,11 +52,13 @@ export function Fab(props: { icon: IconName; label: string; onTap: () => void; p
   useLayoutEffect(() => {
     const measure = () => {
       if (button.current) settle(edgeOf(keptSpot.side, button.current), keptSpot.bottomPx)
+      // What lies at the bottom grows with its words, and the page does not.
+      for (const dock of docksOn()) later.observe(dock)
     }
-    measure()
     // A dock may appear with the page's data.
     const later = new ResizeObserver(measure)
     later.observe(document.body)
+    measure()
     return () => later.disconnect()
   }, [props.place])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what steps aside is in refs, so the first does for all.
@@ -140,12 +142,15 @@ const wayAcrossPx = (button: HTMLElement): number => {
   return columnWidthPx - widthPx - 2 * gapPx
 }
 
+/** What lies at the bottom, over the page. */
+const docksOn = (): Element[] => [
+  ...document.querySelectorAll(`#root :is(.dock, .${tabBarCss.root}, .${frameCss.appStrips})`),
+]
+
 /** Measured in the app only: the prerendered landing page may still be in the document. */
 function around(button: HTMLElement): Around {
   const column = document.querySelector('#root .app')?.getBoundingClientRect()
-  const docks = [
-    ...document.querySelectorAll(`#root :is(.dock, .${tabBarCss.root}, .${frameCss.appStrips})`),
-  ].map((dock) => window.innerHeight - dock.getBoundingClientRect().top)
+  const docks = docksOn().map((dock) => window.innerHeight - dock.getBoundingClientRect().top)
   return {
     columnLeftPx: column?.left ?? 0,
     columnWidthPx: column?.width ?? window.innerWidth,
