@@ -208,7 +208,7 @@ test('[O2.3] returned fees that cover the debt: left in one tap, what is more is
     await page.getByText('This loan is closed. You owe nothing.').waitFor()
     await page.goto('/#/user?view=messages')
     await page.getByText('Money will be sent back to you').waitFor()
-    const log = page.getByRole('region', { name: 'How we reminded you' })
+    const log = page.getByRole('region', { name: 'Who contacted you' })
     await log.getByText('No reminder has been sent to you.').waitFor()
   })
 })
