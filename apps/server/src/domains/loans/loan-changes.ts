@@ -65,7 +65,7 @@ export const endPenalPause = (
   end: { pauseId: string; endedOn: Day; isLetOff: boolean },
 ): Promise<number> => closePause.run(tx, end)
 
-const pausesOf = rawStatement<{ loanId: string }, PauseRow>(
+const pausesOf = rawStatement<{ loanId: string }, PauseRow & { isDeath: boolean }>(
   'list_loan_penal_pauses',
   `select id as "pauseId", from_on as "fromOn", ended_on as "endedOn", is_let_off as "isLetOff",
      is_without_money as "isWithoutMoney", false as "isDeath"

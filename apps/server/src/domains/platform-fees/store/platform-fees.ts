@@ -154,7 +154,7 @@ export const insertPayment = async (tx: Tx, row: NewPayment): Promise<void> => {
   await pay.run(tx, row)
 }
 
-const all = rawStatement<Record<never, never>, PlatformFee>(
+const all = rawStatement<Record<never, never>, PlatformFee & { confirmedAt: Date }>(
   'list_platform_fees',
   `${FEES} where f.confirmed_at is not null order by f.month desc, f.book`,
   [],
@@ -263,7 +263,7 @@ const oneCredit = rawStatement<{ creditId: string }, Credit>(
 export const findCredit = (on: Querier, creditId: string): Promise<Credit | undefined> =>
   oneCredit.maybeOne(on, { creditId })
 
-const allCredits = rawStatement<Record<never, never>, Credit>(
+const allCredits = rawStatement<Record<never, never>, Credit & { confirmedAt: Date }>(
   'list_platform_credits',
   `${CREDITS} where confirmed_at is not null order by credited_on, number`,
   [],
