@@ -1,7 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { clausesIn, idsIn, judge, namedTests, readClauses, testsIn } from './clauses.ts'
+import {
+  clausesIn,
+  idsIn,
+  judge,
+  KIND_OF_PROJECT,
+  namedTests,
+  readClauses,
+  testsIn,
+} from './clauses.ts'
 import { usualChanges } from './mutate-clause.ts'
 import { root, sourceFiles } from './source-files.ts'
 
@@ -33,6 +41,12 @@ test('every clause has a test of the kind it needs', () => {
     ({ id, kind }) => !tests.some((one) => one.id === id && one.kind === kind),
   )
   expect(without.map(({ id, kind, title }) => `${id} (${kind}) ${title}`)).toEqual([])
+})
+
+test('each part of a run that may prove a clause has the kind of what it proves', () => {
+  const config = readFileSync(join(root, 'vitest.config.ts'), 'utf8')
+  const parts = [...config.matchAll(/^ {10}name: '(\w+)'/gm)].map(([, name]) => name)
+  expect(Object.keys(KIND_OF_PROJECT).toSorted()).toEqual(parts.toSorted())
 })
 
 test('a test names clauses only, and no test that proves one is left out or runs alone', () => {

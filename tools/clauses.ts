@@ -56,8 +56,10 @@ export const readClauses = (): Clause[] =>
       return clausesIn(readFileSync(join(root, page), 'utf8'), page)
     })
 
-const KIND_OF_PROJECT: Readonly<Record<string, Kind>> = {
+/** Those of vitest.config.ts whose tests may prove a clause. */
+export const KIND_OF_PROJECT: Readonly<Record<string, Kind>> = {
   unit: 'unit',
+  web: 'unit',
   vision: 'unit',
   server: 'wire',
   e2e: 'screen',
@@ -67,6 +69,7 @@ const KIND_OF_PROJECT: Readonly<Record<string, Kind>> = {
 export const projectOf = (path: string): string => {
   if (path.startsWith('e2e/')) return 'e2e'
   if (path.startsWith('packages/vision/src/')) return 'vision'
+  if (/^apps\/(web|console)\//.test(path)) return 'web'
   return path.startsWith('apps/server/') && !path.includes('.unit.test.') ? 'server' : 'unit'
 }
 
