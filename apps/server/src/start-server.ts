@@ -117,6 +117,7 @@ export const startServer = async (
     const hasSandboxMoney = config.payments === 'sandbox'
     // With a real provider, days cannot be passed: the calendar is the provider's.
     const calendar = hasSandboxMoney ? await openSandboxCalendar(db) : undefined
+    if (calendar) endings.add(calendar.close)
     const clock = systemClock(
       marketByCode(config.market).zone,
       calendar?.readOffsetDays,

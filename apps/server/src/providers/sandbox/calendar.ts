@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../platform/db/pool.ts'
 import * as store from './store.ts'
 
@@ -11,18 +12,52 @@ export interface SandboxCalendar {
   showContactHour(hour: number | null): Promise<void>
 }
 
-/** The calendar of a running server, stored in the database, so that a restart does not set it back. */
-export const openSandboxCalendar = async (db: Db): Promise<SandboxCalendar> => {
+/** What another server has moved is seen here this much later at most. */
+const FOLLOWED_EVERY_MS = 500
+
+/**
+ * The calendar of a running server, stored in the database, so that a restart does not set it back and all servers have
+ * the same day.
+ */
+export const openSandboxCalendar = async (
+  db: Db,
+): Promise<SandboxCalendar & { close(): Promise<void> }> => {
   let { offsetDays, contactHour } = await store.readClock(db)
+  /** What was read before this server's own last change is not news. */
+  let changes = 0
+  const closing = new AbortController()
+
+  const readAgain = async (): Promise<void> => {
+    const before = changes
+    const read = await store.readClock(db)
+    if (before === changes) ({ offsetDays, contactHour } = read)
+  }
+  const follow = async (): Promise<void> => {
+    while (!closing.signal.aborted) {
+      await sleep(FOLLOWED_EVERY_MS, undefined, { signal: closing.signal }).catch(() => undefined)
+      // A database that is away is told of by everything else.
+      if (!closing.signal.aborted) await readAgain().catch(() => undefined)
+    }
+  }
+  const following = follow()
+
   return {
     readOffsetDays: () => offsetDays,
     async advanceOneDay() {
+      changes += 1
       offsetDays = await store.addToOffset(db, 1)
+      changes += 1
     },
     readContactHour: () => contactHour,
     async showContactHour(hour) {
+      changes += 1
       await store.setContactHour(db, hour)
       contactHour = hour
+      changes += 1
+    },
+    async close() {
+      closing.abort()
+      await following
     },
   }
 }
