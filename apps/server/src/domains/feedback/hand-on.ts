@@ -12,11 +12,14 @@ import { noteContext } from './store/sealing.ts'
  */
 export const lockDesk = async (tx: Tx, feedbackId: string): Promise<TicketDesk> => {
   if (!(await store.lockFeedback(tx, feedbackId))) throw new AppError('NOT_FOUND')
-  return deskOf(tx, feedbackId)
+  return (await deskOf(tx, feedbackId)).toDesk
 }
 
-const deskOf = async (on: Querier, feedbackId: string): Promise<TicketDesk> =>
-  (await store.findDesk(on, feedbackId)) ?? 'support'
+const deskOf = async (
+  on: Querier,
+  feedbackId: string,
+): Promise<{ toDesk: TicketDesk; handedAt: Date | null }> =>
+  (await store.findDesk(on, feedbackId)) ?? { toDesk: 'support', handedAt: null }
 
 /**
  * Hands an open ticket on, with a note for who takes it. Its day stays. Throws CASE_DECIDED when it is answered, or
@@ -31,7 +34,7 @@ export const handOn = async (
   const { feedbackId, to, note, at } = input
   const ticket = await store.lockFeedback(tx, feedbackId)
   if (!ticket) throw new AppError('NOT_FOUND')
-  const from = await deskOf(tx, feedbackId)
+  const { toDesk: from, handedAt } = await deskOf(tx, feedbackId)
   if (ticket.isAnswered || from === to) throw new AppError('CASE_DECIDED')
   const handoverId = deps.newId()
   await store.insertHandover(tx, {
@@ -39,7 +42,8 @@ export const handOn = async (
     toDesk: to,
     noteSealed: sealField(deps.secrets.fieldKey, noteContext(handoverId), note),
     handedBy: operatorId,
-    handedAt: at,
+    // Later than the one before, also within one moment: the last says with whom it lies.
+    handedAt: new Date(Math.max(at.getTime(), (handedAt?.getTime() ?? 0) + 1)),
   })
   return { userId: ticket.userId, ticketNumber: ticket.ticketNumber, from }
 }

@@ -195,15 +195,15 @@ const locked = rawStatement<
 /** Nobody answers it or hands it on meanwhile. */
 export const lockFeedback = (tx: Tx, feedbackId: string) => locked.maybeOne(tx, { feedbackId })
 
-const deskRow = rawStatement<{ feedbackId: string }, { toDesk: TicketDesk }>(
+const lastHandover = rawStatement<{ feedbackId: string }, { toDesk: TicketDesk; handedAt: Date }>(
   'find_desk_of_feedback',
-  `select to_desk as "toDesk" from feedback_handovers where feedback_id = $1
+  `select to_desk as "toDesk", handed_at as "handedAt" from feedback_handovers where feedback_id = $1
    order by handed_at desc, id desc limit 1`,
   ['feedbackId'],
 )
-/** With whom a ticket lies, of one that was handed on. */
-export const findDesk = async (on: Querier, feedbackId: string): Promise<TicketDesk | undefined> =>
-  (await deskRow.maybeOne(on, { feedbackId }))?.toDesk
+/** With whom a ticket lies, and since when, of one that was handed on. */
+export const findDesk = (on: Querier, feedbackId: string) =>
+  lastHandover.maybeOne(on, { feedbackId })
 
 interface NewHandover {
   userId: string
