@@ -11,7 +11,7 @@ import { buildApp } from '../app.ts'
 import { overpaymentOf } from '../domains/books/overpayments.ts'
 import { healthRoutes } from '../http/health.ts'
 import { openDb } from '../platform/db/pool.ts'
-import { openSandboxCalendar } from '../providers/sandbox/calendar.ts'
+import { openSandboxCalendar, sandboxOffsetDays } from '../providers/sandbox/calendar.ts'
 import { deliverDue, startSandboxDeliveries } from '../providers/sandbox/delivery.ts'
 
 let t: TestApp
@@ -307,12 +307,15 @@ describe('the calendar', () => {
   test('is remembered by the database', async () => {
     const calendar = await openSandboxCalendar(t.db)
     await calendar.showContactHour(21)
-    expect((await openSandboxCalendar(t.db)).readContactHour()).toBe(21)
+    const other = await openSandboxCalendar(t.db)
+    expect(other.readContactHour()).toBe(21)
+    await other.close()
     await calendar.showContactHour(null)
     await calendar.advanceOneDay()
     await calendar.advanceOneDay()
     expect(calendar.readOffsetDays()).toBe(2)
-    expect((await openSandboxCalendar(t.db)).readOffsetDays()).toBe(2)
+    await calendar.close()
+    expect((await sandboxOffsetDays(t.db))()).toBe(2)
   })
 })
 

@@ -11,7 +11,7 @@ import { inTransaction } from '../platform/db/transaction.ts'
 import { loadSecrets } from '../platform/keys/secrets.ts'
 import { openKeysOf } from '../providers/open-keys.ts'
 import { openSealAnchor } from '../providers/open-seal-anchor.ts'
-import { openSandboxCalendar } from '../providers/sandbox/calendar.ts'
+import { sandboxOffsetDays } from '../providers/sandbox/calendar.ts'
 import { type CommandIo, faultText, say } from './command-line.ts'
 
 const USAGE = `Usage: npm run audit:verify
@@ -66,8 +66,9 @@ export const runAuditVerifyCommand = async (
   const db = openDb(database.connections.app, { maxConnections: 1 })
   try {
     const keys = await openKeysOf(db, config)
-    const calendar = config.payments === 'sandbox' ? await openSandboxCalendar(db) : undefined
-    const clock = systemClock(marketByCode(config.market).zone, calendar?.readOffsetDays)
+    const { zone } = marketByCode(config.market)
+    const isSandbox = config.payments === 'sandbox'
+    const clock = systemClock(zone, isSandbox ? await sandboxOffsetDays(db) : undefined)
     const sealAnchor = openSealAnchor(config)
     const place = { db, clock, secrets: loadSecrets(keys), sealAnchor, config }
     if (word !== '--after-restore') return await proveAudit(place, word === '--full', say)

@@ -23,7 +23,7 @@ import { type Db, openDb, type Tx } from '../platform/db/pool.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { loadSecrets } from '../platform/keys/secrets.ts'
 import { openKeysOf } from '../providers/open-keys.ts'
-import { openSandboxCalendar } from '../providers/sandbox/calendar.ts'
+import { sandboxOffsetDays } from '../providers/sandbox/calendar.ts'
 import { EXPORT_OPTIONS, EXPORT_USAGE, isJournalForm, writeExport } from './books/export.ts'
 import {
   MONTH_OPTIONS,
@@ -276,7 +276,7 @@ export const runBooksCommand = async (args: readonly string[], io: CommandIo): P
     const db = openDb(database.connections.app, { maxConnections: 2 })
     try {
       const isSandbox = config.payments === 'sandbox'
-      const clock = systemClock(market.zone, isSandbox ? await offsetOf(db) : undefined)
+      const clock = systemClock(market.zone, isSandbox ? await sandboxOffsetDays(db) : undefined)
       return await work({ db, clock })
     } finally {
       await db.close()
@@ -345,9 +345,6 @@ export const runBooksCommand = async (args: readonly string[], io: CommandIo): P
     return proveAll({ ...deps, secrets }, { book, from: day }, io)
   })
 }
-
-const offsetOf = async (db: Db): Promise<() => number> =>
-  (await openSandboxCalendar(db)).readOffsetDays
 
 if (import.meta.main) {
   runBooksCommand(process.argv.slice(2), { env: process.env, say }).then(

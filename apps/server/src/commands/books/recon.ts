@@ -31,7 +31,7 @@ import { newUuidV7 } from '../../platform/ids.ts'
 import { loadSecrets } from '../../platform/keys/secrets.ts'
 import { makeLog } from '../../platform/log.ts'
 import { openKeysOf } from '../../providers/open-keys.ts'
-import { openSandboxCalendar } from '../../providers/sandbox/calendar.ts'
+import { sandboxOffsetDays } from '../../providers/sandbox/calendar.ts'
 import type { CommandIo } from '../command-line.ts'
 import { ConsoleRefusal, openConsole } from '../operator/client.ts'
 import { textTable } from '../text-table.ts'
@@ -98,8 +98,8 @@ const atBooks = async <T>(
   const database = await findDatabase(config)
   const db = openDb(database.connections.app, { maxConnections: 2, patience: WORK_PATIENCE })
   try {
-    const calendar = config.payments === 'sandbox' ? await openSandboxCalendar(db) : undefined
-    const clock = systemClock(market.zone, calendar?.readOffsetDays)
+    const isSandbox = config.payments === 'sandbox'
+    const clock = systemClock(market.zone, isSandbox ? await sandboxOffsetDays(db) : undefined)
     const newId = () => newUuidV7(clock.now().getTime())
     return await work({ config, market, db, clock, newId, log: makeLog(config.logLevel), say })
   } finally {

@@ -6,7 +6,7 @@ import { type ConnectionOptions, openDb } from '../../platform/db/pool.ts'
 import { loadSecrets } from '../../platform/keys/secrets.ts'
 import { openKeysOf } from '../../providers/open-keys.ts'
 import { openSealAnchor } from '../../providers/open-seal-anchor.ts'
-import { openSandboxCalendar } from '../../providers/sandbox/calendar.ts'
+import { sandboxOffsetDays } from '../../providers/sandbox/calendar.ts'
 import { proveAudit } from '../audit-verify.ts'
 import { proveAll } from '../books/proof.ts'
 import type { CommandIo } from '../command-line.ts'
@@ -33,8 +33,7 @@ export const proveCopy = async (
   const db = openDb(connection, { maxConnections: 2 })
   try {
     const secrets = loadSecrets(await openKeysOf(db, { ...config, dataDir }))
-    const offset =
-      config.payments === 'sandbox' ? (await openSandboxCalendar(db)).readOffsetDays() : 0
+    const offset = config.payments === 'sandbox' ? (await sandboxOffsetDays(db))() : 0
     const businessDay = addDays(dayOf(at, market.zone), offset)
     const clock = clockAt(at, businessDay)
     const sealAnchor = anchorAsOf(openSealAnchor(config), { at, businessDay })

@@ -16,6 +16,15 @@ export interface SandboxCalendar {
 const FOLLOWED_EVERY_MS = 500
 
 /**
+ * For `systemClock` of a program that works once and ends, such as a command of the terminal: how many days ahead the
+ * business date is. Read once, followed by nobody.
+ */
+export const sandboxOffsetDays = async (db: Db): Promise<() => number> => {
+  const { offsetDays } = await store.readClock(db)
+  return () => offsetDays
+}
+
+/**
  * The calendar of a running server, stored in the database, so that a restart does not set it back and all servers have
  * the same day.
  */
