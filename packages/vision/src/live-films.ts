@@ -117,12 +117,15 @@ export function liveFilms() {
         film.timesMs.push(...fresh.timesMs)
         film.measures.push(...measures)
         film.bytes += fresh.frames.reduce((sum, { length }) => sum + length, 0)
-        // A failure is nothing to act on here: it is searched again when it is needed.
-        film.printed ??= by.findPrinted().catch(() => null)
         return true
       })
       film.last = looking.catch(() => undefined)
-      return (await looking) ? standingOf(film) : null
+      if (!(await looking)) return null
+      const standing = standingOf(film)
+      // Not before the first turn: whoever has just begun waits for the first answer about their own face. A failure
+      // is nothing to act on here: it is searched again when it is needed.
+      if (standing.closed.length > 1) film.printed ??= by.findPrinted().catch(() => null)
+      return standing
     },
     /** A person's recording from a frame on; null if it is not held. */
     held(id: string, owner: string, from: number): HeldFilm | null {

@@ -50,6 +50,23 @@ test('frames are held in order, once each, and looked at once', async () => {
     [2, 3],
     [100, 200],
   ])
+  expect(looks.findPrinted).not.toHaveBeenCalled()
+})
+
+test('the printed face is searched once, and not before the first turn was seen', async () => {
+  const films = liveFilms()
+  const yaws = [0, 0, 0, 15, 30, 32, 32]
+  const looks = by(async ({ from, frames }) =>
+    frames.map((_, at) => ({
+      reading: { ...READING, yaw: yaws[from + at] ?? 0 },
+      ...{ print: new Uint8Array(32), variants: null },
+    })),
+  )
+  await films.add(film('a'), batch(0, 1, 2, 3), looks)
+  expect(looks.findPrinted).not.toHaveBeenCalled()
+  const turned = await films.add(film('a'), batch(3, 4, 5, 6, 7), looks)
+  expect(turned?.closed).toEqual(['front', 'left'])
+  await films.add(film('a'), batch(7, 8, 9), looks)
   expect(looks.findPrinted).toHaveBeenCalledTimes(1)
 })
 

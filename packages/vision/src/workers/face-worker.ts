@@ -10,6 +10,7 @@ import { embed } from '../face/embed.ts'
 import { createFaceEngine, type FaceEngine } from '../face/face-engine.ts'
 import { decodePicture, PictureError } from '../pixels/picture.ts'
 import type { Rgb } from '../pixels/pixels.ts'
+import { WORKERS } from '../thresholds.ts'
 import { serveJobs } from './serve-jobs.ts'
 
 export type FaceJob =
@@ -27,7 +28,7 @@ export type FaceValue =
   | { measures: FrameMeasure[] }
   | { face: FoundFace }
 
-serveJobs<FaceEngine, FaceJob, FaceValue>(createFaceEngine, async (engine, job) => {
+const work = async (engine: FaceEngine, job: FaceJob): Promise<FaceValue> => {
   if (job.task === 'liveness') return { verdict: await checkRecording(engine, job.job) }
   if (job.task === 'frames') return { measures: await measureFrames(engine, job) }
   try {
@@ -43,4 +44,6 @@ serveJobs<FaceEngine, FaceJob, FaceValue>(createFaceEngine, async (engine, job) 
     if (error instanceof PictureError) return { face: null }
     throw error
   }
-})
+}
+
+serveJobs(createFaceEngine, work, WORKERS.niceness.faces)

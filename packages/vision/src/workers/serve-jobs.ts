@@ -1,18 +1,19 @@
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import sharp from 'sharp'
 import { WORKERS } from '../thresholds.ts'
 import type { WorkerReply, WorkerRequest } from './pool.ts'
 
 /**
  * Makes this process a worker of a pool. `prepare` loads the models once, with the first job. The process
- * lowers its own priority, so that the server never has to wait for a core, and ends with the server,
- * however that ended.
+ * lowers its own priority by `niceness`, so that the server never has to wait for a core, and ends with the
+ * server, however that ended.
  */
 export function serveJobs<Tools, Job, Value>(
   prepare: () => Promise<Tools>,
   work: (tools: Tools, job: Job) => Promise<Value>,
+  niceness: number = WORKERS.niceness.others,
 ): void {
-  setPriority(WORKERS.niceness)
+  setPriority(getPriority() + niceness)
   sharp.cache(false)
   sharp.concurrency(1)
   // Ctrl-C reaches every process of a terminal; the server ends this one when its work is done.

@@ -78,9 +78,23 @@ test('[C4.14] where nobody looks, that is said once, and nothing more is sent', 
 test('[C4.14] a server that answers no more is not waited for', async () => {
   const { live, state } = sender(() => new Promise(() => undefined))
   live.add(frame, 0)
-  state.nowMs = 13_000
-  live.add(frame, 13_000)
+  state.nowMs = 19_000
+  live.add(frame, 19_000)
+  expect(state.lost).toBe(0)
+  state.nowMs = 21_000
+  live.add(frame, 21_000)
   expect(state.lost).toBe(1)
+})
+
+test('[C4.14] what a busy server has not looked at when the recording ends is looked at', async () => {
+  const { live, told } = sender(async (batch) => {
+    await soon()
+    return holding(batch)
+  })
+  for (let at = 0; at < 8; at++) live.add(frame, at * 100)
+  expect(live.waiting()).toBe(8)
+  await live.rest()
+  expect([live.waiting(), told.map(({ held }) => held)]).toEqual([0, [1, 4, 7, 8]])
 })
 
 test('[C4.14] a server that never holds more, because others answer, is given up', async () => {

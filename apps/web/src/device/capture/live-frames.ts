@@ -6,9 +6,12 @@ export type LiveSeen = DataOf<typeof livingFrames>
 
 export type LiveBatch = { from: number; frames: readonly Blob[]; timesMs: readonly number[] }
 
-/** After so many failures in a row, or so long without an answer, nobody is looking. */
+/**
+ * After so many failures in a row, or so long without an answer, nobody is looking. A busy server answers late: what
+ * it sees is worth more than the time that passed.
+ */
 const FAILURES_MAX = 3
-const SILENT_MS_MAX = 12_000
+const SILENT_MS_MAX = 20_000
 const RETRY_MS = 400
 
 /**
@@ -28,17 +31,21 @@ export function liveFrames(by: {
   let held = 0
   let failures = 0
   let answeredMs = by.nowMs()
-  let isSending = false
   let isOver = false
+  let sending: Promise<void> | null = null
 
   function lose(): void {
     isOver = true
     by.onLost()
   }
 
-  async function sendOn(): Promise<void> {
-    if (isSending) return
-    isSending = true
+  function sendOn(): void {
+    sending ??= sendAll().finally(() => {
+      sending = null
+    })
+  }
+
+  async function sendAll(): Promise<void> {
     while (!isOver && held < frames.length) {
       const until = held + by.batchMax
       const batch = {
@@ -61,7 +68,6 @@ export function liveFrames(by: {
       }
       if (failures >= FAILURES_MAX) lose()
     }
-    isSending = false
   }
 
   return {
@@ -70,11 +76,15 @@ export function liveFrames(by: {
       frames.push(frame)
       timesMs.push(timeMs)
       if (by.nowMs() - answeredMs > SILENT_MS_MAX) lose()
-      else void sendOn()
+      else sendOn()
     },
     /** Frames taken and not yet looked at. */
     waiting: (): number => frames.length - held,
     held: (): number => held,
+    /** Resolves when all frames are looked at, or nobody looks any more; none is added meanwhile. */
+    async rest(): Promise<void> {
+      await sending
+    },
     stop(): void {
       isOver = true
     },

@@ -128,10 +128,19 @@ const HINT_TITLES = {
 function FaceHint(props: { moment: Moment | null; isLive: boolean }) {
   const t = useTexts('capture')
   const { moment } = props
+  const isTaken = moment?.by === 'server' && moment.isTaken
   const hint = moment?.by === 'server' ? moment.seen.hint : null
   const look = moment?.by === 'server' ? moment.seen.look : moment?.cue.look
   const hasArrow = hint === null || hint === 'tooFast' || hint === 'wrongTurn'
-  useBuzz(hint ?? look)
+  useBuzz(isTaken ? 'front' : (hint ?? look))
+  if (isTaken) {
+    return (
+      <div className={css.hint} role="status" aria-live="assertive">
+        <h2>{t('judgeTitle')}</h2>
+        <p className="lead">{t('judgeText')}</p>
+      </div>
+    )
+  }
   return (
     <div className={css.hint} role="status" aria-live="assertive">
       <h2>

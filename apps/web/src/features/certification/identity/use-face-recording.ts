@@ -31,7 +31,8 @@ export type Challenge = DataOf<typeof livingStart>
  * now, the time that passed.
  */
 export type Moment =
-  | { by: 'server'; seen: LiveSeen }
+  /** `isTaken`: what is not yet seen is in frames that wait to be looked at. */
+  | { by: 'server'; seen: LiveSeen; isTaken: boolean }
   | { by: 'timer'; cue: Cue; index: number; total: number; share: number }
 
 const NOTHING_SEEN: LiveSeen = {
@@ -140,6 +141,8 @@ async function record(
   /** From when on the cues go by time, because nobody looks. */
   let timerFromMs = liveMs > 0 ? null : 0
   let elapsedMs = 0
+  let isTaken = false
+  const showSeen = () => shown.onMoment({ by: 'server', seen, isTaken })
   const live = liveFrames({
     send: ({ from, frames, timesMs }) =>
       sendFile(livingFrames, {
@@ -155,7 +158,8 @@ async function record(
     batchMax: LIVE_BATCH_MAX,
     onSeen: (now) => {
       seen = { ...now, hint: now.hint && known(LIVE_HINTS, now.hint, null) }
-      shown.onMoment({ by: 'server', seen })
+      showSeen()
+      if (seen.isDone) live.stop()
     },
     onLost: () => {
       timerFromMs = elapsedMs
@@ -163,26 +167,37 @@ async function record(
     nowMs: sinceOpenedMs,
     pause: pauseForLine,
   })
-  if (timerFromMs === null) shown.onMoment({ by: 'server', seen })
-  const taken = await recordFace(video, {
-    signal: shown.signal,
-    framesPerSecond: () =>
-      timerFromMs === null && live.waiting() > WAITING_MAX
-        ? SLOW_FRAMES_PER_SECOND
-        : framesPerSecond,
-    isOver: (ms) => seen.isDone || ms >= (timerFromMs === null ? liveMs : timerFromMs + totalMs),
-    onMoment: (ms) => {
-      elapsedMs = ms
-      if (timerFromMs === null) return
-      const at = cueAt(cues, ms - timerFromMs)
-      const share = (ms - timerFromMs) / totalMs
-      if (at) shown.onMoment({ by: 'timer', ...at, total: cues.length, share })
-    },
-    onFrame: (frame, timeMs, mean) => {
-      if (timerFromMs === null) live.add(frame, timeMs)
-      shown.onLight(mean)
-    },
-  }).finally(live.stop)
-  const { countsFrom: from, isDone } = seen
-  return filmOf(taken, timerFromMs === null ? { from, until: live.held(), isDone } : null)
+  if (timerFromMs === null) showSeen()
+  try {
+    const taken = await recordFace(video, {
+      signal: shown.signal,
+      framesPerSecond: () =>
+        timerFromMs === null && live.waiting() > WAITING_MAX
+          ? SLOW_FRAMES_PER_SECOND
+          : framesPerSecond,
+      isOver: (ms) => seen.isDone || ms >= (timerFromMs === null ? liveMs : timerFromMs + totalMs),
+      onMoment: (ms) => {
+        elapsedMs = ms
+        if (timerFromMs === null) return
+        const at = cueAt(cues, ms - timerFromMs)
+        const share = (ms - timerFromMs) / totalMs
+        if (at) shown.onMoment({ by: 'timer', ...at, total: cues.length, share })
+      },
+      onFrame: (frame, timeMs, mean) => {
+        if (timerFromMs === null) live.add(frame, timeMs)
+        shown.onLight(mean)
+      },
+    })
+    if (timerFromMs === null && !seen.isDone && live.waiting() > 0) {
+      // Taken in time and looked at late, by a busy server: both turns may be in what waits.
+      isTaken = true
+      showSeen()
+      await live.rest()
+      if (shown.signal.aborted) throw new DOMException('left', 'AbortError')
+    }
+    const { countsFrom: from, isDone } = seen
+    return await filmOf(taken, timerFromMs === null ? { from, until: live.held(), isDone } : null)
+  } finally {
+    live.stop()
+  }
 }
