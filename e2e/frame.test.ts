@@ -504,6 +504,47 @@ describe('the floating button', () => {
       .toBe(true)
   })
 
+  test('[N13.4] on a page shorter than the window it makes way for what moves below it', async () => {
+    await visit(certifiedPage, '/order')
+    await certifiedPage.evaluate(() => {
+      const action = document.createElement('button')
+      action.textContent = 'Here'
+      action.style.cssText = 'position: relative; display: block; width: 60px; height: 40px'
+      const part = document.createElement('div')
+      part.append(action)
+      const main = document.querySelector('#root .page .main')
+      for (const other of main?.children ?? []) (other as HTMLElement).style.display = 'none'
+      main?.append(part)
+    })
+    const { midX, midY } = await restingBox(certifiedPage)
+    // As when large text pushes a button down: nothing is added, and the page stays as high as the window.
+    const grew = await certifiedPage.evaluate(
+      ([x, y]) => {
+        const action = document.querySelector<HTMLElement>('#root .main > div:last-child > button')
+        if (!action) return null
+        const { left, top } = action.getBoundingClientRect()
+        const before = document.body.scrollHeight
+        action.style.left = `${x - 30 - left}px`
+        if (action.parentElement) action.parentElement.style.paddingTop = `${y - 20 - top}px`
+        return { before, after: document.body.scrollHeight }
+      },
+      [midX, midY] as const,
+    )
+    expect(grew).toMatchObject({ after: grew?.before ?? 0 })
+    await expect
+      .poll(async () => {
+        const [button, action] = [
+          await boxOf(certifiedPage, '.fab'),
+          await boxOf(certifiedPage, '#root .main button:has-text("Here")'),
+        ]
+        const isAbove = button.y + button.height <= action.y
+        const isBelow = button.y >= action.y + action.height
+        const isBeside = button.x + button.width <= action.x || button.x >= action.x + action.width
+        return isAbove || isBelow || isBeside
+      })
+      .toBe(true)
+  })
+
   test('[N13.3] pushed down on any page it comes to rest above whatever is docked there', async () => {
     for (const path of ['/user', '/home', '/order']) {
       await visit(certifiedPage, path)

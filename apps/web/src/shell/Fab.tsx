@@ -2,14 +2,7 @@ import buttonCss from '@noren/ui/Button.module.css'
 import headerBarCss from '@noren/ui/HeaderBar.module.css'
 import { Icon, type IconName } from '@noren/ui/Icon'
 import tabBarCss from '@noren/ui/TabBar.module.css'
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 import curtainCss from './Curtain.module.css'
 import css from './Fab.module.css'
 import frameCss from './Frame.module.css'
@@ -19,7 +12,9 @@ import { type Around, clearSpot, restingSpot, type Spot } from './fab-place.ts'
 const DRAG_STARTS_PX = 8
 const KEY_STEP_PX = 40
 const GAP_PX = 16
-const SCROLL_RESTS_MS = 120
+const RESTS_MS = 120
+/** After these the page lies elsewhere under the button. */
+const MOVES = ['scroll', 'animationend', 'transitionend'] as const
 const WORDS = `h1, h2, h3, p, li, label > span, span[data-meaning], .${buttonCss.root}`
 
 /** Where the person left it; kept while the app is open, so that it does not jump between routes. */
@@ -52,28 +47,29 @@ export function Fab(props: { icon: IconName; label: string; onTap: () => void; p
   useLayoutEffect(() => {
     const measure = () => {
       if (button.current) settle(edgeOf(keptSpot.side, button.current), keptSpot.bottomPx)
-      // What lies at the bottom grows with its words, and the page does not.
-      for (const dock of docksOn()) later.observe(dock)
+      // What lies at the bottom, and what a short page has, grow with their words, and the page does not.
+      for (const part of [...docksOn(), ...partsOn()]) later.observe(part)
     }
     // A dock may appear with the page's data.
     const later = new ResizeObserver(measure)
     later.observe(document.body)
     measure()
-    return () => later.disconnect()
-  }, [props.place])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what steps aside is in refs, so the first does for all.
-  useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
-    const onScroll = () => {
+    const measureSoon = () => {
       clearTimeout(timer)
-      timer = setTimeout(stepAside, SCROLL_RESTS_MS)
+      timer = setTimeout(measure, RESTS_MS)
     }
-    addEventListener('scroll', onScroll, { passive: true })
+    // What arrives late, or opens, moves what lies below it.
+    const changes = new MutationObserver(measureSoon)
+    changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open'] })
+    for (const kind of MOVES) addEventListener(kind, measureSoon, { passive: true })
     return () => {
       clearTimeout(timer)
-      removeEventListener('scroll', onScroll)
+      later.disconnect()
+      changes.disconnect()
+      for (const kind of MOVES) removeEventListener(kind, measureSoon)
     }
-  }, [])
+  }, [props.place])
 
   const acrossPx = spot.side === 'left' && button.current ? -wayAcrossPx(button.current) : 0
   // The property `translate` is newer than the oldest browsers.
@@ -146,6 +142,8 @@ const wayAcrossPx = (button: HTMLElement): number => {
 const docksOn = (): Element[] => [
   ...document.querySelectorAll(`#root :is(.dock, .${tabBarCss.root}, .${frameCss.appStrips})`),
 ]
+
+const partsOn = (): NodeListOf<Element> => document.querySelectorAll('#root .page .main > *')
 
 /** Measured in the app only: the prerendered landing page may still be in the document. */
 function around(button: HTMLElement): Around {
