@@ -45,14 +45,13 @@ export function landing(): Plugin {
           ...page,
           html: withBuiltAddresses(page.html, bundle),
         }))
-        const files = bootFiles(bundle)
         // One hash for all of them: the boot script names each.
         const version = createHash('sha256').update(JSON.stringify(pages)).digest('hex').slice(0, 7)
+        const landing = `/assets/landing-${version}-`
+        const files = { ...bootFiles(bundle), ...languagesOf(pages), landing }
         for (const page of pages) {
-          const { language } = page
-          const fileName = `assets/landing-${version}-${language}.html`
+          const fileName = `${landing.slice(1)}${page.language}.html`
           this.emitFile({ type: 'asset', fileName, source: otherLanguage(page) })
-          files.landing[language] = `/${fileName}`
         }
         const own = ownPage(pages)
         const styleSheet = landingCss(bundle)
@@ -151,7 +150,14 @@ function withBuiltAddresses(html: string, bundle: Bundle): string {
   })
 }
 
-function bootFiles(bundle: Bundle): BootFiles {
+const languagesOf = (pages: readonly Prerendered[]): Pick<BootFiles, 'language' | 'languages'> => ({
+  language: market.defaultLanguage,
+  languages: pages.map(({ language }) => language).join(' '),
+})
+
+type BuiltFiles = Omit<BootFiles, 'landing' | 'language' | 'languages'>
+
+function bootFiles(bundle: Bundle): BuiltFiles {
   const app = chunkOf(bundle, 'src/app/main.tsx')
   const appFiles = withImports(bundle, app)
   const home = withImports(bundle, chunkOf(bundle, 'features/credit/HomePage.tsx'))
@@ -173,9 +179,8 @@ function bootFiles(bundle: Bundle): BootFiles {
     home: [...stylesOf(home), ...beyond(home)],
     // The service worker caches the rest of it; each name here adds to the landing page's first bytes.
     login: [...cssOf([login]), login.fileName].map((file) => `/${file}`),
-    texts: { folder: `/${textsFolder(TEXT_SOURCES)}`, groups: ['common', 'home', 'loanWords'] },
-    language: market.defaultLanguage,
-    landing: {},
+    textsFolder: `/${textsFolder(TEXT_SOURCES)}`,
+    textGroups: ['common', 'home', 'loanWords'],
   }
 }
 
@@ -222,7 +227,12 @@ async function bootScript(files: BootFiles, isDev: boolean): Promise<string> {
     root,
     configFile: false,
     logLevel: 'error',
-    define: { __FILES__: JSON.stringify(files), __IS_DEV__: String(isDev) },
+    define: {
+      ...Object.fromEntries(
+        Object.entries(files).map(([name, value]) => [`__FILES__.${name}`, JSON.stringify(value)]),
+      ),
+      __IS_DEV__: String(isDev),
+    },
     build: {
       write: false,
       target: SCRIPT_TARGET,
@@ -280,18 +290,9 @@ async function pagesOf(server: ViteDevServer): Promise<Prerendered[]> {
 async function devDocument(template: string, server: ViteDevServer): Promise<string> {
   const pages = await pagesOf(server)
   const own = ownPage(pages)
-  const landing = Object.fromEntries(
-    pages.map(({ language }) => [language, `/@landing/${language}.html`]),
-  )
-  const empty = {
-    preload: [],
-    css: [],
-    home: [],
-    login: [],
-    texts: { folder: '', groups: [] },
-    language: market.defaultLanguage,
-  }
-  const script = await bootScript({ app: '/src/app/main.tsx', ...empty, landing }, true)
+  const empty = { preload: [], css: [], home: [], login: [], textsFolder: '', textGroups: [] }
+  const files = { app: '/src/app/main.tsx', ...empty, ...languagesOf(pages), landing: '/@landing/' }
+  const script = await bootScript(files, true)
   const head = `<style>${BOOT_CSS}</style>
 <script type="module" src="/src/features/landing/dev-styles.ts"></script>
 <script>${script}</script>`

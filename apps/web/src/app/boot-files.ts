@@ -12,11 +12,14 @@ export type BootFiles = {
   /** Files that only the login page needs, prefetched for the first tap. */
   login: string[]
   /** Home's texts: `<folder>/<language>/<group>.json`. */
-  texts: { folder: string; groups: string[] }
+  textsFolder: string
+  textGroups: string[]
   /** The language the document is written in: the market's default. */
   language: string
-  /** The landing page by language, each a document that is read and not shown. */
-  landing: Record<string, string>
+  /** The languages of the landing page, one after the other. */
+  languages: string
+  /** With `<language>.html` after it: the landing page in a language, a document that is read and not shown. */
+  landing: string
 }
 
 /** Event on the window: the app was loaded but could not start. */

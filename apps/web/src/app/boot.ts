@@ -10,7 +10,11 @@ import { APP_FAILED, type BootFiles } from './boot-files.ts'
 declare const __FILES__: BootFiles
 declare const __IS_DEV__: boolean
 
-const FILES = __FILES__
+// Each by itself: the build puts the names in their places, and of an object it would keep the keys.
+const APP = __FILES__.app
+const CHUNKS = __FILES__.preload
+const STYLES = __FILES__.css
+const LANDING = __FILES__.landing
 
 const root = document.documentElement
 const worker = navigator.serviceWorker
@@ -34,19 +38,20 @@ let isAppAsked = false
 function startApp(): void {
   if (isAppAsked || !isSupported) return
   isAppAsked = true
-  for (const file of FILES.css) preload(file, 'stylesheet')
-  for (const file of FILES.preload) preload(file, 'modulepreload')
+  for (const file of STYLES) preload(file, 'stylesheet')
+  for (const file of CHUNKS) preload(file, 'modulepreload')
   if (hasToken) preloadHome()
-  import(/* @vite-ignore */ FILES.app).catch(sayFailed)
+  import(/* @vite-ignore */ APP).catch(sayFailed)
 }
 
 /** People who are signed in usually open home, so its files are fetched before the app asks for them. */
 function preloadHome(): void {
-  for (const file of FILES.home) {
+  for (const file of __FILES__.home) {
     preload(file, file.endsWith('.css') ? 'preload' : 'modulepreload')
   }
-  const { folder, groups } = FILES.texts
-  for (const group of groups) preload(`${folder}/${chosenLanguage()}/${group}.json`, 'preload')
+  for (const group of __FILES__.textGroups) {
+    preload(`${__FILES__.textsFolder}/${chosenLanguage()}/${group}.json`, 'preload')
+  }
 }
 
 let hasFailed = false
@@ -81,9 +86,9 @@ function chosenLanguage(): string {
   const wanted = kept ? [kept] : navigator.languages
   for (const tag of wanted) {
     const language = tag.slice(0, 2).toLowerCase()
-    if (language in FILES.landing) return language
+    if (__FILES__.languages.includes(language)) return language
   }
-  return FILES.language
+  return __FILES__.language
 }
 
 /**
@@ -105,7 +110,7 @@ function showLandingIn(language: string): void {
     }
     root.classList.remove('in-wait')
   }
-  asked.open('GET', FILES.landing[language] as string)
+  asked.open('GET', `${LANDING}${language}.html`)
   asked.send()
 }
 
@@ -146,7 +151,7 @@ function whenIdle(): void {
   if (__IS_DEV__) return
   if (isInApp) startApp()
   if (!isAppAsked) {
-    for (const file of [FILES.app, ...FILES.preload, ...FILES.css, ...FILES.login]) {
+    for (const file of [APP, ...CHUNKS, ...STYLES, ...__FILES__.login]) {
       preload(file, 'prefetch')
     }
   }
