@@ -180,5 +180,5 @@ export const revealField = endpoint({
     purpose: z.enum(LOOK_PURPOSES),
   }),
   response: z.object({ value: text }),
-  errors: ['FORBIDDEN', 'FRESH_NEEDED', 'NOT_FOUND', 'TOO_MANY'],
+  errors: ['FORBIDDEN', 'FRESH_NEEDED', 'NOT_FOUND', 'PASSKEY_NEEDED', 'TOO_MANY'],
 })
