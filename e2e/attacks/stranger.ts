@@ -51,6 +51,8 @@ export class Stranger {
     const answer = await fetch(`${this.#url}/api/user/login/${path}`, {
       method: 'POST',
       headers: {
+        // While work is done here nothing else is, and what the server closed meanwhile is not seen.
+        connection: 'close',
         flag: '0',
         'device-id': this.deviceId,
         'x-forwarded-for': this.#address,
