@@ -100,6 +100,34 @@ test.each(LANGUAGES)(
   },
 )
 
+test.each(LANGUAGES)(
+  'in %s the curtain opens below the words on it, with text of twice the size and on wide windows',
+  async (language) => {
+    const { page, context } = await shop.phone({ width: 320 })
+    await context.addCookies([{ name: 'noren_language', value: language, url: noren.url }])
+    await page.goto('/')
+    const text = page.locator('#landing div:has(> svg) > div:has(> h1)').first()
+    for (const [width, percent] of [
+      [320, 100],
+      [320, 137],
+      [320, 200],
+      [360, 200],
+      [412, 200],
+      [1280, 200],
+    ] as const) {
+      await page.setViewportSize({ width, height: 780 })
+      const size = await setTextSize(page, percent)
+      const under = await text.evaluate((words) => {
+        const slit = words.parentElement?.querySelector('svg > path:last-of-type') as Element
+        return words.getBoundingClientRect().bottom - slit.getBoundingClientRect().top
+      })
+      expect(under, `${width} px, ${percent} %`).toBeLessThanOrEqual(0)
+      await size.back()
+    }
+    await context.close()
+  },
+)
+
 test('a connection that is lost before the first tap is said in place, and the next tap works', async () => {
   const { page, context, problems } = await shop.phone({ serviceWorkers: 'block' })
   await context.route(/\/assets\/app-.*\.js$/, (route) => route.abort())

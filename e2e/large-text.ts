@@ -67,7 +67,7 @@ const brokenCodes = async (page: Page): Promise<string[]> => [
  * Words of letters that are broken in their middle, without a hyphen, as a narrow column does. What is longer than a
  * word of a language is an address or a code.
  */
-const brokenWords = (page: Page): Promise<string[]> => splitIn(page, WORD)
+export const brokenWords = (page: Page): Promise<string[]> => splitIn(page, WORD)
 const WORD = /(?<![\p{L}.@-])\p{L}{4,16}(?![\p{L}.@-])/gu
 /** The same in the name of the page, whose letters grow no larger than its longest word allows. */
 const brokenTitle = (page: Page): Promise<string[]> =>
@@ -150,6 +150,20 @@ const spilledPanels = (page: Page): Promise<string[]> =>
       .map((panel) => `a panel is lower than its words: ${panel.textContent?.slice(0, 30)}`),
   )
 
+/** A tick that is larger than the box that it stands in. */
+const spilledTicks = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('input[type=checkbox] + :has(svg)')]
+      .filter((box) => {
+        const tick = box.querySelector('svg')?.getBoundingClientRect()
+        const { width, height } = box.getBoundingClientRect()
+        return tick && (tick.width > width || tick.height > height)
+      })
+      .map(
+        (box) => `a tick is larger than its box: ${box.parentElement?.textContent?.slice(0, 30)}`,
+      ),
+  )
+
 export const LARGE_TEXTS = [100, 137, 200] as const
 const NARROW_PX = 320
 
@@ -168,6 +182,7 @@ export const largeTextFindings = async (page: Page): Promise<string[]> => {
       // It moves a moment after the text has grown.
       ...(percent === 200 ? await fabFindings(page) : []),
       ...(await spilledPanels(page)),
+      ...(await spilledTicks(page)),
     ]
     found.push(...seen.map((one) => `text of ${percent} %: ${one}`))
     await text.back()

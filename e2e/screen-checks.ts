@@ -235,6 +235,16 @@ const shiftFindings = (page: Page): Promise<string[]> =>
 /** The page, and its tap targets with it, scales with the window up to this width. */
 const FULL_SIZE_PX = 360
 
+/** The way to the staff stands once in the frame of a page: in its header, or floating over it. */
+const twiceFindings = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const names = [...document.querySelectorAll('#root .app > .fab, #root header button')]
+      .filter((button) => button.checkVisibility({ visibilityProperty: true }))
+      .map((button) => button.getAttribute('aria-label') ?? '')
+    const twice = names.filter((name, at) => name !== '' && names.indexOf(name) < at)
+    return twice.map((name) => `"${name}" is there twice`)
+  })
+
 /** Tap targets that are covered or too small, and controls without visible focus. */
 const touchFindings = async (page: Page): Promise<string[]> => {
   const width = page.viewportSize()?.width ?? FULL_SIZE_PX
@@ -272,6 +282,7 @@ export const findingsOn = async (
   const found = [
     ...(isAnswer ? [] : await shiftFindings(page)),
     ...(await emptyFindings(page)),
+    ...(await twiceFindings(page)),
     ...(await touchFindings(page)),
     ...(await axeFindings(page)),
     ...(isDarkToo ? await darkFindings(page) : []),

@@ -182,6 +182,23 @@ describe('sign-in', () => {
       await page.getByText(`+91 ••••••${number.slice(-4)}`).waitFor()
     }))
 
+  test('[L4.1] of a session that only its cookie is left of, the profile says how it stands', async () => {
+    const certified = await office.certified()
+    const begun = await signedInPerson(noren.url)
+    for (const [person, said] of [
+      [certified, 'Certified'],
+      [begun, 'Not finished'],
+    ] as const) {
+      await onPhone(
+        async (_phone, page) => {
+          await page.goto('/#/user')
+          await page.locator('main [data-meaning]').getByText(said, { exact: true }).waitFor()
+        },
+        { person },
+      )
+    }
+  })
+
   test('[L1.1] what was typed and asked for is still there when the privacy policy was read', () =>
     onPhone(async (_phone, page) => {
       const number = newPhone()

@@ -1,7 +1,9 @@
+import { LANGUAGES } from '@noren/i18n/languages'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { newPhone } from './borrower.ts'
 import type { Phone, PhoneShop } from './browser.ts'
+import { brokenWords } from './large-text.ts'
 import { overflowNow } from './overflow.ts'
 import { onStage } from './stage.ts'
 
@@ -150,6 +152,13 @@ test.each([320, 360, 759])(
       }
       expect(await page.evaluate(overflowNow), part).toEqual([])
     }
+    for (const language of LANGUAGES) {
+      await page.locator('#language').selectOption(language)
+      await page.locator(`html[lang=${language}]`).waitFor()
+      expect(await page.evaluate(overflowNow), language).toEqual([])
+      expect(await brokenWords(page), language).toEqual([])
+    }
+    await page.locator('#language').selectOption('en')
     await page.getByRole('button', { name: 'People', exact: true }).click()
     await page.getByRole('button', { name: 'Just signed in', exact: true }).click()
     await page.getByRole('button', { name: 'Yes, go on here' }).click()

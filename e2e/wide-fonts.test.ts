@@ -4,13 +4,13 @@ import { newPhone } from '@noren/testkit/test-app'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPhoneShop, type PhoneShop } from './browser.ts'
-import { actor, type Cast } from './cast.ts'
+import { actor, type Cast, loanOf } from './cast.ts'
 import { figureFindings, setTextSize } from './large-text.ts'
 import { type NorenProcess, removeFolder, startNoren } from './noren-process.ts'
 import { openScreen } from './open-screen.ts'
-import { type BackOffice, openBackOffice, signedInPerson } from './people.ts'
+import { type BackOffice, openBackOffice, plainCall, signedInPerson } from './people.ts'
 import { phoneFont } from './phone-font.ts'
-import { opensNamed, type Screen } from './screen-steps.ts'
+import { opensNamed, repay, type Screen } from './screen-steps.ts'
 
 /** With it the digits of the phone's font are as wide as those of Verdana and DejaVu Sans. */
 const WIDER = '* { letter-spacing: 0.065em !important }'
@@ -30,6 +30,9 @@ const SCREENS: readonly Screen[] = [
   { name: 'loan products', who: 'free', path: '/loan', steps: opensNamed('loan.changeProduct') },
   { name: 'identity-auth', who: 'atSurvey', path: '/identity-auth' },
   { name: 'survey', who: 'atSurvey', path: '/survey' },
+  { name: 'coupon', who: 'free', path: '/coupon' },
+  { name: 'order', who: 'running', path: '/order' },
+  { name: 'repay', who: 'running', path: repay },
 ]
 
 const fontBefore = process.env.FONTCONFIG_FILE
@@ -56,7 +59,11 @@ describe.each(MARKETS)('in the market %s', (code) => {
     shop = await openPhoneShop(noren.url)
     const newcomer = await signedInPerson(noren.url, { phone: newPhone(code) })
     const free = actor(await office.certified(), 60)
-    cast = { visitor: null, free, atSurvey: actor(newcomer, 10) } as Cast
+    const running = actor(await office.certified(), 60)
+    const { details } = await plainCall(noren.url, '/product/productList/V2/all', running)
+    const [{ productCode, terms }] = details
+    running.loanId = await loanOf(noren.url, running, { productCode, amount: terms.amountMin })
+    cast = { visitor: null, free, running, atSurvey: actor(newcomer, 10) } as Cast
   })
   afterAll(async () => {
     await shop?.close()

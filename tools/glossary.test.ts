@@ -43,9 +43,11 @@ const readTexts = (language: Language): Map<string, string> => {
     (one) => one.language === language && !['test', 'components'].includes(one.group),
   )
   const ofServer = sourceFiles([`apps/server/src/platform/texts/${language}`], ['.json'])
+  const ofConsole = sourceFiles(['apps/console/src'], [`/${language}.json`])
   const groups = [
     ...ofApp.map(({ group, text }) => ({ name: `web ${group}`, text })),
     ...ofServer.map(({ path, text }) => ({ name: `server ${path.split('/').at(-1)}`, text })),
+    ...ofConsole.map(({ path, text }) => ({ name: `console ${path.split('/').at(-2)}`, text })),
   ]
   return new Map(
     groups.flatMap(({ name, text }) =>

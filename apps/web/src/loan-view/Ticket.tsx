@@ -2,6 +2,9 @@ import { classes } from '@noren/ui/classes'
 import type { ReactNode } from 'react'
 import css from './Ticket.module.css'
 
+/** Longer figures than ₹1,000, such as Rp 10.000, are set smaller. */
+const LONG = 6
+
 /** A coupon: a stub with the figure, and what it is good for. */
 export function Ticket(props: {
   figure: ReactNode
@@ -12,10 +15,11 @@ export function Ticket(props: {
   action?: ReactNode
   isOff?: boolean
 }) {
+  const isLong = typeof props.figure === 'string' && props.figure.length > LONG
   return (
     <article className={classes(css.root, props.isOff && css.isOff)}>
       <div className={css.stub}>
-        <b className="num">{props.figure}</b>
+        <b className={classes('num', isLong && css.isLong)}>{props.figure}</b>
         <span>{props.figureNote}</span>
       </div>
       <div className={css.body}>

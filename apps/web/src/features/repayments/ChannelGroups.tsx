@@ -9,7 +9,7 @@ import css from './Repay.module.css'
 
 type Channel = RepayDetail['channels'][number]
 
-const ICONS = { app: 'phone', transfer: 'bank', cash: 'wallet', other: 'wallet' } as const
+const ICONS = { app: 'qr', transfer: 'bank', cash: 'wallet', other: 'wallet' } as const
 
 /**
  * How to pay, in groups. The head of each says what it costs and how soon the payment is seen; opening a
