@@ -14,7 +14,7 @@ import { Press } from '../shell/Press.tsx'
 import { usePlace } from '../shell/place.ts'
 import { Shell } from '../shell/Shell.tsx'
 import { readSession, useSession } from '../shell/session.ts'
-import { Routed } from './routes.tsx'
+import { PalettePlace, Routed } from './routes.tsx'
 
 export function App({ queryClient }: { queryClient: QueryClient }) {
   const t = useTexts('console')
@@ -59,6 +59,7 @@ function Screen() {
       <div inert={isLocked} hidden={isLocked}>
         <Shell>
           <Routed place={place} calls={me.calls} />
+          {!isLocked && <PalettePlace />}
         </Shell>
       </div>
       {isLocked && <LockedPage name={me.name} />}

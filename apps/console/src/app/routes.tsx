@@ -3,6 +3,7 @@ import type { TextGroup } from '../device/texts.ts'
 import { loadTexts, useTexts } from '../device/texts.ts'
 import { Page } from '../shell/Page.tsx'
 import { Bones, NoRight, Void } from '../shell/PageParts.tsx'
+import { useIsPaletteOpen } from '../shell/palette.ts'
 import type { Place } from '../shell/place.ts'
 import { type DeskKind, deskKindOf } from '../shell/work-kinds.ts'
 
@@ -37,6 +38,9 @@ const PeoplePage = page('lookup', () =>
 )
 const PersonPage = page<{ userId: string }>('lookup', () =>
   import('../features/lookup/PersonPage.tsx').then((m) => m.PersonPage),
+)
+const Palette = page('lookup', () =>
+  import('../features/lookup/Palette.tsx').then((m) => m.Palette),
 )
 const ApprovalsPage = page<{ proposalId: string | null }>('approvals', () =>
   import('../features/approvals/ApprovalsPage.tsx').then((m) => m.ApprovalsPage),
@@ -117,6 +121,12 @@ export function Routed({ place, calls }: { place: Place; calls: readonly string[
     return <Suspense fallback={<Waiting />}>{shown}</Suspense>
   }
   return <Missing />
+}
+
+/** The palette over the page; nothing while it is loaded for the first time. */
+export function PalettePlace() {
+  const isOpen = useIsPaletteOpen()
+  return <Suspense fallback={null}>{isOpen && <Palette />}</Suspense>
 }
 
 function Waiting() {

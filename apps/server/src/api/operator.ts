@@ -50,6 +50,7 @@ import { sessionRoutes } from './operator/session.ts'
 import { operatorSettlementRoutes } from './operator/settlements.ts'
 import { staffRoutes } from './operator/staff.ts'
 import { taxRoutes } from './operator/tax.ts'
+import { viewRoutes } from './operator/views.ts'
 import { workRoutes } from './operator/work.ts'
 import { wireApplication, wireReasons, wireWaits } from './wire/operator.ts'
 
@@ -58,6 +59,7 @@ export const operatorRoutes = (deps: Deps): Route[] => [
     operator: { operatorId: who.operatorId, name: who.name, roles: [...who.roles] },
     ...(await countQueues(deps, who, at)),
   })),
+  ...viewRoutes(deps),
   ...workRoutes(deps),
   ...peopleRoutes(deps),
   ...loanRoutes(deps),

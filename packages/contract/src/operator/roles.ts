@@ -116,6 +116,10 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   claimWork: needs('none', ...WORKERS),
   releaseWork: needs('none', ...WORKERS),
 
+  listViews: reads(...OPERATOR_ROLES),
+  saveView: needs('none', ...OPERATOR_ROLES),
+  removeView: needs('none', ...OPERATOR_ROLES),
+
   findPeople: reads(...KNOW_PEOPLE, 'auditor'),
   showPerson: reads(...KNOW_PEOPLE, 'auditor'),
   // Who speaks with people, and nobody with a session that was left alone.

@@ -5,6 +5,7 @@ import { showLoan } from '@noren/contract/operator/loans'
 import { Icon } from '@noren/ui/Icon'
 import { formats, lenderName } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
+import { PAYOUT_FAILURES, PAYOUT_STATES, wordsOf } from '../../shell/code-words.ts'
 import { useKeys } from '../../shell/keys.ts'
 import { Page } from '../../shell/Page.tsx'
 import { Loaded } from '../../shell/PageParts.tsx'
@@ -272,6 +273,7 @@ function Entries({ loan: { entries } }: { loan: Loan }) {
 
 function Payouts({ loan: { payouts } }: { loan: Loan }) {
   const t = useTexts('lookup')
+  const shared = useTexts('console')
   const { money, dateTimeText } = formats()
   return (
     <Panel title={t('payouts')}>
@@ -281,10 +283,15 @@ function Payouts({ loan: { payouts } }: { loan: Loan }) {
           <li key={payout.payoutId}>
             <Icon name="bank" size="xs" />
             <span>
-              {money(payout.amount)} · {payout.state}
+              {money(payout.amount)} ·{' '}
+              {wordsOf(payout.state, PAYOUT_STATES, (one) => shared(`payout_${one}`))}
               <small>{dateTimeText(payout.createdAt)}</small>
               {payout.utr && <small>{payout.utr}</small>}
-              {payout.failure && <small>{payout.failure}</small>}
+              {payout.failure && (
+                <small>
+                  {wordsOf(payout.failure, PAYOUT_FAILURES, (one) => shared(`failure_${one}`))}
+                </small>
+              )}
             </span>
           </li>
         ))}

@@ -92,9 +92,10 @@ export function DeskBody(props: {
           ...choice.reasons.map(({ label }, at) => ({
             keys: String(at + 1),
             label,
+            isIdle: draft.verdict !== 'refuse',
             run: () => take({ kind: 'reason', number: at + 1 }),
           })),
-          { keys: 'Enter', label: t('confirm'), run: confirm },
+          { keys: 'Enter', label: t('confirm'), isIdle: !isReady(draft, rules), run: confirm },
           ...(draft.verdict
             ? [{ keys: 'Escape', label: t('cancel'), run: () => take({ kind: 'cancel' }) }]
             : []),

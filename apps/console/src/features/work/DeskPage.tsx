@@ -101,7 +101,7 @@ export function DeskPage({ kind, itemId }: { kind: DeskKind; itemId: string }) {
         />
       ) : item ? (
         <div className={css.root}>
-          <Queue kind={kind} itemId={itemId} items={listed} />
+          <Queue kind={kind} items={listed} open={item} />
           <div className={css.case}>
             <div className={css.who}>
               <h2>{numberOf(item)}</h2>
@@ -127,7 +127,7 @@ export function DeskPage({ kind, itemId }: { kind: DeskKind; itemId: string }) {
   )
 }
 
-function Queue(props: { kind: DeskKind; itemId: string; items: readonly WorkItem[] }) {
+function Queue(props: { kind: DeskKind; items: readonly WorkItem[]; open: WorkItem }) {
   const t = useTexts('work')
   return (
     <nav className={classes(casesCss.list, css.queue)} aria-label={t('queue')}>
@@ -136,12 +136,13 @@ function Queue(props: { kind: DeskKind; itemId: string; items: readonly WorkItem
           key={item.itemId}
           className={casesCss.case}
           href={to.item(props.kind, item.itemId)}
-          aria-current={item.itemId === props.itemId ? 'page' : undefined}
+          aria-current={item.itemId === props.open.itemId ? 'page' : undefined}
         >
           <b>{numberOf(item)}</b>
           <DueText {...item} />
           <span>
-            <Owner item={item} />
+            {/* The list was read before this person took it. */}
+            <Owner item={item.itemId === props.open.itemId ? props.open : item} />
           </span>
         </a>
       ))}
