@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { type Day, daysBetween } from '@noren/contract/dates'
 import { limitRequest } from '@noren/contract/credit'
+import { type Day, daysBetween } from '@noren/contract/dates'
 import { applyLoan, borrowBill, quote } from '@noren/contract/loans'
 import type { OperatorRole } from '@noren/contract/operator/roles'
 import { sendVoucher } from '@noren/contract/proofs'

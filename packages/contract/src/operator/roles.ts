@@ -144,6 +144,8 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   listReviews: reads('kycReviewer', 'auditor'),
   showReview: reads('kycReviewer', 'auditor'),
   reviewPicture: reads('kycReviewer', 'auditor'),
+  reviewAhead: reads('kycReviewer'),
+  openReview: reads('kycReviewer'),
   decideReview: needs('fresh', 'kycReviewer'),
   listFraudCases: reads('kycReviewer', 'auditor'),
   showFraudCase: reads('kycReviewer', 'auditor'),

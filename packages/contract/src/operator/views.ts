@@ -11,10 +11,10 @@ export type ViewPath = (typeof VIEW_PATHS)[number]
 export const VIEWS_MAX = 40
 export const VIEW_NAME_MAX = 40
 
-/** Codes, numbers and days only: nothing that somebody typed about a person fits into it. */
+/** Codes, numbers and days only (`91+` is a bucket): nothing that somebody typed about a person fits into it. */
 const query = z
   .string()
-  .check(z.maxLength(400), z.regex(/^$|^[a-zA-Z]+=[\w.-]*(&[a-zA-Z]+=[\w.-]*)*$/))
+  .check(z.maxLength(400), z.regex(/^$|^[a-zA-Z]+=([\w.-]|%2B)*(&[a-zA-Z]+=([\w.-]|%2B)*)*$/))
 const view = z.object({
   viewId: id,
   name: z.string(),

@@ -300,6 +300,22 @@ function Payouts({ loan: { payouts } }: { loan: Loan }) {
   )
 }
 
+/** Why a loan moved, and what came of what was asked, by their codes. */
+const MOVES = {
+  'approved.auto': 'why_approvedAuto',
+  'approved.operator': 'why_approvedOperator',
+  'declined.operator': 'why_declinedOperator',
+  'withdrawn.operator': 'why_withdrawnOperator',
+  'payout.processed': 'why_payoutProcessed',
+  'payout.failed': 'why_payoutFailed',
+  'payout.again': 'why_payoutAgain',
+  'payout.sentAgain': 'why_payoutAgain',
+  'payout.held': 'why_payoutHeld',
+  'day.over': 'why_dayOver',
+  asked: 'why_asked',
+} as const
+type Move = keyof typeof MOVES
+
 function Timeline({ loan: { timeline } }: { loan: Loan }) {
   const t = useTexts('lookup')
   const { money, dateTimeText, dateText } = formats()
@@ -319,7 +335,13 @@ function Timeline({ loan: { timeline } }: { loan: Loan }) {
                 ? t('movedTo', { status: word(line.toStatus) })
                 : t(`what_${line.what}`)}
               <small>
-                {[line.why, line.onDay && dateText(line.onDay)].filter(Boolean).join(' · ')}
+                {[
+                  line.why &&
+                    wordsOf(line.why, Object.keys(MOVES) as Move[], (one) => t(MOVES[one])),
+                  line.onDay && dateText(line.onDay),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </small>
             </span>
             <span className={tableCss.number}>{line.amount && money(line.amount)}</span>

@@ -29,6 +29,7 @@ import { ProofDesk } from './ProofDesk.tsx'
 import { ReviewDesk } from './ReviewDesk.tsx'
 import { SettlementDesk } from './SettlementDesk.tsx'
 import { TicketDesk } from './TicketDesk.tsx'
+import { useQueueSub } from './use-queue-sub.ts'
 import { useTakeNext } from './use-take-next.ts'
 
 /** A claim lasts ten minutes; it is renewed while the case is open. */
@@ -90,7 +91,7 @@ export function DeskPage({ kind, itemId }: { kind: DeskKind; itemId: string }) {
   ])
   const Body = BODY_OF[kind]
   return (
-    <Page title={item ? numberOf(item) : shared(`kind_${kind}`)} sub={shared(`kind_${kind}`)}>
+    <Page title={shared(`kind_${kind}`)} sub={useQueueSub(kind)}>
       {claim.error && !item ? (
         <Conflict
           kind={kind}

@@ -10,6 +10,7 @@ import { call } from '../../device/client.ts'
 import { decide } from '../../device/decide.ts'
 import { formats } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
+import { wordsOf } from '../../shell/code-words.ts'
 import panel from '../../shell/Panel.module.css'
 import { Panel, TablePanel } from '../../shell/Panel.tsx'
 import tableCss from '../../shell/Table.module.css'
@@ -69,18 +70,35 @@ export function ReviewDesk({ item, kind: desk }: { item: WorkItem; kind: DeskKin
   )
 }
 
+const OPENED_FOR = ['similar', 'replayed'] as const
+/** Documents are called so in every language. */
+const DOCUMENT_NAMES: Readonly<Record<string, string>> = {
+  pan: 'PAN',
+  aadhaar: 'Aadhaar',
+  ine: 'INE',
+  ktp: 'KTP',
+  cccd: 'CCCD',
+}
+
 function Question({ review, kind }: { review: Review; kind: ReviewKind }) {
   const t = useTexts('work')
   const { holderName, identity } = review
+  // A code of the face check, or the fields that were corrected.
+  const openedFor = (reason: string) =>
+    reason
+      .split(/,\s*/)
+      .map((one) => wordsOf(one, FIELDS, (field) => t(`field_${field}`)))
+      .map((one) => wordsOf(one, OPENED_FOR, (code) => t(`opened_${code}`)))
+      .join(', ')
   return (
     <Panel title={t(`question_${kind}`)} isDeciding>
       <dl className={panel.pairs}>
         <dt>{t('openedFor')}</dt>
-        <dd>{review.reason}</dd>
+        <dd>{openedFor(review.reason)}</dd>
         {identity && (
           <>
             <dt>{t('document')}</dt>
-            <dd>{identity.kind}</dd>
+            <dd>{DOCUMENT_NAMES[identity.kind] ?? identity.kind}</dd>
           </>
         )}
         {holderName && (
