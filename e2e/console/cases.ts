@@ -34,7 +34,8 @@ import { until } from '../until.ts'
 export interface CaseMaker {
   /** The link of an invitation to these roles. */
   invite(name: string, roles: readonly OperatorRole[]): Promise<string>
-  faceCase(): Promise<void>
+  /** A face that a person has to look at; gives the session of whose it is. */
+  faceCase(): Promise<{ token: string }>
   documentCase(): Promise<void>
   accountCase(): Promise<void>
   application(): Promise<string>
@@ -125,10 +126,11 @@ export const openCaseMaker = async (noren: NorenProcess): Promise<CaseMaker> => 
       return link
     },
     async faceCase() {
-      await givenFaceReview(maker, {
+      const { person } = await givenFaceReview(maker, {
         front: readFileSync(dataFile('documents', 'pan-1-front-clean.jpg')),
         selfie: readFileSync(dataFile('faces', 'head-a-front.jpg')),
       })
+      return person
     },
     async documentCase() {
       await certified({ openCases: ['documentCorrected'] })

@@ -66,7 +66,8 @@ const first = (path: string, found: string) => async (page: Page, site: string) 
   await page.locator(found).first().waitFor()
 }
 
-const person = async (page: Page, site: string) => {
+/** The person who sent the complaint. */
+export const openPerson = async (page: Page, site: string) => {
   await desk('complaint')(page, site)
   await page.locator('main a[href*="/people/"]').click()
   await page.locator('dl dd button').first().waitFor()
@@ -92,12 +93,12 @@ export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
   { name: 'ticket queue', role: 'Support', open: queue('ticket') },
   { name: 'ticket', role: 'Support', open: desk('ticket') },
   { name: 'complaint', role: 'Support', open: desk('complaint') },
-  { name: 'person', role: 'Support', open: person },
+  { name: 'person', role: 'Support', open: openPerson },
   {
     name: 'person revealed',
     role: 'Support',
     open: async (page, site) => {
-      await person(page, site)
+      await openPerson(page, site)
       await page.locator('dl dd button').first().click()
       await page.locator('dl dd [role=status]').waitFor()
     },
@@ -116,8 +117,8 @@ export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
 /** Nights after which a lower sum is asked for and every page of figures has something to show. */
 const DAYS = 95
 
-/** Something for every desk. */
-export const fillDesks = async (cases: CaseMaker): Promise<void> => {
+/** Something for every desk. Gives the session of who complained. */
+export const fillDesks = async (cases: CaseMaker): Promise<{ token: string }> => {
   const late = []
   for (let count = 0; count < 4; count += 1) late.push(await cases.running())
   await cases.passDays(DAYS)
@@ -135,5 +136,5 @@ export const fillDesks = async (cases: CaseMaker): Promise<void> => {
   await cases.proof()
   await cases.payoutFailure()
   await cases.ticket()
-  await cases.complaint()
+  return cases.complaint()
 }

@@ -78,7 +78,7 @@ const ROUTES: readonly Route[] = [
   {
     pattern: new RegExp(`^/work/${ID}$`),
     call: 'listWork',
-    show: ({ kind, id }) => (kind ? <DeskPage key={id} kind={kind} itemId={id} /> : <Missing />),
+    show: ({ kind, id }) => (kind ? <DeskPage kind={kind} itemId={id} /> : <Missing />),
   },
   {
     pattern: new RegExp(`^/approvals(?:/${ID})?$`),

@@ -152,11 +152,11 @@ type Finding = ReturnType<typeof useFinding>
 /** Looks for who has a typed number; one hit is opened, several are shown. */
 function useFinding() {
   const t = useTexts('lookup')
-  const { roles } = useMe()
+  const { roles, calls } = useMe()
   const [found, setFound] = useState<Found>([])
   const [said, setSaid] = useState<string | null>(null)
   const open = (person: Found[number], kind: FindKind) => {
-    const isLoan = kind === 'loanNumber' || kind === 'loanId'
+    const isLoan = (kind === 'loanNumber' || kind === 'loanId') && calls.includes('showLoan')
     closePalette()
     go(
       isLoan && person.loanId

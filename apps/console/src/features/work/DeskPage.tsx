@@ -17,6 +17,7 @@ import { go } from '../../shell/place.ts'
 import { useMe } from '../../shell/session.ts'
 import { type DeskKind, numberOf } from '../../shell/work-kinds.ts'
 import { ApplicationDesk } from './ApplicationDesk.tsx'
+import { dropAhead, fetchAhead, forgetPictures, hasAhead } from './ahead.ts'
 import { BereavementDesk } from './BereavementDesk.tsx'
 import { Conflict, EXPECTED, type WorkItem } from './Conflict.tsx'
 import css from './Desk.module.css'
@@ -34,6 +35,8 @@ import { useTakeNext } from './use-take-next.ts'
 
 /** A claim lasts ten minutes; it is renewed while the case is open. */
 const RENEW_MS = 5 * 60_000
+
+const AHEAD_AFTER_MS = 400
 
 const BODY_OF = {
   application: ApplicationDesk,
@@ -75,6 +78,20 @@ export function DeskPage({ kind, itemId }: { kind: DeskKind; itemId: string }) {
       call(releaseWork, { body: { itemId } }).catch(() => undefined)
     }
   }, [itemId, mayClaim])
+  const subjectId = claim.data?.subjectId
+  const isSealed = mayClaim && hasAhead(kind)
+  useEffect(() => {
+    if (!isSealed || !subjectId) return
+    // Once this case is on the screen, and not before.
+    const soon = setTimeout(() => fetchAhead(kind), AHEAD_AFTER_MS)
+    return () => {
+      clearTimeout(soon)
+      forgetPictures(subjectId)
+    }
+  }, [isSealed, subjectId, kind])
+  // Another desk, or none: the case that was held is for others.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the kind of the desk that is left is what ends it.
+  useEffect(() => dropAhead, [kind])
   const listed = queue.data?.items ?? []
   const item = claim.data ?? (mayClaim ? undefined : listed.find((one) => one.itemId === itemId))
   const { takeNext } = useTakeNext(kind)
