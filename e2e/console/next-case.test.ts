@@ -53,7 +53,8 @@ const watchPaint = (page: Page): Promise<void> =>
       },
       { capture: true },
     )
-    addEventListener(
+    // The window is not told of what an image has loaded, the document is.
+    document.addEventListener(
       'load',
       ({ target }) => {
         if (!(target instanceof HTMLImageElement) || pressedMs === null) return

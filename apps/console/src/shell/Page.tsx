@@ -53,13 +53,8 @@ export function Page(props: { title: string; sub?: ReactNode; children: ReactNod
             <Cap>/</Cap>
           </a>
         )}
-        <button
-          type="button"
-          className={css.palette}
-          aria-label={t('palette')}
-          aria-haspopup="dialog"
-          onClick={openPalette}
-        >
+        <button type="button" className={css.palette} aria-haspopup="dialog" onClick={openPalette}>
+          <span className="sr">{t('palette')}</span>
           {capsOf(PALETTE_KEYS).map((cap) => (
             <Cap key={cap}>{cap}</Cap>
           ))}

@@ -34,6 +34,10 @@ interface Group {
   readonly options: readonly Option[]
 }
 
+/** The key that closes it, as it is printed. */
+const CLOSES = 'Esc'
+/** What is typed chooses from the list, and completes nothing in the box. */
+const FILTERS = 'list'
 const STEP: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /**
@@ -85,7 +89,7 @@ export function Palette() {
             aria-label={t('palette')}
             aria-expanded="true"
             aria-controls={`${ids}-list`}
-            aria-autocomplete="list"
+            aria-autocomplete={FILTERS}
             aria-activedescendant={chosen && optionId(chosen)}
             placeholder={t('paletteHelp')}
             autoComplete="off"
@@ -99,8 +103,9 @@ export function Palette() {
               finding.clear()
             }}
           />
-          <button type="button" aria-label={t('close')} onClick={closePalette}>
-            <Cap>Esc</Cap>
+          <button type="button" onClick={closePalette}>
+            <span className="sr">{t('close')}</span>
+            <Cap>{CLOSES}</Cap>
           </button>
         </div>
         <div

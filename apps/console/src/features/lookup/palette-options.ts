@@ -1,14 +1,6 @@
 import type { FindKind } from '@noren/contract/operator/people'
 import { kindsOf } from './find-kind.ts'
 
-/** Something that the palette offers: a key of its own, its words, and what else it is found by. */
-export interface Offer {
-  readonly id: string
-  readonly words: string
-  /** The key that does the same. */
-  readonly keys?: string
-}
-
 /** Without accents and case: staff type `prestamos` for `préstamos`, and `ho so` for `hồ sơ`. */
 const plain = (text: string): string =>
   text

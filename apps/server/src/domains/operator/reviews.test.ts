@@ -140,7 +140,9 @@ test('[B11.93] neither pictures nor keys are handed to who has not claimed the c
   const ask = (token: string) =>
     Promise.all([t.call(reviewAhead, { token, params }), t.call(openReview, { token, params })])
   const reasons = async (token: string) =>
-    (await ask(token)).map(({ data }) => ('reason' in data ? data.reason : null))
+    (await ask(token)).map(({ code, data }) =>
+      code === 200 ? null : (data as { reason: string }).reason,
+    )
   expect(await reasons(reviewer.token)).toEqual(['WORK_TAKEN', 'WORK_TAKEN'])
   await claimed(given.caseId)
   expect(await reasons(reviewer.token)).toEqual([null, null])
