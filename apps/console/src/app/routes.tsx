@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { TextGroup } from '../device/texts.ts'
 import { loadTexts, useTexts } from '../device/texts.ts'
 import { Page } from '../shell/Page.tsx'
@@ -39,9 +39,8 @@ const PeoplePage = page('lookup', () =>
 const PersonPage = page<{ userId: string }>('lookup', () =>
   import('../features/lookup/PersonPage.tsx').then((m) => m.PersonPage),
 )
-const Palette = page('lookup', () =>
-  import('../features/lookup/Palette.tsx').then((m) => m.Palette),
-)
+const loadPalette = () => import('../features/lookup/Palette.tsx').then((m) => m.Palette)
+const Palette = page('lookup', loadPalette)
 const ApprovalsPage = page<{ proposalId: string | null }>('approvals', () =>
   import('../features/approvals/ApprovalsPage.tsx').then((m) => m.ApprovalsPage),
 )
@@ -123,9 +122,19 @@ export function Routed({ place, calls }: { place: Place; calls: readonly string[
   return <Missing />
 }
 
+const AHEAD_MS = 1_000
+
 /** The palette over the page; nothing while it is loaded for the first time. */
 export function PalettePlace() {
   const isOpen = useIsPaletteOpen()
+  // Ahead, so that what is typed right after its key is typed into it.
+  useEffect(() => {
+    const soon = setTimeout(
+      () => void Promise.all([loadPalette(), loadTexts(['lookup'])]),
+      AHEAD_MS,
+    )
+    return () => clearTimeout(soon)
+  }, [])
   return <Suspense fallback={null}>{isOpen && <Palette />}</Suspense>
 }
 

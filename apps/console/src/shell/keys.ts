@@ -2,6 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { nowMs } from '../device/clock.ts'
 import { keep, readKept } from '../device/kept.ts'
 import { type Binding, COMMAND, meaningOf, SECOND_KEY_MS } from './key-rules.ts'
+import { isPaletteOpen } from './palette.ts'
 
 /** The keys of the pages that are open now; those of a part come after those of what is around it. */
 let groups: readonly (readonly Binding[])[] = []
@@ -65,8 +66,8 @@ const takesItself = (target: EventTarget | null, key: string): boolean =>
 export function listenToKeys(): void {
   let first: { key: string; atMs: number } | null = null
   window.addEventListener('keydown', (event) => {
-    // A dialog has its own keys.
-    if (event.defaultPrevented || document.querySelector('dialog[open]')) return
+    // A dialog has its own keys, and what is typed into one that is still on its way is no key of the page.
+    if (event.defaultPrevented || isPaletteOpen() || document.querySelector('dialog[open]')) return
     const { target, key, ctrlKey, metaKey, altKey, shiftKey } = event
     const isCommand = ctrlKey !== metaKey && !altKey && !shiftKey
     // What can be switched off are keys of one letter, which somebody presses by chance (WCAG 2.1.4).

@@ -14,6 +14,9 @@ const change = (next: boolean) => {
 export const openPalette = (): void => change(true)
 export const closePalette = (): void => change(false)
 
+/** Also while it is only asked for, and its code is on its way. */
+export const isPaletteOpen = (): boolean => isOpen
+
 export const useIsPaletteOpen = (): boolean =>
   useSyncExternalStore(
     (listener) => {
