@@ -71,13 +71,14 @@ test('[B11.95] the palette goes to a page, does what the page does and finds a l
     await page.getByText('Nothing is called that').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const loan = page.url()
     for (const [language, word] of [
       ['es', 'prestamos'],
       ['id', 'pinjaman'],
       ['vi', 'khoan vay'],
     ] as const) {
       await page.evaluate((code) => localStorage.setItem('noren-console-language', code), language)
-      await page.reload()
+      await page.goto(loan)
       await heading(page, loanNumber).waitFor()
       await page.keyboard.press('Control+k')
       await page.getByRole('combobox').waitFor()
@@ -137,7 +138,7 @@ test('[B11.98] who comes too late to a case reads who decided it, and goes on wi
     const link = page.locator('tbody th a').first()
     const address = await link.getAttribute('href')
     await link.click()
-    await page.getByText('Yours while it is open').waitFor()
+    await page.locator('footer button').last().waitFor()
     await page.keyboard.press('f')
     await page.keyboard.press('1')
     await page.getByText(/^Enter confirms/).waitFor()

@@ -6,8 +6,8 @@ import { type Page, type PageAsked, pageOf } from '../../platform/pages.ts'
 import { lastDoneTo } from '../audit/read-audit.ts'
 import * as store from './store/work.ts'
 
-export { isClaimedBy } from './store/work.ts'
 export type { Seen, WorkRow } from './store/work.ts'
+export { isClaimedBy } from './store/work.ts'
 
 /** How long a claim holds without being renewed. */
 const LEASE_MS = 10 * 60_000
