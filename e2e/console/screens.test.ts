@@ -57,6 +57,17 @@ const widthFindings = async (page: Page): Promise<string[]> => {
   return found
 }
 
+/** Colours on their way from one theme to the other are of neither. */
+const settled = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((one) => one instanceof CSSTransition)
+        .map(({ finished }) => finished),
+    ),
+  )
+
 describe('every state of the console', () => {
   test.each(
     CONSOLE_SCREENS.map((screen, at) => ({
@@ -74,8 +85,10 @@ describe('every state of the console', () => {
         await screen.open(page, site)
         const seen = [...(await axeFindings(page)), ...(await widthFindings(page))]
         await page.emulateMedia({ colorScheme: 'dark' })
+        await settled(page)
         const dark = (await axeFindings(page)).map((one) => `dark: ${one}`)
         await page.emulateMedia({ colorScheme: 'light' })
+        await settled(page)
         found.push(...[...seen, ...dark].map((one) => `${spoken}: ${one}`))
       }
       expect([...found, ...problems]).toEqual([])

@@ -122,15 +122,15 @@ function Who({ person, purpose }: { person: Person; purpose: LookPurpose }) {
             <dd>{money(credit.usedLimit)}</dd>
           </>
         )}
-        {person.holds?.map((hold) => (
-          <div key={hold.cause + hold.from} className={panel.warn}>
-            {t('hold', { cause: wordsOf(hold.cause, HOLDS, (one) => t(`hold_${one}`)) })}
-            {hold.reportId && calls.includes('decideBereavement') && (
-              <DeathMistake reportId={hold.reportId} />
-            )}
-          </div>
-        ))}
       </dl>
+      {person.holds?.map((hold) => (
+        <div key={hold.cause + hold.from} className={panel.warn}>
+          {t('hold', { cause: wordsOf(hold.cause, HOLDS, (one) => t(`hold_${one}`)) })}
+          {hold.reportId && calls.includes('decideBereavement') && (
+            <DeathMistake reportId={hold.reportId} />
+          )}
+        </div>
+      ))}
       {mayReveal && (
         <p className={panel.note}>
           {t('revealNote', { seconds: REVEALED_SECONDS, purpose: t(`look_${purpose}`) })}
