@@ -6,9 +6,12 @@
  * `--readme` takes those of README.md instead, and makes docs/pictures of them.
  * `--app` takes those that browsers show before the app of MARKET is installed, and makes
  * apps/web/build/pictures of them; the app is then to be built again.
+ * `--console` takes every state of the staff's console instead, in four windows, light and dark
+ * (`e2e/console/take-pictures.ts`).
  * `--findings` reports what the checks of `e2e/screens.test.ts` find on each. What failed to open is
  * tried once more and listed at the end.
  */
 import { runOnApp } from './prepare.mjs'
 
-runOnApp('Screenshots', 'e2e/screenshots.ts')
+const isOfConsole = process.argv.includes('--console')
+runOnApp('Screenshots', isOfConsole ? 'e2e/console/take-pictures.ts' : 'e2e/screenshots.ts')

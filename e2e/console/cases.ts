@@ -1,19 +1,27 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { limitRequest } from '@noren/contract/credit'
+import { type Day, daysBetween } from '@noren/contract/dates'
 import { applyLoan, borrowBill, quote } from '@noren/contract/loans'
 import type { OperatorRole } from '@noren/contract/operator/roles'
 import { sendVoucher } from '@noren/contract/proofs'
+import { holdReported } from '@noren/server/domains/bereavements/hold-reported'
+import { openFraudCases } from '@noren/server/domains/loans/open-fraud-cases'
 import { inviteKnown } from '@noren/server/domains/operator/invite-at-desk'
 import { addOperator } from '@noren/server/domains/operator/operators'
+import { acceptSettlement } from '@noren/server/domains/repayments/accept-settlement'
+import { openObjection } from '@noren/server/domains/repayments/objections'
+import { settlementOffer } from '@noren/server/domains/repayments/settlement-offer'
 import {
   type CertifiedOverrides,
   type CertifiedPerson,
   givenCertifiedUser,
 } from '@noren/testkit/given-certified'
+import { sendReport } from '@noren/testkit/given-death-report'
 import { sendFeedback } from '@noren/testkit/given-feedback'
 import { proofPicture } from '@noren/testkit/given-proof-picture'
 import { givenFaceReview } from '@noren/testkit/given-review'
+import { newBirthDate, newRareName } from '@noren/testkit/market-people'
 import { openDataFolder } from '@noren/testkit/open-data-folder'
 import { newUtr } from '@noren/testkit/repaying'
 import { callOver, newPhone, type TestApp } from '@noren/testkit/test-app'
@@ -26,7 +34,8 @@ import { until } from '../until.ts'
 export interface CaseMaker {
   /** The link of an invitation to these roles. */
   invite(name: string, roles: readonly OperatorRole[]): Promise<string>
-  faceCase(): Promise<void>
+  /** A face that a person has to look at; gives the session of whose it is. */
+  faceCase(): Promise<{ token: string }>
   documentCase(): Promise<void>
   accountCase(): Promise<void>
   application(): Promise<string>
@@ -35,8 +44,20 @@ export interface CaseMaker {
   payoutFailure(): Promise<string>
   /** A complaint; gives who sent it and its number. */
   complaint(): Promise<{ token: string; ticketNumber: string }>
+  /** A question, without pictures. */
+  ticket(): Promise<void>
   /** A loan that runs. */
-  running(): Promise<{ loanId: string; loanNumber: string; phone: string }>
+  running(): Promise<{ userId: string; loanId: string; loanNumber: string; phone: string }>
+  /** The borrower of a loan that is late enough asks for the lower sum. */
+  settlement(of: { userId: string; loanId: string }): Promise<void>
+  /** The borrower of a loan says that what is owed is wrong. */
+  objection(of: { userId: string; loanId: string }): Promise<void>
+  /** Two people of one rare name and birth date. */
+  linkedAccounts(): Promise<void>
+  /** Somebody says that a borrower has died. */
+  death(of: { phone: string }): Promise<void>
+  /** Lets days pass, each with its jobs. */
+  passDays(days: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -48,8 +69,14 @@ const DOUBTFUL = {
   missedPayments: 'fewTimes',
 }
 
+const DAYS_AT_ONCE = 10
+const TROUBLES_MAX = 5
+const QUESTION = 'How can I change the account that I am paid on?'
+const PAID_ALREADY = 'I paid the whole of it at the shop on Friday and have the receipt.'
+
 export const openCaseMaker = async (noren: NorenProcess): Promise<CaseMaker> => {
-  const { deps, close } = await openDataFolder(noren.dataDir)
+  let daysPassed = 0
+  const { deps, close } = await openDataFolder(noren.dataDir, {}, () => daysPassed)
   const call = callOver(noren.url)
   // What is given to people needs only these parts of a TestApp.
   const maker = {
@@ -99,10 +126,11 @@ export const openCaseMaker = async (noren: NorenProcess): Promise<CaseMaker> => 
       return link
     },
     async faceCase() {
-      await givenFaceReview(maker, {
+      const { person } = await givenFaceReview(maker, {
         front: readFileSync(dataFile('documents', 'pan-1-front-clean.jpg')),
         selfie: readFileSync(dataFile('faces', 'head-a-front.jpg')),
       })
+      return person
     },
     async documentCase() {
       await certified({ openCases: ['documentCorrected'] })
@@ -154,9 +182,55 @@ export const openCaseMaker = async (noren: NorenProcess): Promise<CaseMaker> => 
       if (sent.code !== 200) throw new Error(`no complaint: ${sent.msg}`)
       return { token, ticketNumber: sent.data.ticketNumber }
     },
+    async ticket() {
+      const { token } = await maker.signIn()
+      const sent = await sendFeedback(maker, token, { type: 'question', message: QUESTION })
+      if (sent.code !== 200) throw new Error(`no ticket: ${sent.msg}`)
+    },
     async running() {
-      const { loanId, loanNumber, phone } = await running()
-      return { loanId, loanNumber, phone }
+      const { person, loanId, loanNumber, phone } = await running()
+      return { userId: person.userId, loanId, loanNumber, phone }
+    },
+    async settlement({ userId, loanId: repayId }) {
+      const asked = await settlementOffer(deps, { userId }, { repayId, language: 'en' })
+      if (!asked.offer) throw new Error('no lower sum is offered')
+      const by = { language: 'en', deviceId: 'e2e' } as const
+      const body = { requestId: randomUUID(), repayId, hash: asked.offer.hash }
+      await acceptSettlement(deps, { userId }, by, body)
+    },
+    async objection({ userId, loanId: repayId }) {
+      const said = { figure: 'owed', ground: 'alreadyPaid', note: PAID_ALREADY } as const
+      await openObjection(deps, { userId }, { requestId: randomUUID(), repayId, ...said })
+    },
+    async linkedAccounts() {
+      const same = { name: newRareName(), dob: newBirthDate() }
+      await certified(same)
+      await certified(same)
+      await openFraudCases(deps)
+    },
+    async death({ phone }) {
+      const sent = await sendReport(maker, { phone }, [await proofPicture(['Certificate'])])
+      if (sent.code !== 200) throw new Error(`no report: ${sent.msg}`)
+      await holdReported(deps)
+    },
+    async passDays(days) {
+      const clock = `${noren.url}/sandbox/api/clock`
+      const today = async (): Promise<Day> => (await (await fetch(clock)).json()).data.today
+      const startOn = await today()
+      let troubles = 0
+      while (daysBetween(startOn, await today()) < days) {
+        const left = days - daysBetween(startOn, await today())
+        const answer = await fetch(clock, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ advanceDays: Math.min(left, DAYS_AT_ONCE) }),
+        })
+        if (answer.status === 200) continue
+        // On a machine that stood still a job gives up on its database; the next day does it again.
+        troubles += 1
+        if (troubles > TROUBLES_MAX) throw new Error(`the clock answers ${answer.status}`)
+      }
+      daysPassed += days
     },
     close,
   }

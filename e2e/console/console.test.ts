@@ -61,7 +61,7 @@ const openFirst = async (page: Page, queue: string): Promise<string> => {
   await heading(page, queue).waitFor()
   const number = await page.locator('tbody th').first().innerText()
   await page.keyboard.press('Enter')
-  await heading(page, number).waitFor()
+  await page.getByRole('heading', { level: 2, name: number }).waitFor()
   await page.getByText('Yours while it is open').waitFor()
   await page.locator('footer button').last().waitFor()
   return number

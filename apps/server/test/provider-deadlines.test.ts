@@ -131,6 +131,7 @@ const INPUTS: Record<string, readonly unknown[]> = {
   'kyc.cleanPortrait': [picture],
   'files.put': [randomUUID(), picture],
   'files.get': [randomUUID(), randomBytes(32)],
+  'files.getSealed': [randomUUID()],
   'files.remove': [randomUUID()],
   'files.list': [null, 10],
   'files.writtenAt': [randomUUID()],

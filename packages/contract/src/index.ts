@@ -35,6 +35,7 @@ import * as operatorSession from './operator/session.ts'
 import * as operatorSettlements from './operator/settlements.ts'
 import * as operatorStaff from './operator/staff.ts'
 import * as operatorTax from './operator/tax.ts'
+import * as operatorViews from './operator/views.ts'
 import * as operatorWork from './operator/work.ts'
 import * as operator from './operator.ts'
 import * as passkeys from './passkeys.ts'
@@ -98,6 +99,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   operatorSession,
   operatorStaff,
   operatorTax,
+  operatorViews,
   operatorWork,
   operatorPeople,
   operatorPlatform,

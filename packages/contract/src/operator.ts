@@ -235,6 +235,38 @@ export const reviewPicture = endpoint({
   errors: ['FORBIDDEN', 'NOT_FOUND', 'CASE_DECIDED'],
 })
 
+/**
+ * The pictures of a case that one has claimed, encrypted (AES-256-GCM, iv ‖ bytes ‖ tag), so that they are there when it is
+ * opened. Nothing is seen by it, and nothing stands in an access log.
+ */
+export const reviewAhead = endpoint({
+  ...asked,
+  name: 'reviewAhead',
+  path: '/api/operator/reviews/{caseId}/ahead',
+  params: z.object({ caseId: id }),
+  response: z.object({
+    pictures: z.array(
+      z.object({ pictureId: id, what: z.enum(['front', 'back', 'selfie']), sealed: text }),
+    ),
+  }),
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'CASE_DECIDED', 'WORK_TAKEN'],
+})
+
+/** A case that one has claimed, with the keys of its pictures: one line in the borrower's access log. */
+export const openReview = endpoint({
+  ...asked,
+  name: 'openReview',
+  path: '/api/operator/reviews/{caseId}/open',
+  params: z.object({ caseId: id }),
+  response: z.object({
+    ...showReview.response.shape,
+    pictures: z.array(
+      z.object({ pictureId: id, what: z.enum(['front', 'back', 'selfie']), key: text }),
+    ),
+  }),
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'CASE_DECIDED', 'WORK_TAKEN'],
+})
+
 export const decideReview = endpoint({
   ...decided,
   name: 'decideReview',

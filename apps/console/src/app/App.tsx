@@ -1,7 +1,7 @@
 import { UiLabelsContext } from '@noren/ui/labels'
 import { ToastPlace } from '@noren/ui/ToastPlace'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import { formats } from '../device/market.ts'
 import { useTexts } from '../device/texts.ts'
 import { EnrolPage } from '../features/gate/EnrolPage.tsx'
@@ -14,7 +14,8 @@ import { Press } from '../shell/Press.tsx'
 import { usePlace } from '../shell/place.ts'
 import { Shell } from '../shell/Shell.tsx'
 import { readSession, useSession } from '../shell/session.ts'
-import { Routed } from './routes.tsx'
+import css from './App.module.css'
+import { PalettePlace, Routed } from './routes.tsx'
 
 export function App({ queryClient }: { queryClient: QueryClient }) {
   const t = useTexts('console')
@@ -59,10 +60,40 @@ function Screen() {
       <div inert={isLocked} hidden={isLocked}>
         <Shell>
           <Routed place={place} calls={me.calls} />
+          {!isLocked && <PalettePlace />}
         </Shell>
       </div>
-      {isLocked && <LockedPage name={me.name} />}
+      {isLocked && (
+        <Curtain>
+          <LockedPage name={me.name} />
+        </Curtain>
+      )}
     </>
+  )
+}
+
+/**
+ * A dialog that was open when the console locked stays as it is, with what was typed into it, and takes every key and tap
+ * although it is hidden. What unlocks therefore lies above it, as a dialog of its own.
+ */
+function Curtain({ children }: { children: ReactNode }) {
+  const t = useTexts('console')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const show = () => {
+    if (!dialog.current?.open) dialog.current?.showModal()
+  }
+  useLayoutEffect(show, [])
+  return (
+    <dialog
+      ref={dialog}
+      className={css.curtain}
+      aria-label={t('locked')}
+      onCancel={(event) => event.preventDefault()}
+      // A second Escape closes a dialog whatever its page says.
+      onClose={show}
+    >
+      {children}
+    </dialog>
   )
 }
 

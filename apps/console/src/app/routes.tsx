@@ -1,8 +1,9 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { TextGroup } from '../device/texts.ts'
 import { loadTexts, useTexts } from '../device/texts.ts'
 import { Page } from '../shell/Page.tsx'
 import { Bones, NoRight, Void } from '../shell/PageParts.tsx'
+import { useIsPaletteOpen } from '../shell/palette.ts'
 import type { Place } from '../shell/place.ts'
 import { type DeskKind, deskKindOf } from '../shell/work-kinds.ts'
 
@@ -38,6 +39,8 @@ const PeoplePage = page('lookup', () =>
 const PersonPage = page<{ userId: string }>('lookup', () =>
   import('../features/lookup/PersonPage.tsx').then((m) => m.PersonPage),
 )
+const loadPalette = () => import('../features/lookup/Palette.tsx').then((m) => m.Palette)
+const Palette = page('lookup', loadPalette)
 const ApprovalsPage = page<{ proposalId: string | null }>('approvals', () =>
   import('../features/approvals/ApprovalsPage.tsx').then((m) => m.ApprovalsPage),
 )
@@ -74,7 +77,7 @@ const ROUTES: readonly Route[] = [
   {
     pattern: new RegExp(`^/work/${ID}$`),
     call: 'listWork',
-    show: ({ kind, id }) => (kind ? <DeskPage key={id} kind={kind} itemId={id} /> : <Missing />),
+    show: ({ kind, id }) => (kind ? <DeskPage kind={kind} itemId={id} /> : <Missing />),
   },
   {
     pattern: new RegExp(`^/approvals(?:/${ID})?$`),
@@ -117,6 +120,22 @@ export function Routed({ place, calls }: { place: Place; calls: readonly string[
     return <Suspense fallback={<Waiting />}>{shown}</Suspense>
   }
   return <Missing />
+}
+
+const AHEAD_MS = 1_000
+
+/** The palette over the page; nothing while it is loaded for the first time. */
+export function PalettePlace() {
+  const isOpen = useIsPaletteOpen()
+  // Ahead, so that what is typed right after its key is typed into it.
+  useEffect(() => {
+    const soon = setTimeout(
+      () => void Promise.all([loadPalette(), loadTexts(['lookup'])]),
+      AHEAD_MS,
+    )
+    return () => clearTimeout(soon)
+  }, [])
+  return <Suspense fallback={null}>{isOpen && <Palette />}</Suspense>
 }
 
 function Waiting() {

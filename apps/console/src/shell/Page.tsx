@@ -5,6 +5,8 @@ import { formats, marketFacts } from '../device/market.ts'
 import { useTexts } from '../device/texts.ts'
 import { Cap } from './Cap.tsx'
 import { useIdleLock } from './idle.ts'
+import { capsOf } from './keys.ts'
+import { openPalette, PALETTE_KEYS } from './palette.ts'
 import { to } from './paths.ts'
 import { usePlace } from './place.ts'
 import css from './Shell.module.css'
@@ -51,6 +53,12 @@ export function Page(props: { title: string; sub?: ReactNode; children: ReactNod
             <Cap>/</Cap>
           </a>
         )}
+        <button type="button" className={css.palette} aria-haspopup="dialog" onClick={openPalette}>
+          <span className="sr">{t('palette')}</span>
+          {capsOf(PALETTE_KEYS).map((cap) => (
+            <Cap key={cap}>{cap}</Cap>
+          ))}
+        </button>
         <span className={css.day}>
           <b>{formats().dateText(businessDay)}</b>
           {`, ${formats().timeText(serverClock.serverNowMs())} ${marketFacts().zoneLabel}`}

@@ -64,7 +64,8 @@ export function TablePanel(props: {
   }
   return (
     <Frame {...props.head}>
-      <div className={css.wide}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than its panel scrolls, by keys too. */}
+      <section className={css.wide} aria-label={props.head?.title ?? label(columns)} tabIndex={0}>
         <table className={`${tableCss.root} ${tableCss.small}`}>
           <thead>
             <tr>
@@ -83,9 +84,15 @@ export function TablePanel(props: {
           <tbody>{props.children}</tbody>
           {foot && <tfoot>{foot}</tfoot>}
         </table>
-      </div>
+      </section>
     </Frame>
   )
+}
+
+/** A table without a title is called by its first column. */
+const label = (columns: readonly (Column | null)[]): string => {
+  const [first] = columns.filter((column) => column !== null)
+  return typeof first === 'string' ? first : (first?.label ?? '')
 }
 
 /** The few figures that one looks for first, in a row. */

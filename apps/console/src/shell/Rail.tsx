@@ -1,24 +1,17 @@
 import { useEndpoint } from '@noren/client/use-endpoint'
-import type { WorkKind } from '@noren/contract/operator/work'
 import { workCounts } from '@noren/contract/operator/work'
-import { Icon, type IconName } from '@noren/ui/Icon'
+import { Icon } from '@noren/ui/Icon'
+import { Fragment } from 'react'
 import { useTexts } from '../device/texts.ts'
 import { initialsOf } from './initials.ts'
 import { Mark } from './Mark.tsx'
 import { to } from './paths.ts'
 import { usePlace } from './place.ts'
+import { type OpenPlace, PLACE_GROUPS, usePlaces } from './places.ts'
 import css from './Shell.module.css'
 import { useMe } from './session.ts'
-import { DESKS, desksFor } from './work-kinds.ts'
 
 const COUNTS_EVERY_MS = 20_000
-
-const INSIGHT = [
-  ['portfolio', 'differ'],
-  ['vintages', 'list'],
-  ['rolls', 'refresh'],
-  ['collections', 'phone'],
-] as const satisfies readonly (readonly [string, IconName])[]
 
 /** What waits, of every kind that may be seen; asked again while the console is open. */
 export const useCounts = () => {
@@ -34,19 +27,14 @@ export const useCounts = () => {
 /** The places of the console that one's calls open. */
 export function Rail() {
   const t = useTexts('console')
-  const { name, roles, calls } = useMe()
+  const { name, roles } = useMe()
   const counts = useCounts()
-  const { path, query } = usePlace()
-  const link = (
-    href: string,
-    icon: IconName,
-    words: string,
-    isHere: boolean,
-    kind: WorkKind | null = null,
-  ) => {
+  const where = usePlace()
+  const places = usePlaces()
+  const link = ({ href, icon, name: words, kind, isAt }: OpenPlace) => {
     const count = counts.find((one) => one.kind === kind)
     return (
-      <a key={href} href={href} aria-current={isHere ? 'page' : undefined}>
+      <a key={href} href={href} aria-current={isAt(where) ? 'page' : undefined}>
         <Icon name={icon} size="sm" />
         <span className={css.name}>{words}</span>
         {count && count.open > 0 && (
@@ -71,41 +59,16 @@ export function Rail() {
         <span>{t('console')}</span>
       </a>
       <nav className={css.nav} aria-label={t('places')}>
-        {link(to.day(), 'sun', t('myDay'), path === '/')}
-        {desksFor(calls).length > 0 && <h2>{t('work')}</h2>}
-        {desksFor(calls).map((kind) => {
-          const isHere = path.startsWith('/work') && query.get('kind') === kind
-          return link(to.queue(kind), DESKS[kind].icon, t(`kind_${kind}`), isHere, kind)
+        {PLACE_GROUPS.map((group) => {
+          const own = places.filter((place) => place.group === group)
+          if (own.length === 0) return null
+          return (
+            <Fragment key={group}>
+              {group && <h2>{t(group)}</h2>}
+              {own.map(link)}
+            </Fragment>
+          )
         })}
-        {calls.includes('listContactCases') &&
-          link(to.contacts(), 'phone', t('contacts'), path === '/contacts')}
-        {(calls.includes('findPeople') || calls.includes('listLoans')) && <h2>{t('lookUp')}</h2>}
-        {calls.includes('findPeople') &&
-          link(to.people(), 'user', t('people'), path.startsWith('/people'))}
-        {calls.includes('listLoans') &&
-          link(to.loans(), 'wallet', t('loans'), path.startsWith('/loans'))}
-        {calls.includes('listProposals') && (
-          <>
-            <h2>{t('together')}</h2>
-            {link(
-              to.approvals(),
-              'users',
-              t('approvals'),
-              path.startsWith('/approvals'),
-              'proposal',
-            )}
-          </>
-        )}
-        {calls.includes('portfolioDays') && (
-          <>
-            <h2>{t('insight')}</h2>
-            {INSIGHT.map(([page, icon]) =>
-              link(to.insight(page), icon, t(page), path === `/insight/${page}`),
-            )}
-          </>
-        )}
-        <h2>{t('you')}</h2>
-        {link(to.me(), 'lock', t('keysAndSessions'), path === '/me')}
       </nav>
       <a className={css.me} href={to.me()}>
         <span className={css.initials} aria-hidden="true">

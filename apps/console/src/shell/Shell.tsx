@@ -3,7 +3,8 @@ import { Dialog } from '@noren/ui/Dialog'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { useTexts } from '../device/texts.ts'
 import capCss from './Cap.module.css'
-import { areKeysOff, useAllKeys, useKeys } from './keys.ts'
+import { areKeysOff, capsOf, useAllKeys, useKeys } from './keys.ts'
+import { openPalette, PALETTE_KEYS } from './palette.ts'
 import { to } from './paths.ts'
 import { go, usePlace } from './place.ts'
 import { Rail } from './Rail.tsx'
@@ -32,6 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const isNarrow = useSyncExternalStore(onWidth, () => window.matchMedia(NARROW).matches)
   useKeys([
     { keys: '?', label: t('keyHelp'), run: () => setHasHelp(true) },
+    { keys: PALETTE_KEYS, label: t('palette'), run: openPalette },
     { keys: 'g d', label: t('myDay'), run: () => go(to.day()) },
     ...(desk ? [{ keys: 'g w', label: t('work'), run: () => go(to.queue(desk)) }] : []),
     ...(calls.includes('findPeople')
@@ -42,6 +44,9 @@ export function Shell({ children }: { children: ReactNode }) {
       : []),
     ...(calls.includes('listProposals')
       ? [{ keys: 'g a', label: t('approvals'), run: () => go(to.approvals()) }]
+      : []),
+    ...(calls.includes('portfolioDays')
+      ? [{ keys: 'g i', label: t('insight'), run: () => go(to.insight('portfolio')) }]
       : []),
     { keys: 'g m', label: t('keysAndSessions'), run: () => go(to.me()) },
   ])
@@ -70,9 +75,9 @@ function KeysDialog({ onClose }: { onClose: () => void }) {
             <div key={binding.keys + binding.label}>
               <dt>{binding.label}</dt>
               <dd>
-                {binding.keys.split(' ').map((cap) => (
+                {capsOf(binding.keys).map((cap) => (
                   <kbd key={cap} className={capCss.root}>
-                    {cap.length === 1 ? cap.toUpperCase() : cap}
+                    {cap}
                   </kbd>
                 ))}
               </dd>

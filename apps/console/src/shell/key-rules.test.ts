@@ -32,3 +32,12 @@ test('what a part of the page binds comes before what is around it', () => {
   const inner = binding('Escape')
   expect(meaningOf(plain('Escape'), null, [...PAGE, inner]).run).toBe(inner)
 })
+
+test('a key with Ctrl or the command key is its own, also where somebody types, and no letter alone', () => {
+  const page = [...PAGE, binding('mod+k'), binding('k')]
+  const held = { key: 'K', hasModifier: true, isCommand: true }
+  expect(meaningOf({ ...held, isInField: true }, null, page).run?.keys).toBe('mod+k')
+  expect(meaningOf({ ...held, isInField: false }, 'g', page).run?.keys).toBe('mod+k')
+  expect(meaningOf({ ...held, isCommand: false, isInField: false }, null, page).run).toBe(null)
+  expect(meaningOf({ ...held, key: 'j', isInField: false }, null, page).run).toBe(null)
+})

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { nowMs } from '../device/clock.ts'
 import { keep, readKept } from '../device/kept.ts'
-import { type Binding, meaningOf, SECOND_KEY_MS } from './key-rules.ts'
+import { type Binding, COMMAND, meaningOf, SECOND_KEY_MS } from './key-rules.ts'
+import { isPaletteOpen } from './palette.ts'
 
 /** The keys of the pages that are open now; those of a part come after those of what is around it. */
 let groups: readonly (readonly Binding[])[] = []
@@ -17,21 +18,30 @@ export const turnKeys = (areOn: boolean): void => keep('areKeysOff', areOn ? nul
 /** Binds keys while the component is shown. */
 export function useKeys(bindings: readonly Binding[]): void {
   const newest = useRef(bindings)
-  const names = bindings.map(({ keys, label }) => `${keys} ${label}`).join('\n')
+  const names = bindings.map(({ keys, label, isIdle }) => `${keys} ${label} ${isIdle}`).join('\n')
   useEffect(() => {
     newest.current = bindings
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: other names are another group; what they run is read when they do.
   useEffect(() => {
-    const group = newest.current.map(({ keys, label }) => ({
+    const group = newest.current.map(({ keys, label, isIdle = false }) => ({
       keys,
       label,
+      isIdle,
       run: () => newest.current.find((one) => one.keys === keys)?.run(),
     }))
     change([...groups, group])
     return () => change(groups.filter((one) => one !== group))
   }, [names])
 }
+
+const isMac = (): boolean => /Mac|iP(hone|ad)/.test(navigator.userAgent)
+/** The keys of a binding as they are printed on the keyboard, one by one. */
+export const capsOf = (keys: string): readonly string[] =>
+  keys
+    .replace(COMMAND, isMac() ? '⌘ ' : 'Ctrl ')
+    .split(' ')
+    .map((cap) => (cap.length === 1 ? cap.toUpperCase() : cap))
 
 /** All keys that do something now. */
 export function useAllKeys(): readonly Binding[] {
@@ -56,14 +66,18 @@ const takesItself = (target: EventTarget | null, key: string): boolean =>
 export function listenToKeys(): void {
   let first: { key: string; atMs: number } | null = null
   window.addEventListener('keydown', (event) => {
-    // A dialog has its own keys.
-    if (event.defaultPrevented || areKeysOff() || document.querySelector('dialog[open]')) return
-    const { target, key } = event
+    // A dialog has its own keys, and what is typed into one that is still on its way is no key of the page.
+    if (event.defaultPrevented || isPaletteOpen() || document.querySelector('dialog[open]')) return
+    const { target, key, ctrlKey, metaKey, altKey, shiftKey } = event
+    const isCommand = ctrlKey !== metaKey && !altKey && !shiftKey
+    // What can be switched off are keys of one letter, which somebody presses by chance (WCAG 2.1.4).
+    if (areKeysOff() && !isCommand) return
     if (takesItself(target, key)) return
     const isTicked = target instanceof HTMLInputElement && /checkbox|radio/.test(target.type)
     const pressed = {
       key,
-      hasModifier: event.ctrlKey || event.metaKey || event.altKey,
+      hasModifier: ctrlKey || metaKey || altKey,
+      isCommand,
       isInField: isField(target) && !isTicked,
     }
     const waits = first && nowMs() - first.atMs < SECOND_KEY_MS ? first.key : null

@@ -5,7 +5,7 @@ import { OPERATOR_ROLES } from '@noren/contract/operator/roles'
 import type { Deps } from '../deps.ts'
 import { listReads } from '../domains/audit/personal-data-reads.ts'
 import { listAudit } from '../domains/audit/read-audit.ts'
-import { listOpenReviews } from '../domains/certification/review.ts'
+import { listOpenReviews, type ReviewCase } from '../domains/certification/review.ts'
 import type { WaitingLimitRequest } from '../domains/credit/limit-requests.ts'
 import {
   decideApplication,
@@ -20,7 +20,13 @@ import {
 } from '../domains/operator/limits.ts'
 import { decidePayoutFailure, listPayoutFailures } from '../domains/operator/payout-failures.ts'
 import { blockPerson } from '../domains/operator/people.ts'
-import { decideReview, reviewPicture, showReview } from '../domains/operator/reviews.ts'
+import {
+  decideReview,
+  openReview,
+  reviewAhead,
+  reviewPicture,
+  showReview,
+} from '../domains/operator/reviews.ts'
 import { type Route, route } from '../http/route.ts'
 import { FROM_OLDEST } from '../platform/pages.ts'
 import { textIn } from '../platform/texts/texts.ts'
@@ -50,6 +56,7 @@ import { sessionRoutes } from './operator/session.ts'
 import { operatorSettlementRoutes } from './operator/settlements.ts'
 import { staffRoutes } from './operator/staff.ts'
 import { taxRoutes } from './operator/tax.ts'
+import { viewRoutes } from './operator/views.ts'
 import { workRoutes } from './operator/work.ts'
 import { wireApplication, wireReasons, wireWaits } from './wire/operator.ts'
 
@@ -58,6 +65,7 @@ export const operatorRoutes = (deps: Deps): Route[] => [
     operator: { operatorId: who.operatorId, name: who.name, roles: [...who.roles] },
     ...(await countQueues(deps, who, at)),
   })),
+  ...viewRoutes(deps),
   ...workRoutes(deps),
   ...peopleRoutes(deps),
   ...loanRoutes(deps),
@@ -164,28 +172,22 @@ const reviewRoutes = (deps: Deps): Route[] => [
     }))
     return { details, nextCursor: cursorOf(next) }
   }),
-  route(calls.showReview, async ({ who, params, at }) => {
-    const { openedAt, identity, attempts, ...shown } = await showReview(
-      deps,
-      who,
-      params.caseId,
-      at,
-    )
-    const fields = Object.entries(identity?.fields ?? {}).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, value] as const],
-    )
+  route(calls.showReview, async ({ who, params, at }) =>
+    wireReview(await showReview(deps, who, params.caseId, at)),
+  ),
+  route(calls.reviewAhead, async ({ who, params, at }) => {
+    const pictures = await reviewAhead(deps, who, params.caseId, at)
     return {
-      ...shown,
-      openedAt: openedAt.toISOString(),
-      attempts: attempts.map((tried) => ({ ...tried, at: tried.at.toISOString() })),
-      identity: identity
-        ? {
-            kind: identity.documentKind,
-            fields: Object.fromEntries(fields),
-            correctedFields: identity.correctedFields,
-          }
-        : null,
+      pictures: pictures.map(({ sealed, ...file }) => ({
+        ...file,
+        sealed: sealed.toString('base64'),
+      })),
     }
+  }),
+  route(calls.openReview, async ({ who, params, at }) => {
+    const { pictures, ...opened } = await openReview(deps, who, params.caseId, at)
+    const keys = pictures.map(({ key, ...file }) => ({ ...file, key: key.toString('base64') }))
+    return { ...wireReview(opened), pictures: keys }
   }),
   route(calls.reviewPicture, async ({ who, params, at }) => {
     return wirePicture(await reviewPicture(deps, who, params, at))
@@ -238,3 +240,22 @@ const limitRoutes = (deps: Deps): Route[] => [
     return { limitRequestId: done.limitRequestId, limit }
   }),
 ]
+
+const wireReview = <Shown extends Omit<ReviewCase, 'pictures'>>(review: Shown) => {
+  const { openedAt, identity, attempts, ...shown } = review
+  const fields = Object.entries(identity?.fields ?? {}).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  )
+  return {
+    ...shown,
+    openedAt: openedAt.toISOString(),
+    attempts: attempts.map((tried) => ({ ...tried, at: tried.at.toISOString() })),
+    identity: identity
+      ? {
+          kind: identity.documentKind,
+          fields: Object.fromEntries(fields),
+          correctedFields: identity.correctedFields,
+        }
+      : null,
+  }
+}

@@ -26,6 +26,7 @@ import { OPERATOR_ROLES } from '@noren/contract/operator/roles'
 import * as settlements from '@noren/contract/operator/settlements'
 import * as staff from '@noren/contract/operator/staff'
 import * as tax from '@noren/contract/operator/tax'
+import * as views from '@noren/contract/operator/views'
 import * as work from '@noren/contract/operator/work'
 import { LANGUAGES } from '@noren/i18n/languages'
 import { marketByCode } from '@noren/markets/market-by-code'
@@ -51,11 +52,12 @@ On the server's own machine (reads DATA_DIR or DATABASE_URL, beside a running se
 
 Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKEN):
   queues
+  views | views save <name> </loans?status=70> | views remove <viewId>
   work | work list|next [--kind <kind>] | work claim|release <itemId>
   find phone|loanNumber|ticketNumber|kfsNumber|receiptNumber|utr|documentNumber|personId|loanId <value>
   loans [--status <status>] [--bucket <bucket>] [--lender <code>] | payments <loanId>
   list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|funding|withdrawals|disputes|guarantees|losses|platform-fees|fraud-cases|bereavements|settlements|objections|contacts|agent-lenders|remittances
-  show application|review|grievance|proof|limit-request|fraud-case <id>
+  show application|review|grievance|proof|limit-request|fraud-case|sealed-pictures|opened-review <id>
   show bereavement <id> [--day <YYYY-MM-DD>] | show settlement|objection <id>
   show loan|person <id> --purpose <purpose>
   reveal <userId> phone|name --purpose <purpose>
@@ -221,6 +223,8 @@ const LISTS: Readonly<Record<string, EndpointSpec>> = {
 const SHOWN: Readonly<Record<string, { call: EndpointSpec; id: string }>> = {
   application: { call: contract.showApplication, id: 'loanId' },
   review: { call: contract.showReview, id: 'caseId' },
+  'sealed-pictures': { call: contract.reviewAhead, id: 'caseId' },
+  'opened-review': { call: contract.openReview, id: 'caseId' },
   'fraud-case': { call: fraud.showFraudCase, id: 'caseId' },
   grievance: { call: feedback.showGrievance, id: 'feedbackId' },
   bereavement: { call: bereavements.showBereavement, id: 'reportId' },
@@ -437,6 +441,16 @@ const runAtServer = async (
       if (first !== 'list') throw new UsageError('work, work list, next, claim or release?')
       const { items, nextCursor } = await call(work.listWork, { query })
       return sayPage(items, nextCursor)
+    }
+    case 'views': {
+      if (first === 'save') {
+        const [path = '', query = ''] = third.split('?')
+        return show(await call(views.saveView, { body: { name: second, path, query } }))
+      }
+      if (first === 'remove') {
+        return show(await call(views.removeView, { body: { viewId: second } }))
+      }
+      return say(textTable((await call(views.listViews)).details))
     }
     case 'find': {
       const { items } = await call(people.findPeople, { body: { kind: first, value: second } })

@@ -8,6 +8,8 @@ export interface FileStore {
    */
   put(id: string, bytes: Buffer): Promise<{ key: Buffer }>
   get(id: string, key: Buffer): Promise<Buffer>
+  /** As it lies there, iv ‖ bytes ‖ tag of AES-256-GCM: who has no key has nothing of it. */
+  getSealed(id: string): Promise<Buffer>
   /** A missing file is no error: a delete may be repeated after a crash. */
   remove(id: string): Promise<void>
   /**
@@ -117,17 +119,19 @@ export const openFileStore = (place: FilePlace): FileStore => {
     if (!isFileId(id)) throw new Error('a file id must be a UUID')
     return id
   }
+  const sealedOf = async (id: string): Promise<Buffer> => {
+    const sealed = await orBusy(place.read(checked(id)))
+    if (!sealed) throw new Error(`ENOENT: the file ${id} is not in ${place.name}`)
+    return sealed
+  }
   return {
     async put(id, bytes) {
       const { key, sealed } = seal(bytes)
       await orBusy(place.write(checked(id), sealed))
       return { key }
     },
-    async get(id, key) {
-      const sealed = await orBusy(place.read(checked(id)))
-      if (!sealed) throw new Error(`ENOENT: the file ${id} is not in ${place.name}`)
-      return open(key, sealed)
-    },
+    get: async (id, key) => open(key, await sealedOf(id)),
+    getSealed: sealedOf,
     remove: (id) => orBusy(place.remove(id)),
     list: (after, limit) => orBusy(place.list(after, limit)),
     writtenAt: (id) => orBusy(place.writtenAt(id)),

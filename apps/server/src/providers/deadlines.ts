@@ -27,7 +27,14 @@ export const DEADLINES_MS = {
   /** For one that is asked over the network. */
   kyc: { readDocument: 45_000, checkFace: 45_000, cleanPortrait: 45_000 },
   /** A night's list of a large store takes as long as the answer of a person's check may. */
-  files: { put: 45_000, get: 30_000, remove: 30_000, list: 60_000, writtenAt: 20_000 },
+  files: {
+    put: 45_000,
+    get: 30_000,
+    getSealed: 30_000,
+    remove: 30_000,
+    list: 60_000,
+    writtenAt: 20_000,
+  },
   sealAnchor: { read: 10_000, keep: 10_000, keepHeads: 10_000 },
 } as const satisfies {
   sms: Deadlines<SmsGateway>

@@ -23,6 +23,7 @@ import { listWithdrawals, withdrawFunding } from '@noren/contract/operator/fundi
 import { listBookMonths, setAllowance } from '@noren/contract/operator/months'
 import { chargePlatformFee, listPlatformFees } from '@noren/contract/operator/platform'
 import { listExceptions } from '@noren/contract/operator/reconciliation'
+import { saveView } from '@noren/contract/operator/views'
 import { claimWork, listWork } from '@noren/contract/operator/work'
 import { guidanceApply } from '@noren/contract/preorder'
 import { sendVoucher } from '@noren/contract/proofs'
@@ -677,6 +678,15 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
   },
   async claimWork(t, { reviewer }) {
     return { token: reviewer.token, body: { itemId: await givenWork(t, reviewer) } }
+  },
+  async saveView(_t, { reviewer }) {
+    const view = { name: 'Late', path: '/work', query: 'kind=faceCase&view=late' }
+    return { token: reviewer.token, body: view }
+  },
+  async removeView(t, { reviewer }) {
+    const body = { name: 'Gone soon', path: '/work', query: '' } as const
+    const { data } = await t.call(saveView, { token: reviewer.token, body })
+    return { token: reviewer.token, body: { viewId: data.viewId } }
   },
   async releaseWork(t, { reviewer }) {
     const itemId = await givenWork(t, reviewer)

@@ -54,9 +54,10 @@ export const listContactCases = endpoint({
       loanNumber: text,
       userId: id,
       dueOn: wireDay,
-      overdueDays: z.int(),
+      /** Null, like `owed`, while nothing is asked about the loan: `noCall` says why. */
+      overdueDays: z.nullable(z.int()),
       currency: currencyCode,
-      owed: wireMoney,
+      owed: z.nullable(wireMoney),
       /** When the borrower was told of this person of the staff; null: of nobody. */
       announcedAt: z.nullable(wireInstant),
       /** A call of theirs of which nobody has said what came of it. */

@@ -116,6 +116,10 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   claimWork: needs('none', ...WORKERS),
   releaseWork: needs('none', ...WORKERS),
 
+  listViews: reads(...OPERATOR_ROLES),
+  saveView: needs('none', ...OPERATOR_ROLES),
+  removeView: needs('none', ...OPERATOR_ROLES),
+
   findPeople: reads(...KNOW_PEOPLE, 'auditor'),
   showPerson: reads(...KNOW_PEOPLE, 'auditor'),
   // Who speaks with people, and nobody with a session that was left alone.
@@ -140,6 +144,8 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   listReviews: reads('kycReviewer', 'auditor'),
   showReview: reads('kycReviewer', 'auditor'),
   reviewPicture: reads('kycReviewer', 'auditor'),
+  reviewAhead: reads('kycReviewer'),
+  openReview: reads('kycReviewer'),
   decideReview: needs('fresh', 'kycReviewer'),
   listFraudCases: reads('kycReviewer', 'auditor'),
   showFraudCase: reads('kycReviewer', 'auditor'),

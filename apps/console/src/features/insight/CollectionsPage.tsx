@@ -4,6 +4,7 @@ import type { DataOf } from '@noren/contract/endpoint'
 import { collectionDays } from '@noren/contract/operator/insight'
 import { formats } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
+import { wordsOf } from '../../shell/code-words.ts'
 import { Loaded, Void } from '../../shell/PageParts.tsx'
 import { go } from '../../shell/place.ts'
 import table from '../../shell/Table.module.css'
@@ -14,6 +15,9 @@ import css from './Insight.module.css'
 import { InsightFrame } from './InsightFrame.tsx'
 import { amountOf, shareOf } from './sums.ts'
 import { useInsight } from './use-insight.ts'
+
+/** Why a reminder was not sent. */
+const NOT_SENT = ['borrowerHours', 'notWanted', 'dayLimit', 'weekLimit'] as const
 
 type Data = DataOf<typeof collectionDays>
 
@@ -283,7 +287,12 @@ function Asked({ data }: { data: Data }) {
             cells: [{ text: countText(contacts) }, { text: countText(late) }],
           })),
           ...data.refused.map(({ reason, contacts }) => ({
-            name: { text: t('notSent', { reason }), csv: reason },
+            name: {
+              text: t('notSent', {
+                reason: wordsOf(reason, NOT_SENT, (one) => t(`notSent_${one}`)),
+              }),
+              csv: reason,
+            },
             cells: [{ text: countText(contacts) }, { text: '–', csv: '' }],
           })),
         ],

@@ -5,6 +5,7 @@ import { showLoan } from '@noren/contract/operator/loans'
 import { Icon } from '@noren/ui/Icon'
 import { formats, lenderName } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
+import { PAYOUT_FAILURES, PAYOUT_STATES, wordsOf } from '../../shell/code-words.ts'
 import { useKeys } from '../../shell/keys.ts'
 import { Page } from '../../shell/Page.tsx'
 import { Loaded } from '../../shell/PageParts.tsx'
@@ -272,6 +273,7 @@ function Entries({ loan: { entries } }: { loan: Loan }) {
 
 function Payouts({ loan: { payouts } }: { loan: Loan }) {
   const t = useTexts('lookup')
+  const shared = useTexts('console')
   const { money, dateTimeText } = formats()
   return (
     <Panel title={t('payouts')}>
@@ -281,10 +283,15 @@ function Payouts({ loan: { payouts } }: { loan: Loan }) {
           <li key={payout.payoutId}>
             <Icon name="bank" size="xs" />
             <span>
-              {money(payout.amount)} · {payout.state}
+              {money(payout.amount)} ·{' '}
+              {wordsOf(payout.state, PAYOUT_STATES, (one) => shared(`payout_${one}`))}
               <small>{dateTimeText(payout.createdAt)}</small>
               {payout.utr && <small>{payout.utr}</small>}
-              {payout.failure && <small>{payout.failure}</small>}
+              {payout.failure && (
+                <small>
+                  {wordsOf(payout.failure, PAYOUT_FAILURES, (one) => shared(`failure_${one}`))}
+                </small>
+              )}
             </span>
           </li>
         ))}
@@ -292,6 +299,22 @@ function Payouts({ loan: { payouts } }: { loan: Loan }) {
     </Panel>
   )
 }
+
+/** Why a loan moved, and what came of what was asked, by their codes. */
+const MOVES = {
+  'approved.auto': 'why_approvedAuto',
+  'approved.operator': 'why_approvedOperator',
+  'declined.operator': 'why_declinedOperator',
+  'withdrawn.operator': 'why_withdrawnOperator',
+  'payout.processed': 'why_payoutProcessed',
+  'payout.failed': 'why_payoutFailed',
+  'payout.again': 'why_payoutAgain',
+  'payout.sentAgain': 'why_payoutAgain',
+  'payout.held': 'why_payoutHeld',
+  'day.over': 'why_dayOver',
+  asked: 'why_asked',
+} as const
+type Move = keyof typeof MOVES
 
 function Timeline({ loan: { timeline } }: { loan: Loan }) {
   const t = useTexts('lookup')
@@ -312,7 +335,13 @@ function Timeline({ loan: { timeline } }: { loan: Loan }) {
                 ? t('movedTo', { status: word(line.toStatus) })
                 : t(`what_${line.what}`)}
               <small>
-                {[line.why, line.onDay && dateText(line.onDay)].filter(Boolean).join(' · ')}
+                {[
+                  line.why &&
+                    wordsOf(line.why, Object.keys(MOVES) as Move[], (one) => t(MOVES[one])),
+                  line.onDay && dateText(line.onDay),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </small>
             </span>
             <span className={tableCss.number}>{line.amount && money(line.amount)}</span>

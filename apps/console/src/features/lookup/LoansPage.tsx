@@ -9,6 +9,7 @@ import { Page } from '../../shell/Page.tsx'
 import { Loaded, Void } from '../../shell/PageParts.tsx'
 import { to } from '../../shell/paths.ts'
 import { go, usePlace } from '../../shell/place.ts'
+import { SavedViews } from '../../shell/SavedViews.tsx'
 import shell from '../../shell/Shell.module.css'
 import css from '../../shell/Table.module.css'
 import { LoanStatus } from './LoanStatus.tsx'
@@ -108,6 +109,7 @@ export function LoansPage() {
           t('order'),
           SORTS.map((one) => [one, t(`sort_${one}`)]),
         )}
+        <SavedViews path="/loans" />
       </div>
       {on && (
         <p className={shell.band}>

@@ -16,6 +16,7 @@ import { call } from '../../device/client.ts'
 import { touched } from '../../device/decide.ts'
 import { formats, lenderName, productName } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
+import { wordsOf } from '../../shell/code-words.ts'
 import { useKeys } from '../../shell/keys.ts'
 import { Page } from '../../shell/Page.tsx'
 import { Loaded } from '../../shell/PageParts.tsx'
@@ -69,6 +70,18 @@ export function PersonPage({ userId }: { userId: string }) {
   )
 }
 
+/** Why nobody collects. */
+const HOLDS = [
+  'complaint',
+  'bereaved',
+  'promise',
+  'settlement',
+  'objection',
+  'hardship',
+  'proof',
+  'dispute',
+] as const
+
 function Who({ person, purpose }: { person: Person; purpose: LookPurpose }) {
   const t = useTexts('lookup')
   const { calls } = useMe()
@@ -109,15 +122,15 @@ function Who({ person, purpose }: { person: Person; purpose: LookPurpose }) {
             <dd>{money(credit.usedLimit)}</dd>
           </>
         )}
-        {person.holds?.map((hold) => (
-          <div key={hold.cause + hold.from} className={panel.warn}>
-            {t('hold', { cause: hold.cause })}
-            {hold.reportId && calls.includes('decideBereavement') && (
-              <DeathMistake reportId={hold.reportId} />
-            )}
-          </div>
-        ))}
       </dl>
+      {person.holds?.map((hold) => (
+        <div key={hold.cause + hold.from} className={panel.warn}>
+          {t('hold', { cause: wordsOf(hold.cause, HOLDS, (one) => t(`hold_${one}`)) })}
+          {hold.reportId && calls.includes('decideBereavement') && (
+            <DeathMistake reportId={hold.reportId} />
+          )}
+        </div>
+      ))}
       {mayReveal && (
         <p className={panel.note}>
           {t('revealNote', { seconds: REVEALED_SECONDS, purpose: t(`look_${purpose}`) })}

@@ -17,12 +17,15 @@ export function Case<Data>(props: {
   item: WorkItem
   kind: DeskKind
   read: UseQueryOptions<Data, ApiError>
+  /** Its answer has keys of pictures: nothing of it is kept once the case is left. */
+  hasKeys?: boolean
   children: (data: Data) => ReactNode
 }) {
   const { read } = props
   const shown = useQuery({
     ...read,
     staleTime: Number.POSITIVE_INFINITY,
+    ...(props.hasKeys && { gcTime: 0 }),
     meta: { ...read.meta, handles: EXPECTED },
   })
   const state = loaded({ shown })

@@ -72,9 +72,15 @@ export function ContactsPage() {
                   </tbody>
                 </table>
               </div>
-              {nextCursor && (
-                <a href={hrefOf('/contacts', { cursor: nextCursor })}>{t('contactsMore')}</a>
-              )}
+              <div className={css.foot}>
+                <span>{t('shown', { count: details.length })}</span>
+                <span className={css.end}>
+                  {cursor && <a href={hrefOf('/contacts')}>{t('first')}</a>}
+                  {nextCursor && (
+                    <a href={hrefOf('/contacts', { cursor: nextCursor })}>{t('contactsMore')}</a>
+                  )}
+                </span>
+              </div>
             </>
           )
         }
@@ -133,8 +139,10 @@ function Row(props: { one: Case; onCall: (call: Call) => void; onDone: () => voi
   return (
     <tr>
       <th scope="row">{loanNumber}</th>
-      <td className={css.number}>{wholeNumber(one.overdueDays)}</td>
-      <td className={css.amount}>{money(one.owed)}</td>
+      <td className={css.number}>
+        {one.overdueDays === null ? '–' : wholeNumber(one.overdueDays)}
+      </td>
+      <td className={css.amount}>{one.owed === null ? '–' : money(one.owed)}</td>
       <td className={css.quiet}>
         {lastCall ? dateTimeText(lastCall.at) : '–'}
         {lastCall?.outcome && ` · ${t(`called_${lastCall.outcome}`)}`}

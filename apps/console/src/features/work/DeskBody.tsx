@@ -71,9 +71,10 @@ export function DeskBody(props: {
     setIsSending(true)
     try {
       const waits = await choice.send(draft)
-      await queryClient.invalidateQueries({ queryKey: ['listWork'] })
-      void queryClient.invalidateQueries({ queryKey: ['workCounts'] })
       const taken = await takeNext({ replace: true, isQuiet: true })
+      // After the next case is there: the lists beside it can wait, a person at the keys does not.
+      void queryClient.invalidateQueries({ queryKey: ['listWork'] })
+      void queryClient.invalidateQueries({ queryKey: ['workCounts'] })
       showToast(waits ?? t(SAID_AFTER[taken]), waits ? 'users' : 'check')
     } catch (cause) {
       const error = apiErrorOf(cause)
@@ -92,9 +93,10 @@ export function DeskBody(props: {
           ...choice.reasons.map(({ label }, at) => ({
             keys: String(at + 1),
             label,
+            isIdle: draft.verdict !== 'refuse',
             run: () => take({ kind: 'reason', number: at + 1 }),
           })),
-          { keys: 'Enter', label: t('confirm'), run: confirm },
+          { keys: 'Enter', label: t('confirm'), isIdle: !isReady(draft, rules), run: confirm },
           ...(draft.verdict
             ? [{ keys: 'Escape', label: t('cancel'), run: () => take({ kind: 'cancel' }) }]
             : []),

@@ -17,6 +17,7 @@ import { go } from '../../shell/place.ts'
 import { useMe } from '../../shell/session.ts'
 import { type DeskKind, numberOf } from '../../shell/work-kinds.ts'
 import { ApplicationDesk } from './ApplicationDesk.tsx'
+import { dropAhead, fetchAhead, forgetPictures, hasAhead } from './ahead.ts'
 import { BereavementDesk } from './BereavementDesk.tsx'
 import { Conflict, EXPECTED, type WorkItem } from './Conflict.tsx'
 import css from './Desk.module.css'
@@ -29,10 +30,13 @@ import { ProofDesk } from './ProofDesk.tsx'
 import { ReviewDesk } from './ReviewDesk.tsx'
 import { SettlementDesk } from './SettlementDesk.tsx'
 import { TicketDesk } from './TicketDesk.tsx'
+import { useQueueSub } from './use-queue-sub.ts'
 import { useTakeNext } from './use-take-next.ts'
 
 /** A claim lasts ten minutes; it is renewed while the case is open. */
 const RENEW_MS = 5 * 60_000
+
+const AHEAD_AFTER_MS = 400
 
 const BODY_OF = {
   application: ApplicationDesk,
@@ -74,6 +78,20 @@ export function DeskPage({ kind, itemId }: { kind: DeskKind; itemId: string }) {
       call(releaseWork, { body: { itemId } }).catch(() => undefined)
     }
   }, [itemId, mayClaim])
+  const subjectId = claim.data?.subjectId
+  const isSealed = mayClaim && hasAhead(kind)
+  useEffect(() => {
+    if (!isSealed || !subjectId) return
+    // Once this case is on the screen, and not before.
+    const soon = setTimeout(() => fetchAhead(kind), AHEAD_AFTER_MS)
+    return () => {
+      clearTimeout(soon)
+      forgetPictures(subjectId)
+    }
+  }, [isSealed, subjectId, kind])
+  // Another desk, or none: the case that was held is for others.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the kind of the desk that is left is what ends it.
+  useEffect(() => dropAhead, [kind])
   const listed = queue.data?.items ?? []
   const item = claim.data ?? (mayClaim ? undefined : listed.find((one) => one.itemId === itemId))
   const { takeNext } = useTakeNext(kind)
@@ -90,7 +108,7 @@ export function DeskPage({ kind, itemId }: { kind: DeskKind; itemId: string }) {
   ])
   const Body = BODY_OF[kind]
   return (
-    <Page title={item ? numberOf(item) : shared(`kind_${kind}`)} sub={shared(`kind_${kind}`)}>
+    <Page title={shared(`kind_${kind}`)} sub={useQueueSub(kind)}>
       {claim.error && !item ? (
         <Conflict
           kind={kind}
@@ -101,7 +119,7 @@ export function DeskPage({ kind, itemId }: { kind: DeskKind; itemId: string }) {
         />
       ) : item ? (
         <div className={css.root}>
-          <Queue kind={kind} itemId={itemId} items={listed} />
+          <Queue kind={kind} items={listed} open={item} />
           <div className={css.case}>
             <div className={css.who}>
               <h2>{numberOf(item)}</h2>
@@ -127,7 +145,7 @@ export function DeskPage({ kind, itemId }: { kind: DeskKind; itemId: string }) {
   )
 }
 
-function Queue(props: { kind: DeskKind; itemId: string; items: readonly WorkItem[] }) {
+function Queue(props: { kind: DeskKind; items: readonly WorkItem[]; open: WorkItem }) {
   const t = useTexts('work')
   return (
     <nav className={classes(casesCss.list, css.queue)} aria-label={t('queue')}>
@@ -136,12 +154,13 @@ function Queue(props: { kind: DeskKind; itemId: string; items: readonly WorkItem
           key={item.itemId}
           className={casesCss.case}
           href={to.item(props.kind, item.itemId)}
-          aria-current={item.itemId === props.itemId ? 'page' : undefined}
+          aria-current={item.itemId === props.open.itemId ? 'page' : undefined}
         >
           <b>{numberOf(item)}</b>
           <DueText {...item} />
           <span>
-            <Owner item={item} />
+            {/* The list was read before this person took it. */}
+            <Owner item={item.itemId === props.open.itemId ? props.open : item} />
           </span>
         </a>
       ))}

@@ -20,6 +20,7 @@ import { Case } from './Case.tsx'
 import type { WorkItem } from './Conflict.tsx'
 import css from './Desk.module.css'
 import { DeskBody } from './DeskBody.tsx'
+import { LoanLink } from './LoanLink.tsx'
 
 type Shown = DataOf<typeof showObjection>
 
@@ -57,7 +58,7 @@ function Body({ item, kind, shown }: { item: WorkItem; kind: DeskKind; shown: Sh
         <>
           <Facts
             facts={[
-              [t('loanOfSettlement'), shown.loanNumber],
+              [t('loanOfSettlement'), <LoanLink key="loan" loan={shown} />],
               [t('objectedFigure'), `${t(`figure_${shown.figure}`)}: ${money(shown.amount)}`],
               [t('objectedGround'), t(`ground_${ground}`)],
               [t('askedAt'), dateTimeText(shown.openedAt)],
@@ -96,6 +97,9 @@ function Body({ item, kind, shown }: { item: WorkItem; kind: DeskKind; shown: Sh
             value={answer}
             onValue={setAnswer}
           />
+          <p className={css.legend} aria-hidden="true">
+            {t('takenOff')}
+          </p>
           <div className={css.matches} role="radiogroup" aria-label={t('takenOff')}>
             {[null, ...parts].map((one) => (
               <label key={one ?? 'none'}>
@@ -110,7 +114,7 @@ function Body({ item, kind, shown }: { item: WorkItem; kind: DeskKind; shown: Sh
             ))}
           </div>
           {part !== null && part !== 'all' && (
-            <Field label={t('takenOff')} inputMode="decimal" value={amount} onValue={setAmount} />
+            <Field label={t('amount')} inputMode="decimal" value={amount} onValue={setAmount} />
           )}
         </Panel>
       }

@@ -4,6 +4,7 @@ import { showLoan } from '@noren/contract/operator/loans'
 import { decide } from '../../device/decide.ts'
 import { formats, lenderName } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
+import { PAYOUT_FAILURES, PAYOUT_STATES, wordsOf } from '../../shell/code-words.ts'
 import panel from '../../shell/Panel.module.css'
 import { Facts, numbers, Panel, TablePanel } from '../../shell/Panel.tsx'
 import { to } from '../../shell/paths.ts'
@@ -16,6 +17,7 @@ import { DeskBody } from './DeskBody.tsx'
 /** A payout that did not arrive: again, or not at all. */
 export function PayoutDesk({ item, kind }: { item: WorkItem; kind: DeskKind }) {
   const t = useTexts('work')
+  const shared = useTexts('console')
   return (
     <Case
       item={item}
@@ -46,8 +48,16 @@ export function PayoutDesk({ item, kind }: { item: WorkItem; kind: DeskKind }) {
                 {shown.payouts.map((payout) => (
                   <tr key={payout.payoutId}>
                     <td>{formats().dateTimeText(payout.createdAt)}</td>
-                    <td>{payout.state}</td>
-                    <td>{payout.failure ?? '–'}</td>
+                    <td>
+                      {wordsOf(payout.state, PAYOUT_STATES, (one) => shared(`payout_${one}`))}
+                    </td>
+                    <td>
+                      {payout.failure
+                        ? wordsOf(payout.failure, PAYOUT_FAILURES, (one) =>
+                            shared(`failure_${one}`),
+                          )
+                        : '–'}
+                    </td>
                     <td className={tableCss.amount}>{formats().money(payout.amount)}</td>
                   </tr>
                 ))}

@@ -12,7 +12,7 @@ interface Picture {
   id: string
   name: string
   /** The call that answers the picture; the look is written down with it. */
-  load: () => Promise<{ mimeType: string; base64: string }>
+  load: () => Promise<Blob | { mimeType: string; base64: string }>
 }
 
 const ZOOM_STEP = 0.25
@@ -66,6 +66,9 @@ export function Pictures({ pictures }: { pictures: readonly Picture[] }) {
   )
 }
 
+const blobOf = ({ mimeType, base64 }: { mimeType: string; base64: string }): Blob =>
+  new Blob([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))], { type: mimeType })
+
 function Frame(props: { picture: Picture; zoom: number; turn: number }) {
   const t = useTexts('work')
   const { name: operator } = useMe()
@@ -78,10 +81,9 @@ function Frame(props: { picture: Picture; zoom: number; turn: number }) {
     let made: string | null = null
     let isLeft = false
     load().then(
-      ({ mimeType, base64 }) => {
+      (picture) => {
         if (isLeft) return
-        const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
-        made = URL.createObjectURL(new Blob([bytes], { type: mimeType }))
+        made = URL.createObjectURL(picture instanceof Blob ? picture : blobOf(picture))
         setUrl(made)
       },
       () => setIsBroken(true),

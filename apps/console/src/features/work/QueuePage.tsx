@@ -1,6 +1,8 @@
 import { loaded } from '@noren/client/loaded'
 import { useEndpoint } from '@noren/client/use-endpoint'
 import { listWork } from '@noren/contract/operator/work'
+import { classes } from '@noren/ui/classes'
+import { Icon } from '@noren/ui/Icon'
 import { useState } from 'react'
 import { serverClock } from '../../device/clock.ts'
 import { formats, lenderName, marketFacts } from '../../device/market.ts'
@@ -15,10 +17,14 @@ import { Press } from '../../shell/Press.tsx'
 import { to } from '../../shell/paths.ts'
 import { go, usePlace } from '../../shell/place.ts'
 import { useCounts } from '../../shell/Rail.tsx'
+import { SavedViews } from '../../shell/SavedViews.tsx'
+import shell from '../../shell/Shell.module.css'
 import { useMe } from '../../shell/session.ts'
 import css from '../../shell/Table.module.css'
+import { useHeld } from '../../shell/use-held.ts'
 import { type DeskKind, numberOf } from '../../shell/work-kinds.ts'
 import { Owner } from './Owner.tsx'
+import { useQueueSub } from './use-queue-sub.ts'
 import { useTakeNext } from './use-take-next.ts'
 
 const VIEWS = ['all', 'mine', 'free', 'late', 'second'] as const
@@ -52,7 +58,15 @@ export function QueuePage({ kind }: { kind: DeskKind }) {
   const stretch = useStretch()
   const { takeNext, isTaking } = useTakeNext(kind)
   const [at, setAt] = useState(0)
-  const items = work.data?.items ?? []
+  const { rows, fresh, showNew } = useHeld(
+    {
+      items: work.isPlaceholderData ? undefined : work.data?.items,
+      isFresh: work.isFetchedAfterMount,
+    },
+    query.toString(),
+    ({ itemId }) => itemId,
+  )
+  const items = rows.map(({ item }) => item)
   const cursorAt = Math.min(at, Math.max(0, items.length - 1))
   const mayTake = calls.includes('claimNextWork')
   const chosen = (change: Record<string, string | undefined>) =>
@@ -66,19 +80,11 @@ export function QueuePage({ kind }: { kind: DeskKind }) {
     { keys: 'j', label: t('keyDown'), run: () => move(1) },
     { keys: 'k', label: t('keyUp'), run: () => move(-1) },
     { keys: 'Enter', label: t('keyOpen'), run: open },
+    ...(fresh > 0 ? [{ keys: '.', label: shared('showNew'), run: showNew }] : []),
     ...(mayTake ? [{ keys: 'n', label: t('takeNext'), run: () => takeNext() }] : []),
   ])
-  const sub = count
-    ? [
-        count.late > 0 && t('lateCount', { count: count.late }),
-        count.oldestAt &&
-          t('oldestIs', { time: stretch(minutesSince(count.oldestAt, serverClock.serverNowMs())) }),
-      ]
-        .filter(Boolean)
-        .join(' · ')
-    : ''
   return (
-    <Page title={shared(`kind_${kind}`)} sub={sub}>
+    <Page title={shared(`kind_${kind}`)} sub={useQueueSub(kind)}>
       <div className={css.tools}>
         <nav className={css.views} aria-label={t('views')}>
           {VIEWS.map((one) => (
@@ -108,6 +114,7 @@ export function QueuePage({ kind }: { kind: DeskKind }) {
             ))}
           </select>
         </label>
+        <SavedViews path="/work" kind={kind} />
         {mayTake && (
           <span className={css.end}>
             <Press cap="N" isBusy={isTaking} onClick={() => takeNext()}>
@@ -118,10 +125,19 @@ export function QueuePage({ kind }: { kind: DeskKind }) {
       </div>
       <Loaded state={loaded({ work })}>
         {({ work: page }) =>
-          page.items.length === 0 ? (
+          items.length === 0 ? (
             <Void title={t('empty')} text={t(`empty_${kind}`)} />
           ) : (
             <>
+              {fresh > 0 && (
+                <p className={shell.band} role="status">
+                  <Icon name="refresh" size="sm" />
+                  {shared('newRows', { count: fresh })}
+                  <Press kind="text" cap="." onClick={showNew}>
+                    {shared('showNew')}
+                  </Press>
+                </p>
+              )}
               <div className={css.scroll}>
                 <table className={css.root}>
                   <thead>
@@ -137,10 +153,10 @@ export function QueuePage({ kind }: { kind: DeskKind }) {
                     </tr>
                   </thead>
                   <tbody>
-                    {page.items.map((item, row) => (
+                    {rows.map(({ item, isGone }, row) => (
                       <tr
                         key={item.itemId}
-                        className={row === cursorAt ? css.cursor : undefined}
+                        className={classes(row === cursorAt && css.cursor, isGone && css.gone)}
                         aria-current={row === cursorAt ? 'true' : undefined}
                       >
                         <th scope="row">
@@ -155,11 +171,9 @@ export function QueuePage({ kind }: { kind: DeskKind }) {
                         <td className={css.quiet}>
                           {stretch(minutesSince(item.openedAt, serverClock.serverNowMs()))}
                         </td>
-                        <td>
-                          <DueText {...item} />
-                        </td>
+                        <td>{isGone ? shared('rowGone') : <DueText {...item} />}</td>
                         <td className={item.isMine ? css.strong : css.quiet}>
-                          <Owner item={item} />
+                          {isGone ? '–' : <Owner item={item} />}
                         </td>
                       </tr>
                     ))}
@@ -167,7 +181,7 @@ export function QueuePage({ kind }: { kind: DeskKind }) {
                 </table>
               </div>
               <div className={css.foot}>
-                <span>{t('shown', { count: page.items.length })}</span>
+                <span>{t('shown', { count: items.length })}</span>
                 <span>
                   <Cap>J</Cap> <Cap>K</Cap> {t('keyMove')}
                 </span>

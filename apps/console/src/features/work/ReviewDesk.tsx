@@ -2,6 +2,7 @@ import { endpointQuery } from '@noren/client/use-endpoint'
 import type { DataOf } from '@noren/contract/endpoint'
 import {
   decideReview,
+  openReview,
   type REVIEW_REASONS,
   reviewPicture,
   showReview,
@@ -10,10 +11,12 @@ import { call } from '../../device/client.ts'
 import { decide } from '../../device/decide.ts'
 import { formats } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
+import { wordsOf } from '../../shell/code-words.ts'
 import panel from '../../shell/Panel.module.css'
 import { Panel, TablePanel } from '../../shell/Panel.tsx'
 import tableCss from '../../shell/Table.module.css'
 import type { DeskKind } from '../../shell/work-kinds.ts'
+import { unsealedPicture } from './ahead.ts'
 import { Case } from './Case.tsx'
 import type { WorkItem } from './Conflict.tsx'
 import css from './Desk.module.css'
@@ -21,7 +24,10 @@ import { DeskBody } from './DeskBody.tsx'
 import { differences } from './differences.ts'
 import { Pictures } from './Pictures.tsx'
 
-type Review = DataOf<typeof showReview>
+/** A picture has a key for who has claimed the case; who only looks asks for each picture. */
+type Review = Omit<DataOf<typeof showReview>, 'pictures'> & {
+  pictures: (DataOf<typeof showReview>['pictures'][number] & { key?: string })[]
+}
 
 /** Which refusals each kind of case has, in the order of their numbers. */
 const REASONS_OF = {
@@ -36,51 +42,70 @@ export function ReviewDesk({ item, kind: desk }: { item: WorkItem; kind: DeskKin
   const kind = desk as ReviewKind
   const t = useTexts('work')
   const reasons = REASONS_OF[kind].map((code) => ({ code, label: t(`reason_${code}`) }))
-  return (
-    <Case
+  const asked = { params: { caseId: item.subjectId } }
+  const body = (shown: Review) => (
+    <DeskBody
       item={item}
       kind={kind}
-      read={endpointQuery(showReview, { params: { caseId: item.subjectId } })}
-    >
-      {(shown) => (
-        <DeskBody
-          item={item}
-          kind={kind}
-          evidence={<Evidence review={shown} />}
-          decision={<Question review={shown} kind={kind} />}
-          choice={{
-            accept: t(`accept_${kind}`),
-            refuse: t(`refuse_${kind}`),
-            reasons,
-            reasonsMax: 1,
-            note: t('noteReview'),
-            async send({ verdict, reasons: [reasonCode] }) {
-              await decide(decideReview, {
-                caseId: item.subjectId,
-                decision: verdict === 'accept' ? 'pass' : 'fail',
-                ...(reasonCode && { reasonCode }),
-              })
-              return null
-            },
-          }}
-        />
-      )}
+      evidence={<Evidence review={shown} />}
+      decision={<Question review={shown} kind={kind} />}
+      choice={{
+        accept: t(`accept_${kind}`),
+        refuse: t(`refuse_${kind}`),
+        reasons,
+        reasonsMax: 1,
+        note: t('noteReview'),
+        async send({ verdict, reasons: [reasonCode] }) {
+          await decide(decideReview, {
+            caseId: item.subjectId,
+            decision: verdict === 'accept' ? 'pass' : 'fail',
+            ...(reasonCode && { reasonCode }),
+          })
+          return null
+        },
+      }}
+    />
+  )
+  return item.isMine ? (
+    <Case item={item} kind={kind} read={endpointQuery(openReview, asked)} hasKeys>
+      {body}
+    </Case>
+  ) : (
+    <Case item={item} kind={kind} read={endpointQuery(showReview, asked)}>
+      {body}
     </Case>
   )
+}
+
+const OPENED_FOR = ['similar', 'replayed'] as const
+/** Documents are called so in every language. */
+const DOCUMENT_NAMES: Readonly<Record<string, string>> = {
+  pan: 'PAN',
+  aadhaar: 'Aadhaar',
+  ine: 'INE',
+  ktp: 'KTP',
+  cccd: 'CCCD',
 }
 
 function Question({ review, kind }: { review: Review; kind: ReviewKind }) {
   const t = useTexts('work')
   const { holderName, identity } = review
+  // A code of the face check, or the fields that were corrected.
+  const openedFor = (reason: string) =>
+    reason
+      .split(/,\s*/)
+      .map((one) => wordsOf(one, FIELDS, (field) => t(`field_${field}`)))
+      .map((one) => wordsOf(one, OPENED_FOR, (code) => t(`opened_${code}`)))
+      .join(', ')
   return (
     <Panel title={t(`question_${kind}`)} isDeciding>
       <dl className={panel.pairs}>
         <dt>{t('openedFor')}</dt>
-        <dd>{review.reason}</dd>
+        <dd>{openedFor(review.reason)}</dd>
         {identity && (
           <>
             <dt>{t('document')}</dt>
-            <dd>{identity.kind}</dd>
+            <dd>{DOCUMENT_NAMES[identity.kind] ?? identity.kind}</dd>
           </>
         )}
         {holderName && (
@@ -121,10 +146,13 @@ function Evidence({ review }: { review: Review }) {
     <>
       {pictures.length > 0 && (
         <Pictures
-          pictures={pictures.map(({ pictureId, what }) => ({
+          pictures={pictures.map(({ pictureId, what, key }) => ({
             id: pictureId,
             name: t(`picture_${what}`),
-            load: () => call(reviewPicture, { params: { caseId, pictureId } }),
+            load: () =>
+              key === undefined
+                ? call(reviewPicture, { params: { caseId, pictureId } })
+                : unsealedPicture({ caseId, pictureId, key }),
           }))}
         />
       )}

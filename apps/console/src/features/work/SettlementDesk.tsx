@@ -10,6 +10,7 @@ import type { DeskKind } from '../../shell/work-kinds.ts'
 import { Case } from './Case.tsx'
 import type { WorkItem } from './Conflict.tsx'
 import { DeskBody } from './DeskBody.tsx'
+import { LoanLink } from './LoanLink.tsx'
 
 type Shown = DataOf<typeof showSettlement>
 
@@ -36,7 +37,7 @@ function Body({ item, kind, shown }: { item: WorkItem; kind: DeskKind; shown: Sh
       evidence={
         <Facts
           facts={[
-            [t('loanOfSettlement'), shown.loanNumber],
+            [t('loanOfSettlement'), <LoanLink key="loan" loan={shown} />],
             [
               t('daysLate'),
               shown.isWrittenOff ? t('isWrittenOff') : wholeNumber(shown.overdueDays),

@@ -1,12 +1,15 @@
 import { ApiError, apiErrorOf } from '@noren/client/api-error'
 import { claimNextWork } from '@noren/contract/operator/work'
 import { showToast } from '@noren/ui/toast'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../device/client.ts'
 import { useTexts } from '../../device/texts.ts'
 import { to } from '../../shell/paths.ts'
 import { go } from '../../shell/place.ts'
 import { type DeskKind, deskKindOf } from '../../shell/work-kinds.ts'
+
+import { takeAhead } from './ahead.ts'
 
 interface Taking {
   replace?: boolean
@@ -19,11 +22,19 @@ type Taken = 'opened' | 'none' | 'failed'
 /** Takes the free piece of work that is due first, and opens it; where there is none, its queue. */
 export function useTakeNext(kind?: DeskKind) {
   const t = useTexts('work')
+  const queryClient = useQueryClient()
   const [isTaking, setIsTaking] = useState(false)
   const takeNext = async ({ isQuiet = false, ...options }: Taking = {}): Promise<Taken> => {
     if (isTaking) return 'failed'
     setIsTaking(true)
     try {
+      const held = await takeAhead(kind)
+      if (held) {
+        // Claimed already: its page need not ask again before it shows it.
+        queryClient.setQueryData(['claim', held.itemId], held)
+        go(to.item(held.kind, held.itemId), options)
+        return 'opened'
+      }
       const body = { requestId: crypto.randomUUID(), ...(kind && { kind }) }
       const item = await call(claimNextWork, { body })
       // A desk of another kind is decided at the terminal; its queue is not here.

@@ -1,4 +1,4 @@
-import { decimalFromMinor, ZERO_MINOR } from '@noren/contract/money'
+import { decimalFromMinor } from '@noren/contract/money'
 import * as calls from '@noren/contract/operator/contacts'
 import type { Language } from '@noren/i18n/languages'
 import type { Deps } from '../../deps.ts'
@@ -29,8 +29,8 @@ const wireCase = (row: contacts.ContactCase, language: Language) => {
   return {
     ...{ loanId: row.loanId, userId: row.userId, dueOn: row.dueOn },
     ...{ loanNumber: loan.loanNumber, currency: loan.currency },
-    overdueDays: owed?.overdueDays ?? 0,
-    owed: decimalFromMinor(owed?.totalMinor ?? ZERO_MINOR, loan.currency),
+    overdueDays: owed?.overdueDays ?? null,
+    owed: owed && decimalFromMinor(owed.totalMinor, loan.currency),
     announcedAt: row.announcedAt?.toISOString() ?? null,
     openContactId: row.openContactId,
     lastCall: calledAt && { at: calledAt.toISOString(), outcome },

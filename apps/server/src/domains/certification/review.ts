@@ -9,7 +9,7 @@ import { retireAccount } from './bank/bank-account-store.ts'
 import { listTries, type TriedRow } from './capture/capture-store.ts'
 import { documentKindOf, documentState } from './document-state.ts'
 import { findFace, forgetFace, passFace } from './face/face-store.ts'
-import { pictureFileOf } from './identity/document-picture.ts'
+import { pictureKeyOf } from './identity/document-picture.ts'
 import {
   deletePictures,
   findIdentity,
@@ -97,18 +97,49 @@ export const readReviewPicture = async (
   const { userId, pictures } = await readReview(deps, on, of.caseId)
   const picture = pictures.find(({ pictureId }) => pictureId === of.pictureId)
   if (!picture) throw new AppError('NOT_FOUND')
-  const bytes =
-    picture.what === 'selfie'
-      ? await selfieOf(deps, on, userId)
-      : await pictureFileOf(deps, on, userId, picture.pictureId)
+  const bytes = await deps.files.get(picture.pictureId, await keyOf(deps, on, userId, picture))
   return { ...picture, userId, bytes }
 }
 
-const selfieOf = async (deps: Deps, on: Querier, userId: string): Promise<Buffer> => {
+const keyOf = (
+  deps: Deps,
+  on: Querier,
+  userId: string,
+  { what, pictureId }: ReviewFile,
+): Promise<Buffer> =>
+  what === 'selfie' ? selfieKeyOf(deps, on, userId) : pictureKeyOf(deps, on, userId, pictureId)
+
+const selfieKeyOf = async (deps: Deps, on: Querier, userId: string): Promise<Buffer> => {
   const face = await findFace(on, userId)
   if (!face?.selfieFileId || !face.selfieKeySealed) throw new AppError('NOT_FOUND')
   const key = openJson<string>(deps, 'face_checks.selfie_key', userId, face.selfieKeySealed)
-  return deps.files.get(face.selfieFileId, Buffer.from(key, 'base64'))
+  return Buffer.from(key, 'base64')
+}
+
+/** The pictures of an open case as they lie encrypted: nobody has seen anything who has only these. */
+export const readReviewAhead = async (
+  deps: Deps,
+  on: Querier,
+  caseId: string,
+): Promise<(ReviewFile & { sealed: Buffer })[]> => {
+  const { pictures } = await readReview(deps, on, caseId)
+  return Promise.all(
+    pictures.map(async (file) => ({ ...file, sealed: await deps.files.getSealed(file.pictureId) })),
+  )
+}
+
+/** An open case with the keys of its pictures; the caller records the access to all of it. */
+export const readReviewWithKeys = async (
+  deps: Deps,
+  on: Querier,
+  caseId: string,
+): Promise<Omit<ReviewCase, 'pictures'> & { pictures: (ReviewFile & { key: Buffer })[] }> => {
+  const found = await readReview(deps, on, caseId)
+  const pictures: (ReviewFile & { key: Buffer })[] = []
+  for (const file of found.pictures) {
+    pictures.push({ ...file, key: await keyOf(deps, on, found.userId, file) })
+  }
+  return { ...found, pictures }
 }
 
 export interface CaseDecision {

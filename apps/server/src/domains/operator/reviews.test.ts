@@ -1,9 +1,17 @@
-import { randomUUID } from 'node:crypto'
+import { createDecipheriv, randomUUID } from 'node:crypto'
 import { accessLog, userStatus } from '@noren/contract/account'
 import { modifyAccount, ocrDetail, saveKyc, saveUserAccount } from '@noren/contract/certification'
 import { creditInfo } from '@noren/contract/credit'
 import type { BodyInput } from '@noren/contract/endpoint'
-import { decideReview, listReviews, reviewPicture, showReview } from '@noren/contract/operator'
+import {
+  decideReview,
+  listReviews,
+  openReview,
+  reviewAhead,
+  reviewPicture,
+  showReview,
+} from '@noren/contract/operator'
+import { claimWork, listWork } from '@noren/contract/operator/work'
 import { givenCertifiedUser, givenIdentity } from '@noren/testkit/given-certified'
 import { givenAppliedLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { givenFace, givenPictures } from '@noren/testkit/given-document'
@@ -78,6 +86,78 @@ test('a case shows what has to be compared; pictures are opened one by one', asy
     'A picture of your document',
     'What was read from your document, or the name of your bank account',
   ])
+})
+
+/** The item of a case, claimed by the reviewer of these tests. */
+const claimed = async (caseId: string, token = reviewer.token): Promise<void> => {
+  const { data } = await t.call(listWork, { token, query: { kind: 'faceCase', limit: '100' } })
+  const itemId = data.items.find(({ subjectId }) => subjectId === caseId)?.itemId ?? ''
+  expect((await t.call(claimWork, { token, body: { itemId, isTakeover: true } })).code).toBe(200)
+}
+const logOf = async ({ person }: GivenReview) => {
+  const { data } = await t.call(accessLog, { token: person.token })
+  return data.details.map(({ what }) => what)
+}
+/** As a browser does it. */
+const unsealed = (sealed: string, key: string): Buffer => {
+  const bytes = Buffer.from(sealed, 'base64')
+  const decipher = createDecipheriv(
+    'aes-256-gcm',
+    Buffer.from(key, 'base64'),
+    bytes.subarray(0, 12),
+  )
+  decipher.setAuthTag(bytes.subarray(-16))
+  return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()])
+}
+
+test('[B11.93] what is fetched ahead is sealed and no look; opening the case gives the keys and writes one line', async () => {
+  const given = await givenFaceReview(t)
+  const { caseId } = given
+  const ask = { token: reviewer.token, params: { caseId } }
+  await claimed(caseId)
+  for (let times = 0; times < 3; times += 1) await t.call(reviewAhead, ask)
+  const ahead = (await t.call(reviewAhead, ask)).data.pictures
+  expect(ahead.map(({ what }) => what)).toEqual(['front', 'selfie'])
+  expect(ahead.some(({ sealed }) => Buffer.from(sealed, 'base64').includes(SELFIE_BYTES))).toBe(
+    false,
+  )
+  expect(await logOf(given)).toEqual([])
+
+  const opened = (await t.call(openReview, ask)).data
+  expect(opened).toMatchObject({ kind: 'face', identity: { fields: { name: given.person.name } } })
+  const shown = opened.pictures.map(({ pictureId, key }) =>
+    unsealed(ahead.find((file) => file.pictureId === pictureId)?.sealed ?? '', key),
+  )
+  expect(shown).toEqual([FRONT_BYTES, SELFIE_BYTES])
+  expect(await logOf(given)).toEqual([
+    'What was read from your document, with its pictures and that of your face',
+  ])
+})
+
+test('[B11.93] neither pictures nor keys are handed to who has not claimed the case, or not any more', async () => {
+  const given = await givenFaceReview(t)
+  const params = { caseId: given.caseId }
+  const ask = (token: string) =>
+    Promise.all([t.call(reviewAhead, { token, params }), t.call(openReview, { token, params })])
+  const reasons = async (token: string) =>
+    (await ask(token)).map(({ code, data }) =>
+      code === 200 ? null : (data as { reason: string }).reason,
+    )
+  expect(await reasons(reviewer.token)).toEqual(['WORK_TAKEN', 'WORK_TAKEN'])
+  await claimed(given.caseId)
+  expect(await reasons(reviewer.token)).toEqual([null, null])
+  const other = await givenOperator(t, 'kycReviewer', 'Another reviewer')
+  expect(await reasons(other.token)).toEqual(['WORK_TAKEN', 'WORK_TAKEN'])
+  await claimed(given.caseId, other.token)
+  expect(await reasons(reviewer.token)).toEqual(['WORK_TAKEN', 'WORK_TAKEN'])
+  t.clock.advanceMs(10 * 60_000 + 1)
+  expect(await reasons(other.token)).toEqual(['WORK_TAKEN', 'WORK_TAKEN'])
+  await decide(given.caseId)
+  expect(await reasons(other.token)).toEqual(['CASE_DECIDED', 'CASE_DECIDED'])
+  const auditor = await givenOperator(t, 'auditor')
+  expect((await ask(auditor.token)).map(({ code }) => code)).toEqual([403, 403])
+  // The one opening that was answered.
+  expect(await logOf(given)).toHaveLength(1)
 })
 
 test('a picture is only opened through its own case, and not to every role', async () => {

@@ -10,11 +10,14 @@ import {
   ownerOfReview,
   type ReviewCase,
   readReview,
+  readReviewAhead,
   readReviewPicture,
+  readReviewWithKeys,
 } from '../certification/review.ts'
 import { creditHistoryOf } from '../loans/borrow-stops.ts'
 import { hasOpenLoan } from '../loans/decide-loan.ts'
 import { writeMessage } from '../messages/write-message.ts'
+import { isClaimedBy } from '../work/work-items.ts'
 import { decideOnce } from './decide/decide-once.ts'
 import type { Operator } from './operator.ts'
 import { purposeFor } from './purpose-for.ts'
@@ -64,6 +67,42 @@ export const reviewPicture = (
     })
     return bytes
   })
+
+/**
+ * The next case's pictures, encrypted, for who has claimed it: the browser holds them until it is opened. It is no look
+ * and no line in the borrower's log. Throws WORK_TAKEN for who has not.
+ */
+export const reviewAhead = async (deps: Deps, who: Operator, caseId: string, at: Date) => {
+  const { db } = deps
+  const claim = { kinds: CASE_KINDS, subjectId: caseId, operatorId: who.operatorId, at }
+  const pictures = await readReviewAhead(deps, db, caseId)
+  if (!(await isClaimedBy(db, claim))) throw new AppError('WORK_TAKEN')
+  return pictures
+}
+
+/**
+ * Opens a case for who has claimed it, with the keys of its pictures: one line in the borrower's log says that all of it
+ * was seen. Throws WORK_TAKEN for who has not.
+ */
+export const openReview = (deps: Deps, who: Operator, caseId: string, at: Date) =>
+  inTransaction(deps.db, async (tx) => {
+    const found = await readReviewWithKeys(deps, tx, caseId)
+    const { userId, kind, pictures } = found
+    const { operatorId } = who
+    const claim = { kinds: CASE_KINDS, subjectId: caseId, operatorId, at }
+    if (!(await isClaimedBy(tx, claim))) throw new AppError('WORK_TAKEN')
+    await writeRead(tx, {
+      userId,
+      operatorId,
+      what: pictures.length > 0 ? 'reviewWithPictures' : 'reviewCase',
+      subjectId: caseId,
+      purpose: purposeFor(who, purposeOf(kind)),
+      at,
+    })
+    return found
+  })
+
+const CASE_KINDS = ['faceCase', 'documentCase', 'accountCase'] as const
 
 export interface ReviewDecision {
   requestId: string

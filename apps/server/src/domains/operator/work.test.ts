@@ -288,6 +288,19 @@ test('[B11.52] what another person works on is taken over on purpose alone, or w
   expect((await claim(token)).data).toMatchObject({ reason: 'CASE_DECIDED' })
 })
 
+test('[B11.92] who comes to a case that another has decided is told who did it and when', async () => {
+  const { loanId } = await givenSubmitted()
+  const itemId = (await itemOf('reviewer', loanId))?.itemId ?? ''
+  const faster = await givenOperator(t, 'creditOfficer', 'Who is faster')
+  const decidedAt = t.clock.now().toISOString()
+  const body = { requestId: randomUUID(), loanId, decision: 'approve' as const }
+  expect((await t.call(decideApplication, { token: faster.token, body })).code).toBe(200)
+  t.clock.advanceMs(60_000)
+  const asked = { token: by('reviewer').token, body: { itemId } }
+  const told = { reason: 'CASE_DECIDED', by: 'Who is faster', decidedAt }
+  expect((await t.call(claimWork, asked)).data).toMatchObject(told)
+})
+
 test('[B11.52] when nothing is free the answer says so', async () => {
   const { token } = await givenOperator(t, 'accountant')
   const body = { requestId: randomUUID(), kind: 'payoutContradiction' as const }

@@ -132,6 +132,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   operator_roles: 'of the staff',
   operator_sessions: 'of the staff',
   operator_totps: 'of the staff',
+  operator_views: 'of the staff',
   staff_proposals: 'of the staff',
   operators: 'the staff',
   posting_rules: 'what each event posts, the same for everybody',

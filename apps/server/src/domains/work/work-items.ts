@@ -3,9 +3,11 @@ import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/idempotency.ts'
 import { type Page, type PageAsked, pageOf } from '../../platform/pages.ts'
+import { lastDoneTo } from '../audit/read-audit.ts'
 import * as store from './store/work.ts'
 
 export type { Seen, WorkRow } from './store/work.ts'
+export { isClaimedBy } from './store/work.ts'
 
 /** How long a claim holds without being renewed. */
 const LEASE_MS = 10 * 60_000
@@ -86,7 +88,7 @@ export const claimNextWork = async (
 
 /**
  * Claims one item or renews the claim. Throws NOT_FOUND, CASE_DECIDED, WORK_TAKEN, and SAME_OPERATOR when it waits for
- * a second person and who asks is the first.
+ * a second person and who asks is the first. CASE_DECIDED names who decided.
  */
 export const claimWork = async (
   tx: Tx,
@@ -94,11 +96,19 @@ export const claimWork = async (
 ): Promise<store.WorkRow> => {
   const { operatorId, itemId, isTakeover, at } = of
   const item = await visible(tx, of)
-  if (item.isDone) throw new AppError('CASE_DECIDED')
+  if (item.isDone) throw await decidedError(tx, item)
   if (item.isOwnProposal) throw new AppError('SAME_OPERATOR')
   const claim = { itemId, operatorId, isTakeover, at, until: until(at) }
   if (await store.claimItem(tx, claim)) return claimed(tx, of)
-  throw new AppError((await visible(tx, of)).isDone ? 'CASE_DECIDED' : 'WORK_TAKEN')
+  const now = await visible(tx, of)
+  throw now.isDone ? await decidedError(tx, now) : new AppError('WORK_TAKEN')
+}
+
+/** Says who was faster, where somebody of the staff was: a deadline or the borrower may have ended it, too. */
+const decidedError = async (tx: Tx, item: store.WorkRow): Promise<AppError> => {
+  const { subjectId, openedAt: after } = item
+  const last = await lastDoneTo(tx, { subjectId, after })
+  return new AppError('CASE_DECIDED', last && { by: last.name, decidedAt: last.at.toISOString() })
 }
 
 /** Gives a claimed item back. Nothing changes when it is another person's. */

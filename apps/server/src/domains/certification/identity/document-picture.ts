@@ -139,8 +139,8 @@ export const frontPictureOf = async (
   return { id: front.id, bytes: await deps.files.get(front.id, Buffer.from(key, 'base64')) }
 }
 
-/** One of this person's document pictures, decrypted. */
-export const pictureFileOf = async (
+/** The key of one of this person's document pictures. */
+export const pictureKeyOf = async (
   deps: Deps,
   on: Querier,
   userId: string,
@@ -148,6 +148,5 @@ export const pictureFileOf = async (
 ): Promise<Buffer> => {
   const row = (await listPictures(on, userId)).find(({ id }) => id === pictureId)
   if (!row) throw new AppError('NOT_FOUND')
-  const key = openJson<string>(deps, FILE_KEY_COLUMN, userId, row.fileKeySealed)
-  return deps.files.get(row.id, Buffer.from(key, 'base64'))
+  return Buffer.from(openJson<string>(deps, FILE_KEY_COLUMN, userId, row.fileKeySealed), 'base64')
 }

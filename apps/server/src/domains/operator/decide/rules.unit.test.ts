@@ -39,6 +39,9 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
     'creditOfficer kycReviewer collectionsLead support grievanceOfficer finance accountant',
     'none',
   ],
+  listViews: [ALL, 'none'],
+  saveView: [ALL, 'none'],
+  removeView: [ALL, 'none'],
   findPeople: [
     'creditOfficer kycReviewer collectionsLead support grievanceOfficer finance auditor',
     'none',
@@ -63,6 +66,8 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   listReviews: ['kycReviewer auditor', 'none'],
   showReview: ['kycReviewer auditor', 'none'],
   reviewPicture: ['kycReviewer auditor', 'none'],
+  reviewAhead: ['kycReviewer', 'none'],
+  openReview: ['kycReviewer', 'none'],
   decideReview: ['kycReviewer', 'fresh'],
   listFraudCases: ['kycReviewer auditor', 'none'],
   showFraudCase: ['kycReviewer auditor', 'none'],

@@ -6,6 +6,7 @@ import { endInvites, endLinks } from '../session/link-store.ts'
 import { endSessions } from '../session/session-store.ts'
 import * as store from '../store/operator.ts'
 import { endRoles } from '../store/roles.ts'
+import { removeRowsOf } from '../store/saved-views.ts'
 import { deleteMailbox } from './mailbox.ts'
 import { refuseAllOf } from './staff-proposal-store.ts'
 
@@ -37,5 +38,6 @@ export const leave = async (
   const proposals = await withdrawAllOf(tx, { operatorId, by: by ?? operatorId, at })
   const staffProposals = await refuseAllOf(tx, { operatorId, by: by ?? operatorId, at })
   await deleteMailbox(tx, operatorId)
+  await removeRowsOf(tx, operatorId)
   return { ...ended, proposals, staffProposals }
 }

@@ -206,3 +206,18 @@ const ofUser = rawStatement<
 /** What waits about one borrower. */
 export const listOfUser = (on: Querier, of: Seen & { userId: string; limit: number }) =>
   ofUser.all(on, of)
+
+const claimRow = rawStatement<
+  { kinds: readonly WorkKind[]; subjectId: string; operatorId: string; at: Date },
+  { isClaimed: boolean }
+>(
+  'is_work_claimed_by',
+  `select exists (
+     select 1 from work_items where kind = any($1) and subject_id = $2 and done_at is null
+       and claimed_by = $3 and claimed_until > $4) as "isClaimed"`,
+  ['kinds', 'subjectId', 'operatorId', 'at'],
+)
+export const isClaimedBy = async (
+  on: Querier,
+  of: Parameters<typeof claimRow.one>[1],
+): Promise<boolean> => (await claimRow.one(on, of)).isClaimed

@@ -262,6 +262,7 @@ export const TABLE_RIGHTS = {
   operator_sessions: passing(REMOVES),
   operator_tokens: changingIn(['revoked_at']),
   operator_totps: passing(),
+  operator_views: passing(),
   operators: changingIn(['revoked_at']),
   otp_codes: changing({ removes: true, changes: ['tries', 'used_at'] }),
   overpayment_refunds: appendOnly(),

@@ -1,0 +1,9 @@
+import { to } from '../../shell/paths.ts'
+import { useMe } from '../../shell/session.ts'
+
+/** A loan's number, which leads to its page for who may open it. */
+export function LoanLink({ loan }: { loan: { loanId: string; loanNumber: string } }) {
+  const { calls } = useMe()
+  if (!calls.includes('showLoan')) return <>{loan.loanNumber}</>
+  return <a href={to.loan(loan.loanId)}>{loan.loanNumber}</a>
+}

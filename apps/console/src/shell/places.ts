@@ -1,0 +1,73 @@
+import type { WorkKind } from '@noren/contract/operator/work'
+import type { IconName } from '@noren/ui/Icon'
+import { useTexts } from '../device/texts.ts'
+import { to } from './paths.ts'
+import type { Place as Where } from './place.ts'
+import { useMe } from './session.ts'
+import { DESKS, desksFor } from './work-kinds.ts'
+
+/** Under which words a place stands in the rail; the first has none. */
+export const PLACE_GROUPS = [null, 'work', 'lookUp', 'together', 'insight', 'you'] as const
+export type PlaceGroup = (typeof PLACE_GROUPS)[number]
+
+/** A page that one's calls open, as the rail and the palette name it. */
+export interface OpenPlace {
+  readonly group: PlaceGroup
+  readonly href: string
+  readonly icon: IconName
+  readonly name: string
+  /** What its count in the rail is of. */
+  readonly kind: WorkKind | null
+  readonly isAt: (where: Where) => boolean
+}
+
+const INSIGHT = [
+  ['portfolio', 'differ'],
+  ['vintages', 'list'],
+  ['rolls', 'refresh'],
+  ['collections', 'phone'],
+] as const satisfies readonly (readonly [string, IconName])[]
+
+/** Every place that this person's calls open, in the order of the rail. */
+export function usePlaces(): readonly OpenPlace[] {
+  const t = useTexts('console')
+  const { calls } = useMe()
+  const may = (call: string, place: Omit<OpenPlace, 'kind'> & { kind?: WorkKind }) =>
+    calls.includes(call) ? [{ kind: null, ...place }] : []
+  const below = (path: string) => (where: Where) => where.path.startsWith(path)
+  const here = (path: string) => (where: Where) => where.path === path
+  return [
+    { group: null, href: to.day(), icon: 'sun', name: t('myDay'), kind: null, isAt: here('/') },
+    ...desksFor(calls).map((kind) => ({
+      ...({ group: 'work', href: to.queue(kind), icon: DESKS[kind].icon, kind } as const),
+      name: t(`kind_${kind}`),
+      isAt: ({ path, query }: Where) => path.startsWith('/work') && query.get('kind') === kind,
+    })),
+    ...may('listContactCases', {
+      ...{ group: 'work', href: to.contacts(), icon: 'phone' },
+      ...{ name: t('contacts'), isAt: here('/contacts') },
+    }),
+    ...may('findPeople', {
+      ...{ group: 'lookUp', href: to.people(), icon: 'user' },
+      ...{ name: t('people'), isAt: below('/people') },
+    }),
+    ...may('listLoans', {
+      ...{ group: 'lookUp', href: to.loans(), icon: 'wallet' },
+      ...{ name: t('loans'), isAt: below('/loans') },
+    }),
+    ...may('listProposals', {
+      ...{ group: 'together', href: to.approvals(), icon: 'users', kind: 'proposal' },
+      ...{ name: t('approvals'), isAt: below('/approvals') },
+    }),
+    ...INSIGHT.flatMap(([page, icon]) =>
+      may('portfolioDays', {
+        ...{ group: 'insight', href: to.insight(page), icon },
+        ...{ name: t(page), isAt: here(`/insight/${page}`) },
+      }),
+    ),
+    {
+      ...({ group: 'you', href: to.me(), icon: 'lock', kind: null } as const),
+      ...{ name: t('keysAndSessions'), isAt: here('/me') },
+    },
+  ]
+}

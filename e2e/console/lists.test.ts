@@ -1,0 +1,183 @@
+import { freePort } from '@noren/testkit/free-port'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDesk, type Phone } from '../browser.ts'
+import { type NorenProcess, removeFolder, startNoren } from '../noren-process.ts'
+import { axeFindings } from '../screen-checks.ts'
+import { type CaseMaker, openCaseMaker } from './cases.ts'
+import { asDemo, heading } from './screens.ts'
+
+let noren: NorenProcess
+let cases: CaseMaker
+let site: string
+beforeAll(async () => {
+  const port = await freePort()
+  site = `http://localhost:${port}`
+  noren = await startNoren({ port, env: { VISION_WORKERS: '0', PUBLIC_URL: site } })
+  cases = await openCaseMaker(noren)
+}, 600_000)
+afterAll(async () => {
+  await cases?.close()
+  await noren?.stop()
+  if (noren) removeFolder(noren.dataDir)
+})
+
+const atDesk = async (role: string, work: (desk: Phone) => Promise<void>): Promise<void> => {
+  const desk = await openDesk(site)
+  await asDemo(desk.page, site, role)
+  await work(desk)
+  expect(desk.problems).toEqual([])
+  await desk.close()
+}
+const chosen = (page: Page) => page.getByRole('option', { selected: true })
+
+test('[B11.95] the palette goes to a page, does what the page does and finds a loan, by keys alone, in each language', async () => {
+  const { loanNumber } = await cases.running()
+  await cases.ticket()
+  await atDesk('Support', async ({ page }) => {
+    await page.keyboard.press('Control+k')
+    const box = page.getByRole('combobox')
+    await box.waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.type('tick')
+    await chosen(page).getByText('Tickets').waitFor()
+    expect(await box.getAttribute('aria-activedescendant')).toBe(
+      await chosen(page).getAttribute('id'),
+    )
+    await page.keyboard.press('Enter')
+    await heading(page, 'Tickets').waitFor()
+    await page.locator('tbody th').first().waitFor()
+
+    // What the page does: the free ticket is taken.
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').waitFor()
+    await page.keyboard.type('take')
+    await page.keyboard.press('Enter')
+    await page.getByText('Yours while it is open').waitFor()
+
+    // A key of one letter is no key while somebody types, and the palette opens there too.
+    await page.locator('textarea').first().click()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').waitFor()
+    await page.keyboard.type(loanNumber)
+    await chosen(page).getByText(`Find loan ${loanNumber}`).waitFor()
+    await page.keyboard.press('Enter')
+    await heading(page, loanNumber).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').waitFor()
+    await page.keyboard.type('nothing of this name')
+    await page.getByText('Nothing is called that').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const loan = page.url()
+    for (const [language, word] of [
+      ['es', 'prestamos'],
+      ['id', 'pinjaman'],
+      ['vi', 'khoan vay'],
+    ] as const) {
+      await page.evaluate((code) => localStorage.setItem('noren-console-language', code), language)
+      await page.goto(loan)
+      await heading(page, loanNumber).waitFor()
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox').waitFor()
+      await page.keyboard.type(word)
+      await page.keyboard.press('Enter')
+      await page.waitForURL(`${site}/console/loans`)
+    }
+  })
+})
+
+test('[B11.96] what is chosen on a list is saved under a name, opened again on another computer, and removed', async () => {
+  await atDesk('Support', async ({ page }) => {
+    await page.goto(`${site}/console/loans?status=70&sort=due&bucket=91%2B`)
+    await page.getByRole('button', { name: 'Save view' }).click()
+    await page.getByLabel('Name').fill('Old and late')
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Old and late' }).waitFor()
+  })
+  await atDesk('Support', async ({ page }) => {
+    await page.goto(`${site}/console/loans`)
+    await page.getByRole('link', { name: 'Old and late' }).click()
+    await page.waitForURL(`${site}/console/loans?status=70&sort=due&bucket=91%2B`)
+    expect(
+      await page.getByRole('link', { name: 'Old and late' }).getAttribute('aria-current'),
+    ).toBe('page')
+    await page.getByRole('button', { name: 'Save view' }).click()
+    await page.getByRole('button', { name: 'Remove Old and late' }).click()
+    await page.getByRole('link', { name: 'Old and late' }).waitFor({ state: 'detached' })
+  })
+})
+
+test('[B11.97] rows of a queue stay where they are; what came since is counted, and shown when it is asked for', async () => {
+  await cases.complaint()
+  await atDesk('Support', async ({ page }) => {
+    await page.goto(`${site}/console/work?kind=complaint`)
+    const rows = page.locator('tbody tr')
+    await rows.first().waitFor()
+    const before = await rows.count()
+    const first = await rows.first().locator('th').innerText()
+    const { ticketNumber } = await cases.complaint()
+    await page.getByText('1 new').waitFor()
+    expect(await rows.count()).toBe(before)
+    expect(await rows.first().locator('th').innerText()).toBe(first)
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('.')
+    await page.getByRole('link', { name: ticketNumber }).waitFor()
+    expect(await rows.count()).toBe(before + 1)
+    await page.getByText('1 new').waitFor({ state: 'detached' })
+  })
+})
+
+test('[B11.98] who comes too late to a case reads who decided it, and goes on with a key', async () => {
+  await cases.limitRequest()
+  await atDesk('Credit', async ({ page }) => {
+    await page.goto(`${site}/console/work?kind=limitRequest`)
+    const link = page.locator('tbody th a').first()
+    const address = await link.getAttribute('href')
+    await link.click()
+    await page.locator('footer button').last().waitFor()
+    await page.keyboard.press('f')
+    await page.keyboard.press('1')
+    await page.getByText(/^Enter confirms/).waitFor()
+    await page.keyboard.press('Enter')
+    await page
+      .getByText(/^Done\. Nothing free/)
+      .first()
+      .waitFor()
+    const late = await openDesk(site)
+    await late.page.goto(`${site}/console/`)
+    await late.page.getByText('A second person').click()
+    await late.page.getByRole('button', { name: 'Credit Arjun Sethi' }).click()
+    await heading(late.page, 'My day').waitFor()
+    await late.page.goto(site + address)
+    await late.page.getByRole('heading', { name: 'Decided already' }).waitFor()
+    await late.page.getByText(/^Meera Nair decided it, /).waitFor()
+    expect(await axeFindings(late.page)).toEqual([])
+    await late.page.keyboard.press('Enter')
+    await heading(late.page, 'Limit requests').waitFor()
+    await late.close()
+  })
+})
+
+test('a dialog that is open when the console locks does not keep anybody from unlocking it, and is there afterwards', async () => {
+  const desk = await openDesk(site)
+  const { page } = desk
+  await page.clock.install()
+  await asDemo(page, site, 'Support')
+  await page.goto(`${site}/console/loans`)
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByLabel('Name').fill('Half typed')
+  await page.clock.fastForward('15:30')
+  await heading(page, 'Locked, Farah Khan').waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Go on with my passkey' }).click()
+  await page.getByLabel('Name').waitFor()
+  expect(await page.getByLabel('Name').inputValue()).toBe('Half typed')
+  expect(desk.problems).toEqual([])
+  await desk.close()
+})

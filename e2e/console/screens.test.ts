@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs'
+import { accessLog } from '@noren/contract/account'
+import { freePort } from '@noren/testkit/free-port'
+import { callOver } from '@noren/testkit/test-app'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDesk, type Phone } from '../browser.ts'
+import { type NorenProcess, removeFolder, startNoren } from '../noren-process.ts'
+import { axeFindings, overflowFindings } from '../screen-checks.ts'
+import { openCaseMaker } from './cases.ts'
+import { asDemo, CONSOLE_SCREENS, fillDesks, heading, openPerson, speak } from './screens.ts'
+
+/** Windows of a small notebook, the desk that the pages are drawn for, and wide ones. */
+const WIDTHS = [1180, 1280, 1920, 2560] as const
+const HEIGHT = 900
+/** English, and each other language in its turn. */
+const LANGUAGES = ['es', 'id', 'vi'] as const
+const SETUP_MS = 900_000
+const SCREEN_MS = 180_000
+
+let noren: NorenProcess
+let site: string
+/** The session of who sent the complaint. */
+let complainer: string
+const desks = new Map<string, Phone>()
+beforeAll(async () => {
+  const port = await freePort()
+  site = `http://localhost:${port}`
+  noren = await startNoren({ port, env: { VISION_WORKERS: '0', PUBLIC_URL: site } })
+  const cases = await openCaseMaker(noren)
+  complainer = (await fillDesks(cases)).token
+  await cases.close()
+}, SETUP_MS)
+afterAll(async () => {
+  for (const desk of desks.values()) await desk.close()
+  await noren?.stop()
+  if (noren) removeFolder(noren.dataDir)
+})
+
+/** One computer for each role; signed in once. */
+const deskOf = async (role: string): Promise<Phone> => {
+  const known = desks.get(role)
+  if (known) return known
+  const desk = await openDesk(site, { width: WIDTHS[1] })
+  await asDemo(desk.page, site, role)
+  desks.set(role, desk)
+  return desk
+}
+
+const widthFindings = async (page: Page): Promise<string[]> => {
+  const found: string[] = []
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT })
+    found.push(...(await overflowFindings(page)).map((one) => `at ${width} px: ${one}`))
+  }
+  await page.setViewportSize({ width: WIDTHS[1], height: HEIGHT })
+  return found
+}
+
+/** Colours on their way from one theme to the other are of neither. */
+const settled = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((one) => one instanceof CSSTransition)
+        .map(({ finished }) => finished),
+    ),
+  )
+
+describe('every state of the console', () => {
+  test.each(
+    CONSOLE_SCREENS.map((screen, at) => ({
+      screen,
+      name: screen.name,
+      language: LANGUAGES[at % LANGUAGES.length] as string,
+    })),
+  )(
+    '$name has no finding of axe, light and dark, in English and $language, and nothing is cut from 1180 to 2560 px',
+    async ({ screen, language }) => {
+      const { page, problems } = await deskOf(screen.role)
+      const found: string[] = []
+      for (const spoken of ['en', language]) {
+        await speak(page, spoken)
+        await screen.open(page, site)
+        const seen = [...(await axeFindings(page)), ...(await widthFindings(page))]
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await settled(page)
+        const dark = (await axeFindings(page)).map((one) => `dark: ${one}`)
+        await page.emulateMedia({ colorScheme: 'light' })
+        await settled(page)
+        found.push(...[...seen, ...dark].map((one) => `${spoken}: ${one}`))
+      }
+      expect([...found, ...problems]).toEqual([])
+    },
+    SCREEN_MS,
+  )
+})
+
+const FIGURES = ['portfolio', 'vintages', 'rolls', 'collections'] as const
+test.each(FIGURES)(
+  '[B11.99] on the page %s every figure has its table and its file, and a figure opens the loans behind it',
+  async (name) => {
+    const { page, problems } = await deskOf('Finance')
+    await speak(page, 'en')
+    await page.goto(`${site}/console/insight/${name}?range=180`)
+    const saves = page.getByRole('button', { name: /^Save as CSV/ })
+    await saves.first().waitFor()
+    const titles = await saves.count()
+    for (let at = 0; at < titles; at += 1) {
+      const [file] = await Promise.all([page.waitForEvent('download'), saves.nth(at).click()])
+      const text = readFileSync(await file.path(), 'utf8')
+      expect(text.split('\n')[0], file.suggestedFilename()).toContain(',')
+    }
+    for (const folded of await page.locator('main details > summary').all()) await folded.click()
+    const figures = page.locator('main section:has(> div > h2)')
+    for (const figure of await figures.all()) {
+      const rows = await figure.locator('table tbody tr').count()
+      const saysNone = await figure.locator('p').count()
+      expect(rows + saysNone, await figure.locator('h2').innerText()).toBeGreaterThan(0)
+    }
+    const point = page.locator('main table a[href*="/console/loans?"]').first()
+    if (name !== 'collections') {
+      await point.click()
+      await heading(page, 'Loans').waitFor()
+      await page.getByText(/^The loans behind a figure of/).waitFor()
+    }
+    expect(problems).toEqual([])
+  },
+  SCREEN_MS,
+)
+
+test(
+  'a phone is shown whole for a while after a touch, and the person reads who saw it and what for',
+  async () => {
+    const desk = await openDesk(site, { width: WIDTHS[1] })
+    const { page } = desk
+    await page.clock.install()
+    await asDemo(page, site, 'Support')
+    await openPerson(page, site)
+    const masked = await page.locator('dl dd').first().innerText()
+    expect(masked).toContain('••')
+    await page.locator('dl dd button').first().click()
+    const shown = page.locator('dl dd [role=status]')
+    await shown.waitFor()
+    expect(await shown.innerText()).toMatch(/^\+91\d{10}$/)
+    await page.clock.fastForward(31_000)
+    await shown.waitFor({ state: 'detached' })
+    expect(await page.locator('dl dd').first().innerText()).toBe(masked)
+    const { data } = await callOver(noren.url)(accessLog, { token: complainer })
+    expect(data.details.map(({ what }) => what)).toContain('Your whole phone number')
+    expect(desk.problems).toEqual([])
+    await desk.close()
+  },
+  SCREEN_MS,
+)

@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core'
+import type { CaseMaker } from './cases.ts'
+
+/** The heading of a page. */
+export const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name })
+
+/** Signs in as one of the sandbox's staff. */
+export const asDemo = async (page: Page, site: string, role: string): Promise<void> => {
+  await page.goto(`${site}/console/`)
+  await page
+    .getByRole('button', { name: new RegExp(`^${role} `) })
+    .first()
+    .click()
+  await heading(page, 'My day').waitFor()
+}
+
+/** Has what is opened next speak this language. */
+export const speak = async (page: Page, language: string): Promise<void> => {
+  // A page that is still on its way has no storage to write to.
+  await page.waitForLoadState()
+  await page.evaluate((code) => localStorage.setItem('noren-console-language', code), language)
+}
+
+/** One state of the console: who sees it, how it is opened, in whichever language. */
+export interface ConsoleScreen {
+  readonly name: string
+  readonly role: string
+  readonly open: (page: Page, site: string) => Promise<void>
+}
+
+const at = (path: string) => async (page: Page, site: string) => {
+  await page.goto(`${site}/console${path}`)
+  await page.locator('main h2, main table, main form').first().waitFor()
+}
+
+const queue = (kind: string) => at(`/work?kind=${kind}`)
+
+/** The case that is due first, with its evidence and what decides it. */
+const desk = (kind: string) => async (page: Page, site: string) => {
+  await queue(kind)(page, site)
+  await page.locator('tbody th a').first().click()
+  await page.locator('footer button').last().waitFor()
+  // What a picture shows is asked for, and so looked at, after the rest.
+  for (const figure of await page.locator('main figure').all()) {
+    await figure.locator('img, [role=alert]').first().waitFor()
+  }
+}
+
+const insight = (name: string) => async (page: Page, site: string) => {
+  await page.goto(`${site}/console/insight/${name}?range=180`)
+  await page.locator('main section h2').first().waitFor()
+  await page.locator('main [role=status] svg').first().waitFor()
+}
+
+const opened = (kind: string, key: string) => async (page: Page, site: string) => {
+  await desk(kind)(page, site)
+  await page.keyboard.press(key)
+  await page.locator('footer button').last().waitFor()
+}
+
+/** A page of a loan or a person that a list leads to. */
+const first = (path: string, found: string) => async (page: Page, site: string) => {
+  await at(path)(page, site)
+  await page.locator('tbody th a').first().click()
+  await page.locator(found).first().waitFor()
+}
+
+/** The person who sent the complaint. */
+export const openPerson = async (page: Page, site: string) => {
+  await desk('complaint')(page, site)
+  await page.locator('main a[href*="/people/"]').click()
+  await page.locator('dl dd button').first().waitFor()
+}
+
+export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
+  { name: 'my day', role: 'Finance', open: at('/') },
+  { name: 'proof queue', role: 'Finance', open: queue('proof') },
+  { name: 'proof', role: 'Finance', open: desk('proof') },
+  { name: 'payout', role: 'Finance', open: desk('payoutFailure') },
+  { name: 'settlement', role: 'Finance', open: desk('settlement') },
+  { name: 'settlement refused', role: 'Finance', open: opened('settlement', 'f') },
+  { name: 'objection', role: 'Finance', open: desk('objection') },
+  { name: 'approvals', role: 'Finance', open: at('/approvals') },
+  { name: 'loans', role: 'Finance', open: at('/loans') },
+  { name: 'loan', role: 'Finance', open: first('/loans?status=70&sort=due', 'main dl dd') },
+  { name: 'portfolio', role: 'Finance', open: insight('portfolio') },
+  { name: 'vintages', role: 'Finance', open: insight('vintages') },
+  { name: 'roll rates', role: 'Finance', open: insight('rolls') },
+  { name: 'collections', role: 'Finance', open: insight('collections') },
+  { name: 'portfolio without small figures', role: 'Analysis', open: insight('portfolio') },
+  { name: 'contacts', role: 'Collections lead', open: at('/contacts') },
+  { name: 'ticket queue', role: 'Support', open: queue('ticket') },
+  { name: 'ticket', role: 'Support', open: desk('ticket') },
+  { name: 'complaint', role: 'Support', open: desk('complaint') },
+  { name: 'person', role: 'Support', open: openPerson },
+  {
+    name: 'person revealed',
+    role: 'Support',
+    open: async (page, site) => {
+      await openPerson(page, site)
+      await page.locator('dl dd button').first().click()
+      await page.locator('dl dd [role=status]').waitFor()
+    },
+  },
+  { name: 'face', role: 'Identity', open: desk('faceCase') },
+  { name: 'document', role: 'Identity', open: desk('documentCase') },
+  { name: 'account', role: 'Identity', open: desk('accountCase') },
+  { name: 'linked accounts', role: 'Identity', open: desk('fraudSignal') },
+  { name: 'empty queue', role: 'Credit', open: at('/work?kind=application&view=mine') },
+  { name: 'application', role: 'Credit', open: desk('application') },
+  { name: 'limit request', role: 'Credit', open: desk('limitRequest') },
+  { name: 'death', role: 'Complaints', open: desk('bereavement') },
+  { name: 'no right', role: 'Support', open: at('/insight/portfolio') },
+]
+
+/** Nights after which a lower sum is asked for and every page of figures has something to show. */
+const DAYS = 95
+
+/** Something for every desk. Gives the session of who complained. */
+export const fillDesks = async (cases: CaseMaker): Promise<{ token: string }> => {
+  const late = []
+  for (let count = 0; count < 4; count += 1) late.push(await cases.running())
+  await cases.passDays(DAYS)
+  const [settling, objecting, , dead] = late
+  if (!settling || !objecting || !dead) throw new Error('nobody is late')
+  await cases.settlement(settling)
+  await cases.objection(objecting)
+  await cases.death(dead)
+  await cases.linkedAccounts()
+  await cases.faceCase()
+  await cases.documentCase()
+  await cases.accountCase()
+  await cases.application()
+  await cases.limitRequest()
+  await cases.proof()
+  await cases.payoutFailure()
+  await cases.ticket()
+  return cases.complaint()
+}

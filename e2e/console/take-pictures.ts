@@ -1,0 +1,88 @@
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { freePort } from '@noren/testkit/free-port'
+import { openDesk, type Phone } from '../browser.ts'
+import { removeFolder, startNoren } from '../noren-process.ts'
+import { phoneFont } from '../phone-font.ts'
+import { openCaseMaker } from './cases.ts'
+import { asDemo, CONSOLE_SCREENS, fillDesks, speak } from './screens.ts'
+
+/**
+ * Every state of the console as a picture, in several windows, light and dark:
+ *   npm run screenshots -- --console --only '^proof' --languages en,vi --sizes 1180x820,1920x1080
+ */
+const { values: wanted } = parseArgs({
+  options: {
+    console: { type: 'boolean', default: true },
+    only: { type: 'string', default: '' },
+    languages: { type: 'string', default: 'en,vi' },
+    sizes: { type: 'string', default: '1180x820,1280x800,1920x1080,2560x1440' },
+    folder: { type: 'string', default: 'test-results/console' },
+    /** A folder that a demo has filled, instead of one case of each kind. */
+    data: { type: 'string' },
+  },
+})
+const font = phoneFont()
+// The browsers started by this process inherit its environment.
+Object.assign(process.env, font.env)
+const folder = resolve(import.meta.dirname, '..', '..', wanted.folder)
+const screens = CONSOLE_SCREENS.filter(({ name }) => new RegExp(wanted.only).test(name))
+const sizes = wanted.sizes.split(',').map((size) => {
+  const [width = 0, height = 0] = size.split('x').map(Number)
+  return { width, height }
+})
+const languages = wanted.languages.split(',')
+
+const port = await freePort()
+const site = `http://localhost:${port}`
+const env = { VISION_WORKERS: '0', PUBLIC_URL: site }
+const noren = await startNoren({ port, env, ...(wanted.data && { dataDir: wanted.data }) })
+const desks = new Map<string, Phone>()
+const failed: string[] = []
+try {
+  if (!wanted.data) {
+    const cases = await openCaseMaker(noren)
+    await fillDesks(cases).catch((error: unknown) => {
+      console.error(noren.output())
+      throw error
+    })
+    await cases.close()
+  }
+  mkdirSync(folder, { recursive: true })
+  for (const { name, role, open } of screens) {
+    const desk = desks.get(role) ?? (await openDesk(site, { width: 1280 }))
+    if (!desks.has(role)) await asDemo(desk.page, site, role)
+    desks.set(role, desk)
+    const { page } = desk
+    page.setDefaultTimeout(20_000)
+    for (const language of languages) {
+      try {
+        await speak(page, language)
+        await open(page, site)
+      } catch (error) {
+        failed.push(`${name} (${language}): ${String(error).split('\n')[0]}`)
+        await page.screenshot({ path: join(folder, `failed-${name.replaceAll(' ', '-')}.png`) })
+        continue
+      }
+      for (const isDark of [false, true]) {
+        await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' })
+        for (const { width, height } of sizes) {
+          await page.setViewportSize({ width, height })
+          const file = `${name.replaceAll(' ', '-')}-${language}-${width}${isDark ? '-dark' : ''}.png`
+          await page.screenshot({ path: join(folder, file), animations: 'disabled' })
+        }
+      }
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.setViewportSize({ width: 1280, height: 800 })
+    }
+    console.log(name)
+  }
+} finally {
+  for (const desk of desks.values()) await desk.close()
+  await noren.stop()
+  if (!wanted.data) removeFolder(noren.dataDir)
+  removeFolder(font.folder)
+}
+for (const line of failed) console.log(`did not open: ${line}`)
+process.exitCode = failed.length > 0 ? 1 : 0
