@@ -53,8 +53,10 @@ export function TablePanel(props: {
   children: ReactNode
   foot?: ReactNode
   empty?: string
+  /** It may be wider than its place: then it scrolls, by keys too. */
+  isWide?: boolean
 }) {
-  const { columns, foot, empty } = props
+  const { columns, foot, empty, isWide = false } = props
   if (empty && Children.count(props.children) === 0) {
     return (
       <Panel {...props.head}>
@@ -64,7 +66,7 @@ export function TablePanel(props: {
   }
   return (
     <Frame {...props.head}>
-      <div className={css.wide}>
+      <Wide label={isWide ? props.head?.title : undefined}>
         <table className={`${tableCss.root} ${tableCss.small}`}>
           <thead>
             <tr>
@@ -83,8 +85,18 @@ export function TablePanel(props: {
           <tbody>{props.children}</tbody>
           {foot && <tfoot>{foot}</tfoot>}
         </table>
-      </div>
+      </Wide>
     </Frame>
+  )
+}
+
+function Wide({ label, children }: { label: string | undefined; children: ReactNode }) {
+  if (label === undefined) return <div className={css.wide}>{children}</div>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be scrolled by keys too.
+    <section className={css.wide} aria-label={label} tabIndex={0}>
+      {children}
+    </section>
   )
 }
 

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '@noren/ui/Icon'
 import { useTexts } from '../device/texts.ts'
 import { initialsOf } from './initials.ts'
 import { Mark } from './Mark.tsx'
-import { to } from './paths.ts'
+import { type MoneyPage, to } from './paths.ts'
 import { usePlace } from './place.ts'
 import css from './Shell.module.css'
 import { useMe } from './session.ts'
@@ -20,6 +20,16 @@ const INSIGHT = [
   ['collections', 'phone'],
 ] as const satisfies readonly (readonly [string, IconName])[]
 
+/** Each with the call without which there is nothing to see. */
+const MONEY = [
+  ['books', 'trialBalance', 'list'],
+  ['reconciliation', 'listExceptions', 'differ'],
+  ['months', 'listBookMonths', 'calendar'],
+  ['funds', 'listFunding', 'bank'],
+  ['invoices', 'taxRegister', 'doc'],
+  ['tax', 'withheldTaxReturn', 'ticket'],
+] as const satisfies readonly (readonly [MoneyPage, string, IconName])[]
+
 /** What waits, of every kind that may be seen; asked again while the console is open. */
 export const useCounts = () => {
   const { calls } = useMe()
@@ -30,6 +40,9 @@ export const useCounts = () => {
   )
   return data?.kinds ?? []
 }
+
+const isOfMoney = (path: string, page: MoneyPage): boolean =>
+  path.startsWith(`/money/${page}`) || (page === 'books' && path.startsWith('/money/entries/'))
 
 /** The places of the console that one's calls open. */
 export function Rail() {
@@ -95,6 +108,10 @@ export function Rail() {
               'proposal',
             )}
           </>
+        )}
+        {calls.includes('trialBalance') && <h2>{t('money')}</h2>}
+        {MONEY.filter(([, call]) => calls.includes(call)).map(([page, , icon]) =>
+          link(to.money(page), icon, t(`money_${page}`), isOfMoney(path, page)),
         )}
         {calls.includes('portfolioDays') && (
           <>

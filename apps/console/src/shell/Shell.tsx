@@ -43,6 +43,18 @@ export function Shell({ children }: { children: ReactNode }) {
     ...(calls.includes('listProposals')
       ? [{ keys: 'g a', label: t('approvals'), run: () => go(to.approvals()) }]
       : []),
+    ...(calls.includes('trialBalance')
+      ? [{ keys: 'g b', label: t('money_books'), run: () => go(to.money('books')) }]
+      : []),
+    ...(calls.includes('listExceptions')
+      ? [
+          {
+            keys: 'g r',
+            label: t('money_reconciliation'),
+            run: () => go(to.money('reconciliation')),
+          },
+        ]
+      : []),
     { keys: 'g m', label: t('keysAndSessions'), run: () => go(to.me()) },
   ])
   return (
