@@ -13,7 +13,7 @@ import { Press } from '../../shell/Press.tsx'
 import { to } from '../../shell/paths.ts'
 import { go } from '../../shell/place.ts'
 import { sumIn } from '../../shell/sums.ts'
-import table from '../../shell/Table.module.css'
+import tableCss from '../../shell/Table.module.css'
 import { DayChoice, MoneyFrame } from './MoneyFrame.tsx'
 import { Statement } from './Statement.tsx'
 import { type Book, type Money, useMoney } from './use-money.ts'
@@ -68,9 +68,9 @@ function Balance({ money, book: { book } }: Shown) {
   )
   return (
     <>
-      <div className={table.tools}>
+      <div className={tableCss.tools}>
         <DayChoice money={money} name="day" label={t('atEndOf')} value={day} />
-        <label className={table.filter}>
+        <label className={tableCss.filter}>
           {t('view')}
           <select value={by} onChange={({ target }) => go(money.hrefWith({ by: target.value }))}>
             <option value="posted">{t('by_posted')}</option>
@@ -130,13 +130,13 @@ function BalanceTable(props: {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be scrolled by keys too. */}
-      <section className={table.scroll} aria-label={t('view_balance')} tabIndex={0}>
-        <table className={table.root}>
+      <section className={tableCss.scroll} aria-label={t('view_balance')} tabIndex={0}>
+        <table className={tableCss.root}>
           <thead>
             <tr>
               <th scope="col">{t('account')}</th>
               {(['debit', 'credit', 'balance'] as const).map((name) => (
-                <th key={name} scope="col" className={table.number}>
+                <th key={name} scope="col" className={tableCss.number}>
                   {t(name)}
                 </th>
               ))}
@@ -150,27 +150,27 @@ function BalanceTable(props: {
                     {line.code} {line.name}
                   </a>
                 </th>
-                <td className={table.number}>{formats().money(line.debit)}</td>
-                <td className={table.number}>{formats().money(line.credit)}</td>
-                <td className={table.amount}>{formats().money(line.balance)}</td>
+                <td className={tableCss.number}>{formats().money(line.debit)}</td>
+                <td className={tableCss.number}>{formats().money(line.credit)}</td>
+                <td className={tableCss.amount}>{formats().money(line.balance)}</td>
               </tr>
             ))}
           </tbody>
           <tfoot>
             <tr>
               <th scope="row">{t('together')}</th>
-              <td className={table.number}>{formats().money(debit)}</td>
-              <td className={table.number}>{formats().money(credit)}</td>
+              <td className={tableCss.number}>{formats().money(debit)}</td>
+              <td className={tableCss.number}>{formats().money(credit)}</td>
               <td />
             </tr>
           </tfoot>
         </table>
       </section>
-      <div className={table.foot}>
+      <div className={tableCss.foot}>
         <span className={isEven ? panel.good : panel.bad} role="status">
           <Icon name={isEven ? 'check' : 'warn'} size="xs" /> {t(isEven ? 'isEven' : 'isUneven')}
         </span>
-        <span className={table.end}>
+        <span className={tableCss.end}>
           <Press kind="text" icon="download" onClick={save}>
             {t('saveCsv')}
           </Press>
@@ -205,7 +205,7 @@ function Account({ money, book: { book } }: Shown) {
   const { money: amount, dateText } = formats()
   return (
     <>
-      <div className={table.tools}>
+      <div className={tableCss.tools}>
         <DayChoice money={money} name="from" label={t('from')} value={from} />
         <DayChoice money={money} name="to" label={t('to')} value={until} />
       </div>
@@ -213,8 +213,8 @@ function Account({ money, book: { book } }: Shown) {
         {({ account: page }) => (
           <>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be scrolled by keys too. */}
-            <section className={table.scroll} aria-label={page.name} tabIndex={0}>
-              <table className={table.root}>
+            <section className={tableCss.scroll} aria-label={page.name} tabIndex={0}>
+              <table className={tableCss.root}>
                 <caption className="sr">
                   {page.code} {page.name}
                 </caption>
@@ -224,10 +224,10 @@ function Account({ money, book: { book } }: Shown) {
                     <th scope="col">{t('valueOn')}</th>
                     <th scope="col">{t('event')}</th>
                     <th scope="col">{t('otherAccount')}</th>
-                    <th scope="col" className={table.number}>
+                    <th scope="col" className={tableCss.number}>
                       {t('debit')}
                     </th>
-                    <th scope="col" className={table.number}>
+                    <th scope="col" className={tableCss.number}>
                       {t('credit')}
                     </th>
                   </tr>
@@ -237,7 +237,7 @@ function Account({ money, book: { book } }: Shown) {
                     <th scope="row" colSpan={4}>
                       {t('openingOf', { account: `${page.code} ${page.name}` })}
                     </th>
-                    <td className={table.amount} colSpan={2}>
+                    <td className={tableCss.amount} colSpan={2}>
                       {amount(page.opening)}
                     </td>
                   </tr>
@@ -247,17 +247,21 @@ function Account({ money, book: { book } }: Shown) {
                       <th scope="row">
                         <a href={to.entry(line.entryId)}>{dateText(line.postedOn)}</a>
                       </th>
-                      <td className={line.valueOn === line.postedOn ? table.quiet : table.strong}>
+                      <td
+                        className={
+                          line.valueOn === line.postedOn ? tableCss.quiet : tableCss.strong
+                        }
+                      >
                         {dateText(line.valueOn)}
                       </td>
                       <td>{line.reason}</td>
-                      <td className={table.quiet}>
+                      <td className={tableCss.quiet}>
                         {line.otherCode} {line.otherName}
                       </td>
-                      <td className={table.number}>
+                      <td className={tableCss.number}>
                         {Number(line.debit) !== 0 && amount(line.debit)}
                       </td>
-                      <td className={table.number}>
+                      <td className={tableCss.number}>
                         {Number(line.credit) !== 0 && amount(line.credit)}
                       </td>
                     </tr>
@@ -269,7 +273,7 @@ function Account({ money, book: { book } }: Shown) {
                       <th scope="row" colSpan={4}>
                         {t('closingOn', { day: dateText(page.to) })}
                       </th>
-                      <td className={table.amount} colSpan={2}>
+                      <td className={tableCss.amount} colSpan={2}>
                         {amount(page.closing)}
                       </td>
                     </tr>
@@ -277,7 +281,7 @@ function Account({ money, book: { book } }: Shown) {
                 )}
               </table>
             </section>
-            <div className={table.foot}>
+            <div className={tableCss.foot}>
               <span>{t('lines', { count: page.lines.length })}</span>
               {page.isCut && <span className={panel.warn}>{t('isCut')}</span>}
             </div>

@@ -6,7 +6,7 @@ import { formats } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import { Loaded, Void } from '../../shell/PageParts.tsx'
 import { useMe } from '../../shell/session.ts'
-import table from '../../shell/Table.module.css'
+import tableCss from '../../shell/Table.module.css'
 
 /** What the books expect of a bank or a provider and no line has confirmed. */
 export function Expected({ book }: { book: string }) {
@@ -22,8 +22,8 @@ export function Expected({ book }: { book: string }) {
         ) : (
           <>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be scrolled by keys too. */}
-            <section className={table.scroll} aria-label={t('view_expected')} tabIndex={0}>
-              <table className={table.root}>
+            <section className={tableCss.scroll} aria-label={t('view_expected')} tabIndex={0}>
+              <table className={tableCss.root}>
                 <thead>
                   <tr>
                     <th scope="col">{t('reference')}</th>
@@ -31,7 +31,7 @@ export function Expected({ book }: { book: string }) {
                     <th scope="col">{t('kind')}</th>
                     <th scope="col">{t('since')}</th>
                     <th scope="col">{t('age')}</th>
-                    <th scope="col" className={table.number}>
+                    <th scope="col" className={tableCss.number}>
                       {t('stillOpen')}
                     </th>
                   </tr>
@@ -43,16 +43,16 @@ export function Expected({ book }: { book: string }) {
                       <td>{item.account}</td>
                       <td>{item.kind}</td>
                       <td>{dateText(item.onDay)}</td>
-                      <td className={table.quiet}>
+                      <td className={tableCss.quiet}>
                         {t('days', { count: daysBetween(day(item.onDay), day(businessDay)) })}
                       </td>
-                      <td className={table.amount}>{money(item.open)}</td>
+                      <td className={tableCss.amount}>{money(item.open)}</td>
                     </tr>
                   ))}
                 </tbody>
               </table>
             </section>
-            <div className={table.foot}>
+            <div className={tableCss.foot}>
               <span>{t('lines', { count: details.length })}</span>
             </div>
           </>

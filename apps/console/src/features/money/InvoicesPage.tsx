@@ -9,7 +9,7 @@ import { Loaded, Void } from '../../shell/PageParts.tsx'
 import panel from '../../shell/Panel.module.css'
 import { Press } from '../../shell/Press.tsx'
 import { sumIn } from '../../shell/sums.ts'
-import table from '../../shell/Table.module.css'
+import tableCss from '../../shell/Table.module.css'
 import { MoneyFrame, MonthChoice } from './MoneyFrame.tsx'
 import { PlatformInvoices } from './PlatformInvoices.tsx'
 import { type Book, type Money, useMoney } from './use-money.ts'
@@ -110,8 +110,8 @@ function DocumentTable(props: {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be scrolled by keys too. */}
-      <section className={table.scroll} aria-label={t('invoices_borrowers')} tabIndex={0}>
-        <table className={table.root}>
+      <section className={tableCss.scroll} aria-label={t('invoices_borrowers')} tabIndex={0}>
+        <table className={tableCss.root}>
           <thead>
             <tr>
               {(['number', 'kind', 'day', 'loan', 'credits', 'place'] as const).map((one) => (
@@ -120,7 +120,7 @@ function DocumentTable(props: {
                 </th>
               ))}
               {(['rate', 'taxable', 'tax'] as const).map((one) => (
-                <th key={one} scope="col" className={table.number}>
+                <th key={one} scope="col" className={tableCss.number}>
                   {t(one)}
                 </th>
               ))}
@@ -133,22 +133,22 @@ function DocumentTable(props: {
                 <td>{t(`document_${one.kind}`)}</td>
                 <td>{dateText(one.day)}</td>
                 <td>{one.loanNumber}</td>
-                <td className={table.quiet}>{one.credits ?? '–'}</td>
-                <td className={table.quiet}>{one.place}</td>
-                <td className={table.number}>{formats().percent(one.ratePercent)}</td>
-                <td className={table.number}>{amount(one.taxable)}</td>
-                <td className={table.amount}>{amount(taxOf(one))}</td>
+                <td className={tableCss.quiet}>{one.credits ?? '–'}</td>
+                <td className={tableCss.quiet}>{one.place}</td>
+                <td className={tableCss.number}>{formats().percent(one.ratePercent)}</td>
+                <td className={tableCss.number}>{amount(one.taxable)}</td>
+                <td className={tableCss.amount}>{amount(taxOf(one))}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </section>
-      <div className={table.foot}>
+      <div className={tableCss.foot}>
         <span>{t('linesOf', { count: shown.length, all: documents.length })}</span>
         <span className={isComplete ? panel.good : panel.warn}>
           {t(isComplete ? 'isComplete' : 'isIncomplete')}
         </span>
-        <span className={table.end}>
+        <span className={tableCss.end}>
           {after && <a href={money.hrefWith({ after: undefined })}>{t('first')}</a>}
           {next && <a href={money.hrefWith({ after: next })}>{t('next')}</a>}
           <Press kind="text" icon="download" onClick={save}>
