@@ -93,6 +93,8 @@ export const loanStatement = endpoint({
       tax: wireMoney,
       penal: wireMoney,
     }),
+    /** The tax in the interest that was paid until then, and in what is owed of it; null where interest bears none. */
+    interestTax: z.nullable(z.object({ paid: wireMoney, owed: wireMoney })),
     total: wireMoney,
     /** Written off: it does not grow. */
     isFrozen: z.boolean(),

@@ -148,6 +148,8 @@ export const repayDetail = endpoint({
         utr: z.string(),
         channel: z.string(),
         ...part,
+        /** Of its interest: the tax in it. 0 where interest bears none. */
+        interestTax: wireMoney,
         /** The part above what was owed, which is owed back. */
         overpaid: wireMoney,
         /** What the payer's bank has taken back of it for good. */

@@ -3,7 +3,7 @@ import { addMinor, minor, sumMinor } from '@noren/contract/money'
 import { describe, expect, test } from 'vitest'
 import { accruedOn } from './accrual-segment.ts'
 import { hardshipOffers } from './hardship.ts'
-import { chargedRatePpm, taxInInterest } from './interest.ts'
+import { chargedRatePpm, taxInInterest, taxInPaidInterest } from './interest.ts'
 import { outstandingOn } from './outstanding.ts'
 import { planOf } from './plan.ts'
 import { quoteLoan } from './quote.ts'
@@ -82,4 +82,12 @@ describe('[B9.130] interest that bears tax', () => {
     expect(() => chargedRatePpm({ ...TERMS, dailyRatePpm: 951 })).toThrow('not whole')
     expect(chargedRatePpm({ ...TERMS, taxOnInterestPpm: 0, dailyRatePpm: 951 })).toBe(951)
   })
+})
+
+test('[B9.142] the taxes in parts of the interest add up to the tax in all of it', () => {
+  const parts = [1_53, 1_53, 60_61, 83_75, 7].map(minor)
+  const taxes = taxInPaidInterest(TERMS, parts)
+  expect(sumMinor(taxes)).toBe(taxInInterest(TERMS, sumMinor(parts)))
+  expect(taxes[0]).toBe(taxInInterest(TERMS, parts[0] ?? minor(0)))
+  expect(taxInPaidInterest({ taxOnInterestPpm: 0 }, parts)).toEqual([0, 0, 0, 0, 0])
 })

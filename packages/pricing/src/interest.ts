@@ -1,4 +1,11 @@
-import { type Minor, multiplyByRatioHalfUp, PPM_ONE, subtractMinor } from '@noren/contract/money'
+import {
+  addMinor,
+  type Minor,
+  multiplyByRatioHalfUp,
+  PPM_ONE,
+  subtractMinor,
+  ZERO_MINOR,
+} from '@noren/contract/money'
 import type { ProductTerms } from './terms.ts'
 
 /** Actual/365: rates are based on a year of 365 days, whatever the calendar says. */
@@ -31,6 +38,23 @@ export const taxInInterest = (
   chargedMinor: Minor,
 ): Minor =>
   multiplyByRatioHalfUp(chargedMinor, BigInt(taxOnInterestPpm), BigInt(PPM_ONE + taxOnInterestPpm))
+
+/**
+ * The tax in each of several sums of interest that were paid one after the other. Together it is the tax in all of them, as
+ * the books have it, so that one of them may be a hundredth off the tax in it alone.
+ */
+export const taxInPaidInterest = (
+  terms: Pick<ProductTerms, 'taxOnInterestPpm'>,
+  paidMinor: readonly Minor[],
+): Minor[] => {
+  let [soFarMinor, taxMinor] = [ZERO_MINOR, ZERO_MINOR]
+  return paidMinor.map((amountMinor) => {
+    soFarMinor = addMinor(soFarMinor, amountMinor)
+    const before = taxMinor
+    taxMinor = taxInInterest(terms, soFarMinor)
+    return subtractMinor(taxMinor, before)
+  })
+}
 
 /** Interest without the tax in it. */
 export const interestWithoutTax = (

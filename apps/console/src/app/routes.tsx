@@ -56,6 +56,25 @@ const RollsPage = page('insight', () =>
 const CollectionsPage = page('insight', () =>
   import('../features/insight/CollectionsPage.tsx').then((m) => m.CollectionsPage),
 )
+const BooksPage = page('money', () =>
+  import('../features/money/BooksPage.tsx').then((m) => m.BooksPage),
+)
+const EntryPage = page<{ entryId: string }>('money', () =>
+  import('../features/money/EntryPage.tsx').then((m) => m.EntryPage),
+)
+const ReconciliationPage = page<{ exceptionId: string | null }>('money', () =>
+  import('../features/money/ReconciliationPage.tsx').then((m) => m.ReconciliationPage),
+)
+const MonthsPage = page('money', () =>
+  import('../features/money/MonthsPage.tsx').then((m) => m.MonthsPage),
+)
+const FundsPage = page('money', () =>
+  import('../features/money/FundsPage.tsx').then((m) => m.FundsPage),
+)
+const InvoicesPage = page('money', () =>
+  import('../features/money/InvoicesPage.tsx').then((m) => m.InvoicesPage),
+)
+const TaxPage = page('money', () => import('../features/money/TaxPage.tsx').then((m) => m.TaxPage))
 const MePage = page('gate', () => import('../features/gate/MePage.tsx').then((m) => m.MePage))
 
 interface Route {
@@ -95,6 +114,21 @@ const ROUTES: readonly Route[] = [
   { pattern: /^\/insight\/vintages$/, call: 'vintages', show: () => <VintagesPage /> },
   { pattern: /^\/insight\/rolls$/, call: 'rollRates', show: () => <RollsPage /> },
   { pattern: /^\/insight\/collections$/, call: 'collectionDays', show: () => <CollectionsPage /> },
+  { pattern: /^\/money\/books$/, call: 'trialBalance', show: () => <BooksPage /> },
+  {
+    pattern: new RegExp(`^/money/entries/${ID}$`),
+    call: 'journalEntry',
+    show: ({ id }) => <EntryPage key={id} entryId={id} />,
+  },
+  {
+    pattern: new RegExp(`^/money/reconciliation(?:/${ID})?$`),
+    call: 'listExceptions',
+    show: ({ id }) => <ReconciliationPage exceptionId={id || null} />,
+  },
+  { pattern: /^\/money\/months$/, call: 'listBookMonths', show: () => <MonthsPage /> },
+  { pattern: /^\/money\/funds$/, call: 'listFunding', show: () => <FundsPage /> },
+  { pattern: /^\/money\/invoices$/, call: 'taxRegister', show: () => <InvoicesPage /> },
+  { pattern: /^\/money\/tax$/, call: 'withheldTaxReturn', show: () => <TaxPage /> },
   { pattern: /^\/people$/, call: 'findPeople', show: () => <PeoplePage /> },
   {
     pattern: new RegExp(`^/people/${ID}$`),

@@ -9,6 +9,7 @@ export interface TextGroups {
   approvals: typeof import('../features/approvals/texts/approvals/en.json')
   work: typeof import('../features/work/texts/work/en.json')
   insight: typeof import('../features/insight/texts/insight/en.json')
+  money: typeof import('../features/money/texts/money/en.json')
   lookup: typeof import('../features/lookup/texts/lookup/en.json')
 }
 

@@ -45,6 +45,18 @@ export function Shell({ children }: { children: ReactNode }) {
     ...(calls.includes('listProposals')
       ? [{ keys: 'g a', label: t('approvals'), run: () => go(to.approvals()) }]
       : []),
+    ...(calls.includes('trialBalance')
+      ? [{ keys: 'g b', label: t('money_books'), run: () => go(to.money('books')) }]
+      : []),
+    ...(calls.includes('listExceptions')
+      ? [
+          {
+            keys: 'g r',
+            label: t('money_reconciliation'),
+            run: () => go(to.money('reconciliation')),
+          },
+        ]
+      : []),
     ...(calls.includes('portfolioDays')
       ? [{ keys: 'g i', label: t('insight'), run: () => go(to.insight('portfolio')) }]
       : []),

@@ -1,6 +1,17 @@
 import type { WorkKind } from '@noren/contract/operator/work'
 import { hrefOf } from './place.ts'
 
+/** The pages of the lender's cash and books. */
+export const MONEY_PAGES = [
+  'books',
+  'reconciliation',
+  'months',
+  'funds',
+  'invoices',
+  'tax',
+] as const
+export type MoneyPage = (typeof MONEY_PAGES)[number]
+
 /** Every page of the console and its address. */
 export const to = {
   day: () => hrefOf('/'),
@@ -15,6 +26,11 @@ export const to = {
     page: 'portfolio' | 'vintages' | 'rolls' | 'collections',
     chosen: Record<string, string | undefined> = {},
   ) => hrefOf(`/insight/${page}`, chosen),
+  money: (page: MoneyPage, chosen: Record<string, string | undefined> = {}) =>
+    hrefOf(`/money/${page}`, chosen),
+  exception: (exceptionId: string, chosen: Record<string, string | undefined> = {}) =>
+    hrefOf(`/money/reconciliation/${exceptionId}`, chosen),
+  entry: (entryId: string) => hrefOf(`/money/entries/${entryId}`),
   contacts: () => hrefOf('/contacts'),
   people: () => hrefOf('/people'),
   person: (userId: string, purpose?: string) => hrefOf(`/people/${userId}`, { purpose }),

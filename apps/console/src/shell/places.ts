@@ -1,13 +1,13 @@
 import type { WorkKind } from '@noren/contract/operator/work'
 import type { IconName } from '@noren/ui/Icon'
 import { useTexts } from '../device/texts.ts'
-import { to } from './paths.ts'
+import { type MoneyPage, to } from './paths.ts'
 import type { Place as Where } from './place.ts'
 import { useMe } from './session.ts'
 import { DESKS, desksFor } from './work-kinds.ts'
 
 /** Under which words a place stands in the rail; the first has none. */
-export const PLACE_GROUPS = [null, 'work', 'lookUp', 'together', 'insight', 'you'] as const
+export const PLACE_GROUPS = [null, 'work', 'lookUp', 'together', 'money', 'insight', 'you'] as const
 export type PlaceGroup = (typeof PLACE_GROUPS)[number]
 
 /** A page that one's calls open, as the rail and the palette name it. */
@@ -27,6 +27,21 @@ const INSIGHT = [
   ['rolls', 'refresh'],
   ['collections', 'phone'],
 ] as const satisfies readonly (readonly [string, IconName])[]
+
+/** Each with the call without which there is nothing to see. */
+const MONEY = [
+  ['books', 'trialBalance', 'list'],
+  ['reconciliation', 'listExceptions', 'differ'],
+  ['months', 'listBookMonths', 'calendar'],
+  ['funds', 'listFunding', 'bank'],
+  ['invoices', 'taxRegister', 'doc'],
+  ['tax', 'withheldTaxReturn', 'ticket'],
+] as const satisfies readonly (readonly [MoneyPage, string, IconName])[]
+
+const isOfMoney =
+  (page: MoneyPage) =>
+  ({ path }: Where): boolean =>
+    path.startsWith(`/money/${page}`) || (page === 'books' && path.startsWith('/money/entries/'))
 
 /** Every place that this person's calls open, in the order of the rail. */
 export function usePlaces(): readonly OpenPlace[] {
@@ -59,6 +74,12 @@ export function usePlaces(): readonly OpenPlace[] {
       ...{ group: 'together', href: to.approvals(), icon: 'users', kind: 'proposal' },
       ...{ name: t('approvals'), isAt: below('/approvals') },
     }),
+    ...MONEY.flatMap(([page, call, icon]) =>
+      may(call, {
+        ...{ group: 'money', href: to.money(page), icon },
+        ...{ name: t(`money_${page}`), isAt: isOfMoney(page) },
+      }),
+    ),
     ...INSIGHT.flatMap(([page, icon]) =>
       may('portfolioDays', {
         ...{ group: 'insight', href: to.insight(page), icon },

@@ -43,6 +43,10 @@ export const documentRoutes = (deps: Deps): Route[] => [
         tax: money(owed.tax),
         penal: money(owed.penal),
       },
+      interestTax: statement.interestTax && {
+        paid: money(statement.interestTax.paidMinor),
+        owed: money(statement.interestTax.owedMinor),
+      },
       total: money(statement.totalMinor),
       isFrozen: statement.isFrozen,
       lines: statement.lines.map(({ on, toldOn, what, isStruck, why, ...line }) => ({

@@ -103,12 +103,15 @@ export const listReconItems = endpoint({
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 })
 
-/** Exceptions that are not settled, of all books, oldest first. */
+/**
+ * Exceptions that are not settled, of all books, oldest first. With `parked` what nobody knew whose it is and the books
+ * keep (`unidentified`), until it is identified.
+ */
 export const listExceptions = endpoint({
   ...asked,
   name: 'listExceptions',
   path: '/api/operator/recon/exceptions',
-  query: z.object(paged),
+  query: z.object({ ...paged, parked: z.optional(z.literal('true')) }),
   response: detailsPage(
     z.object({
       exceptionId: id,

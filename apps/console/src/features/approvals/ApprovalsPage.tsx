@@ -18,8 +18,8 @@ import { Loaded, Void } from '../../shell/PageParts.tsx'
 import { Press } from '../../shell/Press.tsx'
 import { to } from '../../shell/paths.ts'
 import { go, usePlace } from '../../shell/place.ts'
+import css from '../../shell/SideList.module.css'
 import tableCss from '../../shell/Table.module.css'
-import css from './Approvals.module.css'
 import { Proposed } from './Proposed.tsx'
 
 export type Proposal = DataOf<typeof listProposals>['details'][number]

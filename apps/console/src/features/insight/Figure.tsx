@@ -3,9 +3,9 @@ import { Icon } from '@noren/ui/Icon'
 import { IconButton } from '@noren/ui/IconButton'
 import { Children, type ReactNode, useId, useState } from 'react'
 import { useTexts } from '../../device/texts.ts'
+import { csvOf, saveFile } from '../../shell/csv.ts'
 import panel from '../../shell/Panel.module.css'
 import tableCss from '../../shell/Table.module.css'
-import { csvOf, saveFile } from './charts/csv.ts'
 import css from './Insight.module.css'
 
 /** A cell of a table under a chart: its words, what a file says instead, and the loans behind it. */

@@ -4,8 +4,10 @@ import type { DataOf } from '@noren/contract/endpoint'
 import { LATE_OVER, portfolioDays } from '@noren/contract/operator/insight'
 import { formats } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
+import { useClassName } from '../../shell/class-name.ts'
 import { Loaded } from '../../shell/PageParts.tsx'
 import { Facts } from '../../shell/Panel.tsx'
+import { amountOf, decimalText, shareOf } from '../../shell/sums.ts'
 import { Chart, type Tone } from './charts/Chart.tsx'
 import { meansOf } from './charts/scale.ts'
 import { Figure, type Row } from './Figure.tsx'
@@ -21,7 +23,6 @@ import {
 } from './figures.ts'
 import css from './Insight.module.css'
 import { InsightFrame } from './InsightFrame.tsx'
-import { amountOf, decimalText, shareOf } from './sums.ts'
 import { type Chosen, useInsight } from './use-insight.ts'
 
 type Data = DataOf<typeof portfolioDays>
@@ -394,6 +395,7 @@ function Months({ data }: { data: Data }) {
 
 function Classes({ data, chosen }: Shown) {
   const t = useTexts('insight')
+  const nameOf = useClassName()
   const whole = amountOf(data.days.at(-1)?.principal ?? null)
   const range = (from: number | null, at: number): string => {
     if (from === null) return t('nothingDue')
@@ -402,7 +404,7 @@ function Classes({ data, chosen }: Shown) {
   }
   const rows = data.classes.map(
     ({ classCode, fromDays, loans, principal }, at): Row => ({
-      name: { text: nameOfClass(t, classCode), csv: classCode },
+      name: { text: nameOf(classCode), csv: classCode },
       cells: [
         { text: range(fromDays, at) },
         { text: countText(loans), csv: String(loans ?? '') },
@@ -437,25 +439,4 @@ function Classes({ data, chosen }: Shown) {
       isTable
     />
   )
-}
-
-/** Names of the markets' classes; one that a newer server knows is its own name. */
-const nameOfClass = (t: ReturnType<typeof useTexts<'insight'>>, code: string): string => {
-  const numbered = /^(group|stage)(\d)$/.exec(code)
-  if (numbered) {
-    const [, kind, number = ''] = numbered
-    return t(kind === 'group' ? 'class_group' : 'class_stage', { number })
-  }
-  const names: Readonly<Record<string, string>> = {
-    standard: t('class_standard'),
-    current: t('class_current'),
-    attention: t('class_attention'),
-    sma0: 'SMA-0',
-    sma1: 'SMA-1',
-    sma2: 'SMA-2',
-    substandard: t('class_substandard'),
-    doubtful: t('class_doubtful'),
-    loss: t('class_loss'),
-  }
-  return names[code] ?? code
 }

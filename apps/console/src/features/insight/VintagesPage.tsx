@@ -6,12 +6,12 @@ import { vintages } from '@noren/contract/operator/insight'
 import { formats } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import { Loaded, Void } from '../../shell/PageParts.tsx'
+import { amountOf, decimalText, shareOf } from '../../shell/sums.ts'
 import { Chart } from './charts/Chart.tsx'
 import { type Cell, Figure, type Row } from './Figure.tsx'
 import { countText, moneyText, monthText, percentText } from './figures.ts'
 import css from './Insight.module.css'
 import { Choices, InsightFrame } from './InsightFrame.tsx'
-import { amountOf, decimalText, shareOf } from './sums.ts'
 import { type Chosen, useInsight } from './use-insight.ts'
 
 type Data = DataOf<typeof vintages>

@@ -1,5 +1,5 @@
 import { formats, marketFacts } from '../../device/market.ts'
-import { decimalText, sumIn } from './sums.ts'
+import { decimalText, sumIn } from '../../shell/sums.ts'
 
 /** A sum of decimals of the wire in the market's currency. */
 export const sumOf = (texts: readonly (string | null)[]): string | null =>

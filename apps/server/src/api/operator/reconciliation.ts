@@ -13,6 +13,7 @@ import {
   listCandidates,
   listOpenItems,
   listStatementFiles,
+  parkedPage,
 } from '../../domains/reconciliation/list-open.ts'
 import { type Route, route } from '../../http/route.ts'
 import { FROM_FIRST_DAY } from '../../platform/pages.ts'
@@ -45,7 +46,9 @@ export const reconciliationRoutes = (deps: Deps): Route[] => [
     }
   }),
   route(calls.listExceptions, async ({ query }) => {
-    const { rows, next } = await exceptionPage(deps.db, pageByDay(query, FROM_FIRST_DAY))
+    const page = pageByDay(query, FROM_FIRST_DAY)
+    const pageOf = query.parked === 'true' ? parkedPage : exceptionPage
+    const { rows, next } = await pageOf(deps.db, page)
     const details = rows.map((row) => ({
       exceptionId: row.exceptionId,
       book: row.book,

@@ -12,6 +12,7 @@ import type { Market } from '@noren/markets/market'
 import { annualCostBasisPoints } from '@noren/pricing/annual-rates'
 import type { TimeCost } from '@noren/pricing/cost-of-time'
 import type { ExtensionOffer } from '@noren/pricing/extension'
+import { taxInPaidInterest } from '@noren/pricing/interest'
 import type { Outstanding } from '@noren/pricing/outstanding'
 import { registrationOf } from '../../domains/loans/lender-registration.ts'
 import { lostOf } from '../../domains/repayments/payment.ts'
@@ -56,6 +57,10 @@ export const wireDetail = (
   const { loan, lender, quote, outstanding, payments } = detail
   const money = (amount: Minor) => decimalFromMinor(amount, loan.currency)
   const owed = outstanding ?? NOTHING_OWED
+  const interestTaxes = taxInPaidInterest(
+    loan.terms,
+    payments.map(({ interestMinor }) => interestMinor),
+  )
   return {
     borrowId: loan.loanId,
     loanNumber: loan.loanNumber,
@@ -96,13 +101,14 @@ export const wireDetail = (
           : percentFromBasisPoints(point.yearlyCostBasisPoints),
     })),
     schedule: wireSchedule(detail, money),
-    payments: payments.map((payment) => ({
+    payments: payments.map((payment, at) => ({
       receiptNumber: payment.receiptNumber,
       paidAt: payment.paidAt.toISOString(),
       amount: money(payment.amountMinor),
       utr: payment.utr,
       channel: payment.channel,
       ...wireParts(payment, money),
+      interestTax: money(interestTaxes[at] ?? ZERO_MINOR),
       overpaid: money(payment.overpaymentMinor),
       takenBack: money(lostOf(payment)),
       purpose: payment.purpose,

@@ -1,4 +1,5 @@
 import { addDays, type Day, day } from '@noren/contract/dates'
+import { loanStatement } from '@noren/contract/documents'
 import { reverseRepayment, waiveCharge } from '@noren/contract/operator'
 import { taxRegister } from '@noren/contract/operator/tax'
 import { byStaff } from '@noren/testkit/by-staff'
@@ -10,6 +11,8 @@ import { captured, detailOf, expectBooksAgree, pay, sendWebhook } from '@noren/t
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { currentDocuments } from '../documents/keep/current-documents.ts'
+import { loanById } from '../loans/find-loan.ts'
 import { verifyTax } from '../tax/verify-tax.ts'
 import { verifyInterestTax } from './interest-tax.ts'
 import { trialBalance } from './trial-balance.ts'
@@ -92,6 +95,43 @@ test('[B9.131] the tax in what is owed is no income; what is paid makes it due, 
   // 60.61 + 83.75: of 144.36 of interest 19.91 are tax.
   expect(await balances(4010, 2210)).toEqual([-124_45, -31_91])
   await expectProven()
+}, 300_000)
+
+test('[B9.142] receipts and the statement of any day say the tax in the interest, as the books have it', async () => {
+  await go(11)
+  const part = { kind: 'part', amount: '1060.61', channel: 'spei' } as const
+  await sendWebhook(t, captured(t, (await pay(t, given, undefined, part)).data))
+  await go(5)
+  const statementOn = async (on: Day) => {
+    const params = { borrowId: given.loanId }
+    return (await t.call(loanStatement, { token: given.person.token, params, query: { day: on } }))
+      .data
+  }
+  // 10 days of 5.51: nothing is paid of it yet.
+  const before = await statementOn(addDays(start, 10))
+  expect(before).toMatchObject({ owed: { interest: '55.10' } })
+  expect(before.interestTax).toEqual({ paid: '0.00', owed: '7.60' })
+  const after = await statementOn(addDays(start, 15))
+  // 4 days of 4.408 are owed; the tax is that of all 78.24 less that of the 60.61 that were paid.
+  expect(after).toMatchObject({ owed: { interest: '17.63' } })
+  expect(after.interestTax).toEqual({ paid: '8.36', owed: '2.43' })
+  // 2215 holds what is owed of it, and all that is due is what was paid.
+  expect(await balances(2215)).toEqual([-2_43])
+  await go(14)
+  await sendWebhook(t, captured(t, (await pay(t, given, undefined, { channel: 'spei' })).data))
+  await go(1)
+  const { payments } = await detailOf(t, given)
+  expect(payments.map(({ interest, interestTax }) => [interest, interestTax])).toEqual([
+    ['60.61', '8.36'],
+    ['83.75', '11.55'],
+  ])
+  const loan = await loanById(t.db, given.loanId)
+  const papers = loan ? await currentDocuments(t.deps, t.db, loan) : []
+  const receipts = papers.filter(({ kind }) => kind === 'receipt').map((one) => JSON.stringify(one))
+  expect(receipts[0]).toMatch(/60[.]61.*8[.]36/)
+  expect(receipts[1]).toMatch(/83[.]75.*11[.]55/)
+  const [statement] = papers.filter(({ kind }) => kind === 'statement')
+  expect(JSON.stringify(statement)).toContain('19.91')
 }, 300_000)
 
 test('[B9.131] what the bank takes back is not due any more, with a credit note of its own; told late it is right from the next close', async () => {

@@ -13,6 +13,7 @@ import { renderPdf } from './render/render-pdf.ts'
 import {
   type AccountLine,
   accountLines,
+  interestTaxOf,
   type ToldReason,
   toldOnIn,
   whyOf,
@@ -23,6 +24,8 @@ export interface LoanStatement {
   readonly knownOn: Day
   readonly currency: Currency
   readonly owed: Readonly<Record<LoanPart, Minor>>
+  /** The tax in the interest that was paid, and in what is owed of it; null where interest bears none. */
+  readonly interestTax: { readonly paidMinor: Minor; readonly owedMinor: Minor } | null
   readonly totalMinor: Minor
   /** What is written off no longer grows. */
   readonly isFrozen: boolean
@@ -72,6 +75,7 @@ export const loanStatement = async (
   return {
     ...{ day, knownOn, currency: loan.currency },
     owed: balances.owed,
+    interestTax: loan.terms.taxOnInterestPpm > 0 ? interestTaxOf(loan, facts) : null,
     totalMinor: outstanding.totalMinor,
     isFrozen: balances.writtenOffMinor > 0,
     lines: accountLines(entries, struck).map((line) => ({

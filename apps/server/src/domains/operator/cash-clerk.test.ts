@@ -7,6 +7,7 @@ import {
   importStatement,
   listExceptions,
   listFunding,
+  listReconItems,
   runReconciliation,
   suggestItems,
 } from '@noren/contract/operator/reconciliation'
@@ -222,6 +223,39 @@ describe('what may wait', () => {
     await compare()
     expect(await stateOf(id ?? '')).toBe('open')
   })
+})
+
+test('[B9.135] a receipt that nobody knows is in the list of those until it is known whose it is, page by page', async () => {
+  const clerk = await newClerk('finance')
+  const parked = async (query: object = {}) =>
+    (await t.call(listExceptions, { token: clerk.token, query: { parked: 'true', ...query } })).data
+  expect(await parked()).toEqual({ details: [], nextCursor: null })
+  const loan = await givenDisbursedLoan(t)
+  const order = (await pay(t, loan)).data
+  await sendWebhook(t, captured(t, order))
+  const ids = await givenLines([Number(order.amount), 1700, 1701])
+  for (const id of ids) {
+    const said = await decide(clerk, id, 'unidentified')
+    if (said.data.state === 'proposed') await confirm(boss, said.data.proposalId)
+  }
+  const listed = await open()
+  expect(listed.filter(({ exceptionId }) => ids.includes(exceptionId))).toEqual([])
+  const first = await parked({ limit: '2' })
+  const rest = await parked({ limit: '2', cursor: first.nextCursor })
+  const shown = [...first.details, ...rest.details].map(({ exceptionId }) => exceptionId)
+  expect(rest.nextCursor).toBeNull()
+  expect(shown.toSorted()).toEqual(ids.toSorted())
+  expect(first.details[0]).toMatchObject({ state: 'posted', kind: 'bankOnly' })
+
+  const items = await t.call(listReconItems, { token: clerk.token, params: { book: BOOK } })
+  const item = items.data.details.find(
+    ({ account, open: amount }) => account === 1020 && amount === order.amount,
+  )
+  const known = await decide(clerk, ids[0], 'identify', { itemId: item?.itemId })
+  if (known.data.state === 'proposed') await confirm(boss, known.data.proposalId)
+  const after = await parked()
+  expect(after.details.map(({ exceptionId }) => exceptionId)).not.toContain(ids[0])
+  expect(after.details).toHaveLength(2)
 })
 
 test('[B9.103] suggestions and the funding of the lenders are read by whoever reads the cash, and by nobody else', async () => {

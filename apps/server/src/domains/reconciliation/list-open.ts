@@ -27,6 +27,15 @@ export const exceptionPage = async (
   return pageOf(rows, limit, ({ foundOn: key, exceptionId: id }) => ({ key, id }))
 }
 
+/** The same of receipts that nobody knew and that wait to be identified. */
+export const parkedPage = async (
+  on: Querier,
+  { after, limit }: PageAsked<Day>,
+): Promise<Page<exceptions.ListedException, Day>> => {
+  const rows = await exceptions.listParked(on, { on: after.key, id: after.id, limit: limit + 1 })
+  return pageOf(rows, limit, ({ foundOn: key, exceptionId: id }) => ({ key, id }))
+}
+
 /** What a book expects and no line has confirmed, oldest first. `limit` null: every one. */
 export const listOpenItems = (
   on: Querier,

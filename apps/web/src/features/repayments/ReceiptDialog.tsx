@@ -25,6 +25,7 @@ export function ReceiptDialog(props: {
     { label: words('taxOnFee', { tax: market.taxLabel }), value: payment.tax },
     { label: words('lateCharge'), value: payment.penal },
   ].filter((part) => Number(part.value) > 0)
+  const hasTax = Number(payment.interestTax) > 0
   const utr = t('utr', { paymentReference: market.paymentReferenceLabel })
   return (
     <Sheet
@@ -57,6 +58,15 @@ export function ReceiptDialog(props: {
             { label: words('together'), value: money(payment.amount), isSum: true },
           ]}
         />
+        {hasTax && (
+          <p className="small">
+            {t('interestTaxIn', {
+              tax: market.taxLabel,
+              interest: money(payment.interest),
+              amount: money(payment.interestTax),
+            })}
+          </p>
+        )}
       </div>
     </Sheet>
   )

@@ -1,10 +1,11 @@
 import { type Day, dayOf, laterDay } from '@noren/contract/dates'
 import type { DocumentKind } from '@noren/contract/documents'
 import { isRunning, LOAN_STATUS } from '@noren/contract/loan-status'
-import { subtractMinor, sumMinor } from '@noren/contract/money'
+import { subtractMinor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
 import { taxPolicyOn } from '@noren/markets/market-by-code'
 import { feeSaved } from '@noren/pricing/early-payment'
 import { type FeeAndTax, NO_FEE } from '@noren/pricing/fees'
+import { taxInPaidInterest } from '@noren/pricing/interest'
 import type { Deps } from '../../../deps.ts'
 import type { Querier } from '../../../platform/db/pool.ts'
 import { type LoanBalances, loanBalances, loanBalancesOn } from '../../books/loan-balances.ts'
@@ -53,6 +54,10 @@ export const currentDocuments = async (
   if (!keyFacts) throw new Error(`the key facts of loan ${loanId} are gone`)
   const lender = lenderOf(deps, loan.lenderCode)
   const context: DocumentContext = { market: deps.market, lender, loan, borrowerName: name ?? '' }
+  const interestTaxes = taxInPaidInterest(
+    loan.terms,
+    payments.map(({ interestMinor }) => interestMinor),
+  )
   const documents: SubjectDocument[] = [
     { kind: 'keyFacts', subjectId: loanId, content: keyFactsDocument(context, keyFacts) },
     { kind: 'agreement', subjectId: loanId, content: agreementDocument(context, keyFacts) },
@@ -61,9 +66,10 @@ export const currentDocuments = async (
       const content = extensionDocument(context, extension)
       return { kind: 'extensionKeyFacts', subjectId, content }
     }),
-    ...payments.map((payment): SubjectDocument => {
+    ...payments.map((payment, at): SubjectDocument => {
       const { paymentId: subjectId } = payment
-      return { kind: 'receipt', subjectId, content: receiptDocument(context, payment) }
+      const taxMinor = interestTaxes[at] ?? ZERO_MINOR
+      return { kind: 'receipt', subjectId, content: receiptDocument(context, payment, taxMinor) }
     }),
     ...taxes.map((document): SubjectDocument => {
       const content = taxDocument(context, document)

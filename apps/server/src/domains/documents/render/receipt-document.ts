@@ -1,9 +1,14 @@
+import type { Minor } from '@noren/contract/money'
 import type { PaymentRow } from '../../repayments/payment.ts'
 import type { Block, DocumentContent } from './document-content.ts'
 import { type DocumentContext, documentContent, formatterOf } from './document-formatter.ts'
 
-/** One payment: number, day, amount, what it settled, and the bank's reference. */
-export const receiptDocument = (context: DocumentContext, payment: PaymentRow): DocumentContent => {
+/** One payment: number, day, amount, what it settled and the tax in its interest, and the bank's reference. */
+export const receiptDocument = (
+  context: DocumentContext,
+  payment: PaymentRow,
+  interestTaxMinor: Minor,
+): DocumentContent => {
   const format = formatterOf(context)
   const { loan, lender, borrowerName, market } = context
   const { amountMinor, receiptNumber, paidOn, paidAt, utr } = payment
@@ -62,6 +67,18 @@ export const receiptDocument = (context: DocumentContext, payment: PaymentRow): 
         [format.text('pdf.column.total'), format.money(amountMinor)],
       ],
     },
+    ...(interestTaxMinor === 0
+      ? []
+      : [
+          {
+            type: 'note',
+            text: format.text('pdf.receipt.interestTax', {
+              taxLabel: market.taxLabel,
+              interestMinor: payment.interestMinor,
+              taxMinor: interestTaxMinor,
+            }),
+          } as const,
+        ]),
     { type: 'note', text: format.text('pdf.receipt.note') },
   ]
   return documentContent(context, format, {

@@ -1,6 +1,7 @@
 import { type Day, dayOf, instantAt } from '@noren/contract/dates'
 import { addMinor, type Minor, subtractMinor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
 import type { Market } from '@noren/markets/market'
+import { taxInInterest } from '@noren/pricing/interest'
 import type { Outstanding } from '@noren/pricing/outstanding'
 import { textKeys } from '../../../platform/texts/texts.ts'
 import type { LoanBalances } from '../../books/loan-balances.ts'
@@ -101,9 +102,42 @@ export const statementDocument = (
       : []),
     { type: 'heading', text: format.text('pdf.statement.standing', asOfOn) },
     { type: 'pairs', pairs: standing(format, lines.at(-1)?.balanceMinor ?? ZERO_MINOR, facts) },
+    ...interestTaxNote(context, format, facts),
   ]
   const number = loan.loanNumber
   return documentContent(context, format, { kind: 'statement', number, madeAt, blocks })
+}
+
+/** Of the interest that was paid and is owed: the tax in it, as the books have it. */
+export const interestTaxOf = (
+  { terms }: Pick<DisbursedLoan, 'terms'>,
+  { payments, entries, balances }: Pick<AccountFacts, 'payments' | 'entries' | 'balances'>,
+): { readonly paidMinor: Minor; readonly owedMinor: Minor } => {
+  const receivedMinor = sumMinor(payments.map(({ interestMinor }) => interestMinor))
+  const lostMinor = sumMinor(
+    entries
+      .filter(
+        ({ event, part, side }) => isTakenBack(event) && part === 'interest' && side === 'charged',
+      )
+      .map(({ amountMinor }) => amountMinor),
+  )
+  const settledMinor = subtractMinor(receivedMinor, lostMinor)
+  const paidMinor = taxInInterest(terms, settledMinor)
+  const wholeMinor = taxInInterest(terms, addMinor(settledMinor, balances.owed.interest))
+  return { paidMinor, owedMinor: subtractMinor(wholeMinor, paidMinor) }
+}
+
+const interestTaxNote = (
+  { loan, market }: DocumentContext & { loan: DisbursedLoan },
+  format: DocumentFormatter,
+  facts: AccountFacts,
+): Block[] => {
+  if (loan.terms.taxOnInterestPpm === 0) return []
+  const text = format.text('pdf.statement.interestTax', {
+    taxLabel: market.taxLabel,
+    ...interestTaxOf(loan, facts),
+  })
+  return [{ type: 'note', text }]
 }
 
 /** The day on which a line was told of; null where it is the day that it counts for. */
@@ -147,6 +181,7 @@ const mirrorKey = (eventKey: string): string => `reversal:${eventKey}`
 
 /** The payer's bank took a payment back, and the lender lost the dispute. */
 const TAKEN_BACK = 'chargebackLost'
+const isTakenBack = (event: string): boolean => event === TAKEN_BACK
 
 /**
  * The journal's lines as an account statement: one line per charge, one per settlement however many parts it
@@ -193,7 +228,7 @@ const standingLines = (entries: readonly LoanEntry[]): AccountLine[] => {
       lines.push({ on, event, eventKey, charge, ...sums, isStruck: false })
     }
     const charged = set.filter(({ side }) => side === 'charged')
-    if (event === TAKEN_BACK) {
+    if (isTakenBack(event)) {
       // One line, as the payment was one.
       add('takenBack', sumMinor(charged.map(({ amountMinor }) => amountMinor)), ZERO_MINOR)
       continue

@@ -90,6 +90,19 @@ export const listOfAllBooks = (
   of: { states: readonly string[]; on: Day; id: string; limit: number },
 ): Promise<ListedException[]> => paged.all(on, of)
 
+const parked = rawStatement<{ on: Day; id: string; limit: number }, ListedException>(
+  'list_parked_receipts',
+  `${LISTED} where e.state = 'posted' and e.decided_as = 'unidentified'
+     and (e.found_on, e.exception_id) > ($1, $2)
+   order by e.found_on, e.exception_id limit $3`,
+  ['on', 'id', 'limit'],
+)
+/** Receipts of all books that nobody knew and that are not identified, after a place, oldest first. */
+export const listParked = (
+  on: Querier,
+  of: { on: Day; id: string; limit: number },
+): Promise<ListedException[]> => parked.all(on, of)
+
 const listed = rawStatement<
   { book: string | null; states: readonly string[]; limit: number | null },
   ListedException

@@ -1,0 +1,293 @@
+import { loaded } from '@noren/client/loaded'
+import { useEndpoint } from '@noren/client/use-endpoint'
+import { type Day, isDay } from '@noren/contract/dates'
+import { bookAccount, trialBalance } from '@noren/contract/operator/books'
+import { Icon } from '@noren/ui/Icon'
+import { formats, marketFacts } from '../../device/market.ts'
+import { useTexts } from '../../device/texts.ts'
+import { csvOf, saveFile } from '../../shell/csv.ts'
+import { useKeys } from '../../shell/keys.ts'
+import { Loaded, Void } from '../../shell/PageParts.tsx'
+import panel from '../../shell/Panel.module.css'
+import { Press } from '../../shell/Press.tsx'
+import { to } from '../../shell/paths.ts'
+import { go } from '../../shell/place.ts'
+import { sumIn } from '../../shell/sums.ts'
+import tableCss from '../../shell/Table.module.css'
+import { DayChoice, MoneyFrame } from './MoneyFrame.tsx'
+import { Statement } from './Statement.tsx'
+import { type Book, type Money, useMoney } from './use-money.ts'
+
+const VIEWS = ['balance', 'statement', 'account'] as const
+
+/** A book on any day: its trial balance, what its lender is told, and the page of one account. */
+export function BooksPage() {
+  const t = useTexts('money')
+  const money = useMoney('books')
+  const { chosen } = money
+  const view = VIEWS.find((one) => one === chosen.view) ?? 'balance'
+  const shown = VIEWS.filter((one) => one !== 'account' || view === 'account')
+  return (
+    <MoneyFrame
+      title={t('books')}
+      sub={
+        money.book?.sealedUntil
+          ? t('sealedUntil', { day: formats().dateText(money.book.sealedUntil) })
+          : t('notSealed')
+      }
+      money={money}
+      views={shown.map((name) => ({ name, words: t(`view_${name}`) }))}
+      view={view}
+    >
+      {(book) =>
+        view === 'balance' ? (
+          <Balance money={money} book={book} />
+        ) : view === 'statement' ? (
+          <Statement money={money} book={book} />
+        ) : (
+          <Account money={money} book={book} />
+        )
+      }
+    </MoneyFrame>
+  )
+}
+
+interface Shown {
+  money: Money
+  book: Book
+}
+
+function Balance({ money, book: { book } }: Shown) {
+  const t = useTexts('money')
+  const day = money.dayOf('day')
+  const by = money.chosen.by === 'value' ? 'value' : 'posted'
+  const balance = useEndpoint(
+    trialBalance,
+    { params: { book }, query: { day, by } },
+    { keepsLast: true },
+  )
+  return (
+    <>
+      <div className={tableCss.tools}>
+        <DayChoice money={money} name="day" label={t('atEndOf')} value={day} />
+        <label className={tableCss.filter}>
+          {t('view')}
+          <select value={by} onChange={({ target }) => go(money.hrefWith({ by: target.value }))}>
+            <option value="posted">{t('by_posted')}</option>
+            <option value="value">{t('by_value')}</option>
+          </select>
+        </label>
+        <span className={panel.note}>{t(`byNote_${by}`)}</span>
+      </div>
+      <Loaded state={loaded({ balance })}>
+        {({ balance: { lines } }) =>
+          lines.length === 0 ? (
+            <Void title={t('nothingMoved')} text={t('nothingMovedText')} />
+          ) : (
+            <BalanceTable lines={lines} day={day} money={money} book={book} by={by} />
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+interface Line {
+  code: number
+  name: string
+  debit: string
+  credit: string
+  balance: string
+}
+
+function BalanceTable(props: {
+  lines: readonly Line[]
+  day: Day
+  money: Money
+  book: string
+  by: string
+}) {
+  const t = useTexts('money')
+  const { lines, day, money, book, by } = props
+  const sum = (side: 'debit' | 'credit'): string =>
+    sumIn(
+      marketFacts().currency,
+      lines.map((line) => line[side]),
+    ) ?? '0'
+  const [debit, credit] = [sum('debit'), sum('credit')]
+  const isEven = debit === credit
+  const save = () =>
+    saveFile(
+      `trial-balance-${book}-${day}-${by}.csv`,
+      csvOf([
+        [t('account'), t('name'), t('debit'), t('credit'), t('balance')],
+        ...lines.map((line) => [
+          String(line.code),
+          ...[line.name, line.debit, line.credit, line.balance],
+        ]),
+      ]),
+    )
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be scrolled by keys too. */}
+      <section className={tableCss.scroll} aria-label={t('view_balance')} tabIndex={0}>
+        <table className={tableCss.root}>
+          <thead>
+            <tr>
+              <th scope="col">{t('account')}</th>
+              {(['debit', 'credit', 'balance'] as const).map((name) => (
+                <th key={name} scope="col" className={tableCss.number}>
+                  {t(name)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.code}>
+                <th scope="row">
+                  <a href={money.hrefWith({ view: 'account', code: String(line.code), to: day })}>
+                    {line.code} {line.name}
+                  </a>
+                </th>
+                <td className={tableCss.number}>{formats().money(line.debit)}</td>
+                <td className={tableCss.number}>{formats().money(line.credit)}</td>
+                <td className={tableCss.amount}>{formats().money(line.balance)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t('together')}</th>
+              <td className={tableCss.number}>{formats().money(debit)}</td>
+              <td className={tableCss.number}>{formats().money(credit)}</td>
+              <td />
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+      <div className={tableCss.foot}>
+        <span className={isEven ? panel.good : panel.bad} role="status">
+          <Icon name={isEven ? 'check' : 'warn'} size="xs" /> {t(isEven ? 'isEven' : 'isUneven')}
+        </span>
+        <span className={tableCss.end}>
+          <Press kind="text" icon="download" onClick={save}>
+            {t('saveCsv')}
+          </Press>
+        </span>
+      </div>
+    </>
+  )
+}
+
+/** The first day of a day's month. */
+const firstOf = (on: Day): string => `${on.slice(0, 7)}-01`
+
+function Account({ money, book: { book } }: Shown) {
+  const t = useTexts('money')
+  const { chosen } = money
+  const code = /^\d{4}$/.test(chosen.code ?? '') ? (chosen.code ?? '') : '1010'
+  const until = money.dayOf('to')
+  const start = chosen.from !== undefined && isDay(chosen.from) ? chosen.from : firstOf(until)
+  const from = start <= until ? start : firstOf(until)
+  const account = useEndpoint(
+    bookAccount,
+    { params: { book, code }, query: { from, to: until } },
+    { keepsLast: true, handles: ['NOT_FOUND'] },
+  )
+  useKeys([
+    {
+      keys: 'Escape',
+      label: t('view_balance'),
+      run: () => go(money.hrefWith({ view: 'balance' })),
+    },
+  ])
+  const { money: amount, dateText } = formats()
+  return (
+    <>
+      <div className={tableCss.tools}>
+        <DayChoice money={money} name="from" label={t('from')} value={from} />
+        <DayChoice money={money} name="to" label={t('to')} value={until} />
+      </div>
+      <Loaded state={loaded({ account })}>
+        {({ account: page }) => (
+          <>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be scrolled by keys too. */}
+            <section className={tableCss.scroll} aria-label={page.name} tabIndex={0}>
+              <table className={tableCss.root}>
+                <caption className="sr">
+                  {page.code} {page.name}
+                </caption>
+                <thead>
+                  <tr>
+                    <th scope="col">{t('postedOn')}</th>
+                    <th scope="col">{t('valueOn')}</th>
+                    <th scope="col">{t('event')}</th>
+                    <th scope="col">{t('otherAccount')}</th>
+                    <th scope="col" className={tableCss.number}>
+                      {t('debit')}
+                    </th>
+                    <th scope="col" className={tableCss.number}>
+                      {t('credit')}
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  <tr>
+                    <th scope="row" colSpan={4}>
+                      {t('openingOf', { account: `${page.code} ${page.name}` })}
+                    </th>
+                    <td className={tableCss.amount} colSpan={2}>
+                      {amount(page.opening)}
+                    </td>
+                  </tr>
+                  {page.lines.map((line, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one answer, in its order; an entry may have two alike.
+                    <tr key={at}>
+                      <th scope="row">
+                        <a href={to.entry(line.entryId)}>{dateText(line.postedOn)}</a>
+                      </th>
+                      <td
+                        className={
+                          line.valueOn === line.postedOn ? tableCss.quiet : tableCss.strong
+                        }
+                      >
+                        {dateText(line.valueOn)}
+                      </td>
+                      <td>{line.reason}</td>
+                      <td className={tableCss.quiet}>
+                        {line.otherCode} {line.otherName}
+                      </td>
+                      <td className={tableCss.number}>
+                        {Number(line.debit) !== 0 && amount(line.debit)}
+                      </td>
+                      <td className={tableCss.number}>
+                        {Number(line.credit) !== 0 && amount(line.credit)}
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+                {!page.isCut && (
+                  <tfoot>
+                    <tr>
+                      <th scope="row" colSpan={4}>
+                        {t('closingOn', { day: dateText(page.to) })}
+                      </th>
+                      <td className={tableCss.amount} colSpan={2}>
+                        {amount(page.closing)}
+                      </td>
+                    </tr>
+                  </tfoot>
+                )}
+              </table>
+            </section>
+            <div className={tableCss.foot}>
+              <span>{t('lines', { count: page.lines.length })}</span>
+              {page.isCut && <span className={panel.warn}>{t('isCut')}</span>}
+            </div>
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}

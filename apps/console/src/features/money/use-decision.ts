@@ -1,0 +1,36 @@
+import { apiErrorOf } from '@noren/client/api-error'
+import { PasskeyError } from '@noren/client/passkeys'
+import { showToast } from '@noren/ui/toast'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTexts } from '../../device/texts.ts'
+
+/**
+ * Something that is sent at the press of a button and may be refused: once at a time, said in a sentence, and what it
+ * changes is read anew. `work` gives the sentence that says what became of it.
+ */
+export function useDecision(changes: readonly string[]) {
+  const t = useTexts('money')
+  const shared = useTexts('console')
+  const queryClient = useQueryClient()
+  const [isBusy, setIsBusy] = useState(false)
+  const run = async (work: () => Promise<string>): Promise<boolean> => {
+    if (isBusy) return false
+    setIsBusy(true)
+    try {
+      showToast(await work(), 'check')
+      return true
+    } catch (cause) {
+      const isOfKey = cause instanceof PasskeyError
+      const said = isOfKey ? shared(`passkey_${cause.trouble}`) : apiErrorOf(cause).msg
+      showToast(said || t('lost'), 'warn')
+      return false
+    } finally {
+      setIsBusy(false)
+      for (const name of [...changes, 'listProposals', 'workCounts']) {
+        void queryClient.invalidateQueries({ queryKey: [name] })
+      }
+    }
+  }
+  return { run, isBusy }
+}

@@ -1,0 +1,275 @@
+import { addMonths, day, daysBetween } from '@noren/contract/dates'
+import { freePort } from '@noren/testkit/free-port'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDesk, type Phone } from '../browser.ts'
+import { type NorenProcess, removeFolder, startNoren } from '../noren-process.ts'
+import { axeFindings } from '../screen-checks.ts'
+import { openCaseMaker } from './cases.ts'
+
+/** The pages of the lender's money, by an accountant who proposes, finance who confirms and an auditor who looks. */
+let noren: NorenProcess
+let site: string
+beforeAll(async () => {
+  const port = await freePort()
+  site = `http://localhost:${port}`
+  noren = await startNoren({ port, env: { VISION_WORKERS: '0', PUBLIC_URL: site } })
+  const cases = await openCaseMaker(noren)
+  await cases.running()
+  await cases.running()
+  await cases.close()
+  await sandbox('compare')
+  // The month of the loans is over then, and all of its days are sealed.
+  const today = await todayOf()
+  const next = addMonths(day(`${today.slice(0, 7)}-01`), 1)
+  await sandbox('clock', { advanceDays: daysBetween(today, next) + 1 })
+  await sandbox('compare')
+}, 900_000)
+afterAll(async () => {
+  await noren?.stop()
+  if (noren) removeFolder(noren.dataDir)
+})
+
+const todayOf = async () => {
+  const answer = await fetch(`${noren.url}/sandbox/api/clock`)
+  return day(((await answer.json()) as { today: string }).today)
+}
+
+const sandbox = async (path: string, body: object = {}): Promise<void> => {
+  const headers = { 'content-type': 'application/json' }
+  const asked = { method: 'POST', headers, body: JSON.stringify(body) }
+  const answer = await fetch(`${noren.url}/sandbox/api/${path}`, asked)
+  expect(answer.status, await answer.text()).toBe(200)
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+/** Signs in as one of the sandbox's staff, the second of them where one has proposed. */
+const asDemo = async (page: Page, role: string, name = ''): Promise<void> => {
+  await page.goto(`${site}/console/`)
+  if (name) await page.getByText('A second person').click()
+  await page
+    .getByRole('button', { name: new RegExp(`^${role} ${name}`) })
+    .first()
+    .click()
+  await heading(page, 'My day').waitFor()
+}
+
+const atDesk = async (work: (desk: Phone) => Promise<void>, options = {}): Promise<void> => {
+  const desk = await openDesk(site, options)
+  await work(desk)
+  expect(desk.problems).toEqual([])
+  await desk.close()
+}
+
+const open = async (page: Page, place: string, title = place): Promise<void> => {
+  await page.getByRole('link', { name: place, exact: true }).first().click()
+  await heading(page, title).waitFor()
+}
+
+/** Finance signs what an accountant has proposed. */
+const signed = async (what: string | RegExp): Promise<void> =>
+  atDesk(async ({ page }) => {
+    await asDemo(page, 'Finance')
+    await open(page, 'Approvals')
+    await page
+      .getByRole('navigation', { name: 'What waits for a second person' })
+      .getByRole('link', { name: what })
+      .first()
+      .click()
+    await button(page, 'Sign and confirm').click()
+    await page.getByText('Confirmed and done.').waitFor()
+  })
+
+test('[B9.136] an exception of the bank is decided by keys as what it is, and waits for a second person where it has to', async () => {
+  await atDesk(async ({ page }) => {
+    await asDemo(page, 'Accounting')
+    await page.keyboard.press('g')
+    await page.keyboard.press('r')
+    await heading(page, 'Reconciliation').waitFor()
+    await page.getByRole('heading', { name: 'Nothing is open' }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('j')
+    await page.getByRole('heading', { name: 'What is it?' }).waitFor()
+    // Nothing that the bank alone knows is a difference, and money that came is no charge.
+    const decisions = await page.getByLabel('It is').locator('option').allInnerTexts()
+    expect(decisions).not.toContain('A charge of the bank')
+    expect(decisions).toContain('Capital paid in or out')
+    await page.getByLabel('It is').selectOption({ label: 'Capital paid in or out' })
+    await page.getByText('Always two people.').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('y')
+    await page.getByText(/^Waits for a second person\./).waitFor()
+  })
+  await signed(/^Reconciliation/)
+})
+
+test('[B9.137] a book is read on any day: trial balance, what a lender is told, an account and an entry with its source', async () => {
+  await atDesk(async ({ page }) => {
+    await asDemo(page, 'Audit')
+    await page.keyboard.press('g')
+    await page.keyboard.press('b')
+    await heading(page, 'Books').waitFor()
+    await page.getByText('Both sides add up to the same.').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    const download = page.waitForEvent('download')
+    await button(page, 'Save as CSV').click()
+    expect((await download).suggestedFilename()).toMatch(/^trial-balance-.*-posted\.csv$/)
+
+    await page.getByRole('link', { name: /^1110 / }).click()
+    await page.getByText(/^1110 .*, before$/).waitFor()
+    await page.getByLabel('From').fill('2020-01-01')
+    await page.locator('tbody a').first().waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.locator('tbody a').first().click()
+    await heading(page, 'Entry').waitFor()
+    await page.getByRole('heading', { name: 'What it stands for' }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+
+    await open(page, 'Books')
+    await page.getByRole('link', { name: 'Statement of a day' }).click()
+    await page.getByText('PDF and CSV are made of sealed days.').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    // Nothing on any page of money is theirs to press.
+    for (const place of ['Reconciliation', 'Month close', 'Lenders’ funds', 'Tax returns']) {
+      await open(page, place)
+      expect(
+        await page.getByRole('button', { name: /^Sign and|^Propose|^Compare now|^Take/ }).count(),
+      ).toBe(0)
+    }
+  })
+})
+
+test('[B9.138] a month says what is in the way, gets its allowance, and is closed by two', async () => {
+  await atDesk(async ({ page }) => {
+    await asDemo(page, 'Accounting')
+    await open(page, 'Month close')
+    await page.getByRole('heading', { name: 'Nothing is open' }).waitFor()
+    await page
+      .getByRole('link', { name: /Banyan/ })
+      .last()
+      .click()
+    await page.getByRole('heading', { name: 'What has to be done' }).waitFor()
+    await page.getByText('All its days are sealed.').waitFor()
+    await page.getByText('Its exceptions are decided.').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    if (await page.getByText('Less is set aside than the policy asks for.').count()) {
+      await button(page, 'Propose the allowance').click()
+      await page.getByText(/^Proposed\./).waitFor()
+      await signed(/^Adjustment/)
+      await page.reload()
+      await page.getByText('What the policy asks for is set aside.').waitFor()
+    }
+    await button(page, /^Propose the close/).click()
+    await page.getByText(/^Proposed\./).waitFor()
+    // Once is enough.
+    await button(page, /^Propose the close/).click()
+    await page.getByText(/already proposed|waits for a second/).waitFor()
+    await signed(/^Month close/)
+    await page.reload()
+    await page.getByText('This month is closed.').waitFor()
+    expect(await button(page, /^Propose/).count()).toBe(0)
+  })
+})
+
+test('[B9.139] a lender’s limit and withdrawal are proposed with what they change, and are there once finance has signed', async () => {
+  await atDesk(async ({ page }) => {
+    await asDemo(page, 'Accounting')
+    await open(page, 'Lenders’ funds')
+    await page.getByText(/^No lender has a limit/).waitFor()
+    await page.getByLabel('Has to stay').fill('1000')
+    await page.getByRole('heading', { name: 'Before and after' }).waitFor()
+    await button(page, 'Propose the limit').click()
+    await page.getByText(/^Proposed\./).waitFor()
+    await signed(/^Limit of a lender/)
+    await page.reload()
+    await page.getByRole('heading', { name: 'Take money out' }).waitFor()
+    // More than is free is not even asked for.
+    await page.getByLabel('Amount').fill('999999999999')
+    await page.getByText(/: the rest is owed to others/).waitFor()
+    expect(await button(page, 'Propose the withdrawal').isDisabled()).toBe(true)
+    await page.getByLabel('Amount').fill('250')
+    await page.getByText('May be taken out').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await button(page, 'Propose the withdrawal').click()
+    await page.getByText(/^Proposed\./).waitFor()
+    await signed(/^Money a lender takes out/)
+    await page.reload()
+    await page.getByRole('cell', { name: /^held/ }).waitFor()
+    await button(page, 'Take back').click()
+    await button(page, 'Yes, free its money').click()
+    await page.getByRole('cell', { name: 'taken back' }).waitFor()
+  })
+})
+
+test('[B9.140] invoices to borrowers are listed by month; one of the platform has its paper and is taken back by two', async () => {
+  await atDesk(async ({ page }) => {
+    await asDemo(page, 'Accounting')
+    await open(page, 'Invoices', 'Invoices and credit notes')
+    const [first] = (await page.getByLabel('Month').locator('option').all()).slice(1)
+    await page.getByLabel('Month').selectOption((await first?.getAttribute('value')) ?? '')
+    await page.getByRole('cell', { name: 'invoice', exact: true }).first().waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('link', { name: 'Of the platform' }).click()
+    await page.getByLabel('Fee without tax').fill('1500')
+    await button(page, 'Propose the fee').click()
+    await page.getByText(/^Proposed\./).waitFor()
+    await signed(/^Fee of the platform/)
+    await page.reload()
+    const download = page.waitForEvent('download')
+    await button(page, /^Save .* as PDF$/).click()
+    expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+    await page.getByRole('link', { name: 'Credit note' }).click()
+    await page.getByRole('heading', { name: /^Take .* back$/ }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await button(page, 'Propose the credit note').click()
+    await page.getByText(/^Proposed\./).waitFor()
+    await signed(/^Credit note of the platform/)
+    await page.reload()
+    await page.getByText(/^credit note of /).waitFor()
+  })
+})
+
+test('[B9.141] a lender’s return of the month adds up by place, and what it kept back stands with its last days', async () => {
+  await atDesk(async ({ page }) => {
+    await asDemo(page, 'Accounting')
+    await open(page, 'Tax returns')
+    await page.getByRole('heading', { name: 'By place and rate' }).waitFor()
+    await page.getByRole('heading', { name: 'Set off tax' }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('link', { name: 'Tax kept back' }).click()
+    await page.getByText('Return by').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    const download = page.waitForEvent('download')
+    await button(page, 'Save as CSV').click()
+    expect((await download).suggestedFilename()).toMatch(/^withheld-/)
+  })
+})
+
+test('the pages of money say which roles have them, and speak four languages', async () => {
+  await atDesk(async ({ page }) => {
+    await asDemo(page, 'Support')
+    expect(await page.getByRole('heading', { name: 'Money', exact: true }).count()).toBe(0)
+    for (const place of ['books', 'reconciliation', 'months', 'funds', 'invoices', 'tax']) {
+      await page.goto(`${site}/console/money/${place}`)
+      await page.getByRole('heading', { name: 'Your roles do not open this page' }).waitFor()
+    }
+  })
+  for (const [locale, title] of [
+    ['es-MX', 'Cierre de mes'],
+    ['id-ID', 'Tutup bulan'],
+    ['vi-VN', 'Chốt tháng'],
+  ] as const) {
+    await atDesk(
+      async ({ page }) => {
+        await page.goto(`${site}/console/`)
+        await page.locator('button', { hasText: 'Ruth Dsouza' }).click()
+        await page.locator('nav a').first().waitFor()
+        await page.goto(`${site}/console/money/months`)
+        await heading(page, title).waitFor()
+      },
+      { locale },
+    )
+  }
+})
