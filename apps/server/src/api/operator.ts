@@ -27,6 +27,7 @@ import { textIn } from '../platform/texts/texts.ts'
 import { operatorBereavementRoutes } from './operator/bereavements.ts'
 import { bookRoutes } from './operator/books.ts'
 import { cashRoutes } from './operator/cash.ts'
+import { outboxRoutes } from './operator/outbox.ts'
 import { operatorContactRoutes } from './operator/contacts.ts'
 import { operatorCreditRoutes } from './operator/credit.ts'
 import { disputeRoutes } from './operator/disputes.ts'
@@ -80,6 +81,7 @@ export const operatorRoutes = (deps: Deps): Route[] => [
   ...monthRoutes(deps),
   ...taxRoutes(deps),
   ...cashRoutes(deps),
+  ...outboxRoutes(deps),
   ...disputeRoutes(deps),
   ...fundingRoutes(deps),
   ...guaranteeRoutes(deps),
