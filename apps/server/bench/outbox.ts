@@ -3,7 +3,7 @@
  * [--messages 5000]`, on a separate PostgreSQL that syncs every commit, with the limits that are usual (SMS_LIMITS).
  * Budget: 100,000 texts in 15 minutes. Each borrower gets a notification too, by a provider of its own.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,6 +16,7 @@ import { startEmbeddedPostgres } from '@noren/server/platform/db/embedded-postgr
 import { prepareDatabase } from '@noren/server/platform/db/prepare-database'
 import { ownRolesOf } from '@noren/server/platform/db/roles'
 import { givenLoans, testClock, testServerOn } from '@noren/testkit/given-loans'
+import { cpuSeconds } from './cpu-time.ts'
 
 const ANSWER_MS = 200
 const BAR = { messages: 100_000, seconds: 900 }
@@ -55,10 +56,20 @@ const provider = {
     },
   },
 }
+const postmasterPid = Number.parseInt(
+  readFileSync(join(postgres.folder, 'cluster', 'postmaster.pid'), 'utf8'),
+  10,
+)
+const cpuBefore = cpuSeconds(postmasterPid)
+const ownBefore = process.cpuUsage()
 const beganMs = performance.now()
 await sendReminders(provider)
 const seconds = (lastTextMs - beganMs) / 1_000
 const whole = (performance.now() - beganMs) / 1_000
+// Wall time also depends on other processes; CPU time does not.
+const own = process.cpuUsage(ownBefore)
+const ownSeconds = (own.user + own.system) / 1_000_000
+const baseSeconds = cpuSeconds(postmasterPid) - cpuBefore
 const { atOnce, perSecond } = deps.config.lines.sms
 const rate = sent.texts / seconds
 const bar = BAR.messages / BAR.seconds
@@ -68,6 +79,9 @@ console.log(
 )
 console.log(
   `${round(rate)} a second (limit ${round(bar)}): ${BAR.messages} in ${round(BAR.messages / rate / 60)} min (limit 15); one by one ${round((BAR.messages * ANSWER_MS) / 60_000)} min`,
+)
+console.log(
+  `by CPU ${round(messages / Math.max(ownSeconds, baseSeconds))} a second: ${round((1_000 * ownSeconds) / messages)} ms of the server and ${round((1_000 * baseSeconds) / messages)} ms of PostgreSQL a borrower, for both`,
 )
 console.log(`with ${sent.notes} notifications beside them, the last after ${round(whole)} s`)
 await close()

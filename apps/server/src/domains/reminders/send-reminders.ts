@@ -12,7 +12,7 @@ import { failureOf } from '../../platform/outbox/refused.ts'
 import { SmsFault } from '../../providers/ports/sms.ts'
 import { type BorrowerContact, borrowerContact } from '../account/borrower-contact.ts'
 import { EFFECTS, type HoldEffects } from '../collections/effects.ts'
-import { type Hold, listHolds } from '../collections/holds.ts'
+import { listHolds } from '../collections/holds.ts'
 import { outstandingOf } from '../loans/bill.ts'
 import { disputesOf } from '../loans/disputed-payments.ts'
 import { loanById } from '../loans/find-loan.ts'
@@ -183,15 +183,15 @@ const decide = async (
   const at = deps.clock.now()
   const until = new Date(at.getTime() + CLAIMED_FOR_MS)
   const planned = await store.lockPlanned(tx, who)
-  const used = await store.countContacts(tx, who)
   const after = addDays(contactDay, -WEEK_DAYS)
-  const facts = {
-    window: deps.market.contactWindow,
-    hours: await contactHours(tx, who.userId),
-    choices: await reminderChoices(tx, who.userId),
-    today: used,
-  }
-  let weekCount = await store.countContactsAfter(tx, { userId: who.userId, after })
+  const [used, hours, choices, inWeek] = await Promise.all([
+    store.countContacts(tx, who),
+    contactHours(tx, userId),
+    reminderChoices(tx, userId),
+    store.countContactsAfter(tx, { userId, after }),
+  ])
+  const facts = { window: deps.market.contactWindow, hours, choices, today: used }
+  let weekCount = inWeek
   const minute = minuteOfDayAt(deps.clock.contactTime(), deps.market.zone)
   const loanIds = [...new Set(planned.map(({ loanId }) => loanId))]
   const subjects = new Map<string, Subject | Silence>()
@@ -241,11 +241,6 @@ type Silence =
   | 'notRunning'
   | 'nothingDue'
 
-const holdOf = async (tx: Tx, loanId: string, on: Day): Promise<Hold | undefined> => {
-  const loan = await loanById(tx, loanId)
-  return loan && (await listHolds(tx, { ...loan, on }))[0]
-}
-
 /** The loan in its current state, whatever it was when the reminder was planned. */
 export const subjectOf = async (
   deps: Pick<Deps, 'market' | 'clock'>,
@@ -253,13 +248,20 @@ export const subjectOf = async (
   loanId: string,
   on: Day,
 ): Promise<Subject | Silence> => {
-  if (await hasProofInCheck(tx, loanId)) return 'proofInCheck'
-  if (await unsettledReturn(tx, loanId)) return 'payoutReturned'
-  if ((await disputesOf(tx, loanId)).openMinor > 0) return 'disputeOpen'
-  const hold = await holdOf(tx, loanId, on)
+  // Sent together, as each question of its own costs a way to the database and back.
+  const [isProving, returned, disputes, pausedUntil, loan] = await Promise.all([
+    hasProofInCheck(tx, loanId),
+    unsettledReturn(tx, loanId),
+    disputesOf(tx, loanId),
+    remindersPausedUntil(deps, tx, loanId),
+    loanById(tx, loanId),
+  ])
+  if (isProving) return 'proofInCheck'
+  if (returned) return 'payoutReturned'
+  if (disputes.openMinor > 0) return 'disputeOpen'
+  const [hold] = loan ? await listHolds(tx, { ...loan, on }) : []
   if (hold) return EFFECTS[hold.cause].silence
-  if ((await remindersPausedUntil(deps, tx, loanId)) !== null) return 'promiseOpen'
-  const loan = await loanById(tx, loanId)
+  if (pausedUntil !== null) return 'promiseOpen'
   if (!loan || !isRunning(loan.status) || !wasDisbursed(loan)) return 'notRunning'
   const owed = await outstandingOf(deps, tx, loan, loan.dueOn > on ? loan.dueOn : on)
   return owed.dueMinor > 0 ? { loan, owed } : 'nothingDue'
