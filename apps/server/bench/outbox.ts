@@ -13,6 +13,7 @@ import { DAY_JOBS } from '@noren/server/background/day-jobs'
 import { runJob } from '@noren/server/background/run-job'
 import { sendReminders } from '@noren/server/domains/reminders/send-reminders'
 import { startEmbeddedPostgres } from '@noren/server/platform/db/embedded-postgres'
+import { patientDeps } from '@noren/server/platform/db/pool'
 import { prepareDatabase } from '@noren/server/platform/db/prepare-database'
 import { ownRolesOf } from '@noren/server/platform/db/roles'
 import { givenLoans, testClock, testServerOn } from '@noren/testkit/given-loans'
@@ -38,7 +39,8 @@ const sent = { texts: 0, notes: 0 }
 const phones = new Set<string>()
 let lastTextMs = 0
 const provider = {
-  ...deps,
+  // As all work in the background.
+  ...patientDeps(deps),
   sms: {
     async send({ phone }: { phone: string }): Promise<void> {
       await sleep(ANSWER_MS)
