@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { openDataFolder } from '@noren/testkit/open-data-folder'
 import {
   type LocalPushService,
@@ -128,7 +129,8 @@ test('[G6.1] the person says yes, a push really arrives, says nothing of the loa
   const text = 'You have a message from Noren. Open the app to read it.'
   const place = { page: 'repay', repayId: loanId } as const
   const until = new Date(sender.deps.clock.now().getTime() + 3_600_000)
-  const send = () => sender.deps.push.send({ userId: person.userId, text, place, until })
+  const noteId = randomUUID()
+  const send = () => sender.deps.push.send({ userId: person.userId, noteId, text, place, until })
   await expect.poll(send).toEqual({ deviceCount: 1 })
   // A message in the message centre is announced too, in a push of its own.
   const note = service.received.map((one) => one.text).find((one) => one.includes(loanId)) ?? ''

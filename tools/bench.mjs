@@ -2,7 +2,7 @@
  * `npm run bench [part ...]`: measures what the server costs, each figure next to its theoretical limit,
  * measured in the same run on the same database, and its budget. Takes about five minutes; fails when a part
  * cannot run, when `proofs`, which compares CPU in short turns, is over its limit, or when a night of the books
- * misses its limits, which are wide. Other times on a shared machine mean little. LONG=1 adds a million loans.
+ * or the outbox misses its limits, which are wide. Other times on a shared machine mean little. LONG=1 adds a million loans.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -26,13 +26,18 @@ const PARTS = {
   growth: ['apps/server/bench/growth.ts'],
   start: ['apps/server/bench/start-and-memory.ts'],
   metrics: ['apps/server/bench/metrics.ts'],
+  outbox: ['apps/server/bench/outbox.ts'],
   night: ['apps/server/bench/nightly-roll.ts', ROLLED],
   books: ['apps/server/bench/books-night.ts', 'running', BOOKED],
   insight: ['apps/server/bench/insight.ts'],
   'books-closed': ['apps/server/bench/books-night.ts', 'closed', ...CLOSED],
 }
 
-const wanted = process.argv.slice(2)
+/** What begins with a dash is for the parts: `npm run bench -- outbox --messages 100000`. */
+const given = process.argv.slice(2)
+const firstOption = given.findIndex((one) => one.startsWith('-'))
+const wanted = firstOption < 0 ? given : given.slice(0, firstOption)
+const options = firstOption < 0 ? [] : given.slice(firstOption)
 const unknown = wanted.filter((name) => !(name in PARTS))
 if (unknown.length > 0) {
   console.error(`No part ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}.`)
@@ -45,7 +50,7 @@ for (const [name, [file, ...args]] of Object.entries(PARTS)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   if (!existsSync(join(root, file))) continue
   const beganMs = performance.now()
-  const { status } = spawnSync(node, [file, ...args], {
+  const { status } = spawnSync(node, [file, ...args, ...options], {
     cwd: root,
     stdio: 'inherit',
     env: ownEnvironment(),

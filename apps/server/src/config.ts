@@ -6,6 +6,8 @@ import { PROXY_HEADERS } from './http/client-address.ts'
 import { readTrustedProxies, type TrustedProxies } from './http/trusted-proxies.ts'
 import { readIdentities, readRecipients } from './platform/backup/age-keys.ts'
 import { ConfigError } from './platform/config-error.ts'
+import type { LineName } from './platform/outbox/line-store.ts'
+import type { LineLimits } from './platform/outbox/outbox.ts'
 import {
   atLeast,
   type Env,
@@ -77,6 +79,17 @@ const recipients: Kind<readonly string[]> = {
 const identities: Kind<readonly string[]> = {
   expected: 'a secret key of age, AGE-SECRET-KEY-1..., or all that its file holds',
   read: readIdentities,
+}
+
+const LIMITS = /^(\d{1,4})@(\d{1,5})$/
+
+const lineLimits: Kind<LineLimits> = {
+  expected:
+    'calls in flight on each server @ calls a second of all servers together, such as 40@150',
+  read(given) {
+    const [, atOnce = 0, perSecond = 0] = (LIMITS.exec(given) ?? []).map(Number)
+    return atOnce > 0 && perSecond > 0 ? { atOnce, perSecond } : undefined
+  },
 }
 
 const CREDIT_POLICIES = MARKET_CODES.flatMap(publishedCreditPoliciesOf).map(
@@ -192,6 +205,16 @@ export const SETTINGS = {
     'vision',
     "Who reads documents and checks faces: vision (this machine, nothing leaves it) or http (a service of somebody else's, as docs/kyc-provider.md has it).",
   ),
+  SMS_LIMITS: usually(
+    'smsLimits',
+    lineLimits,
+    '40@150',
+    'How much of what nobody waits for may leave by each kind of provider: calls in flight on each server, then calls begun a second on all servers together. Ask your provider; what exceeds it waits its turn.',
+  ),
+  PUSH_LIMITS: usually('pushLimits', lineLimits, '40@150', ''),
+  MAIL_LIMITS: usually('mailLimits', lineLimits, '4@10', ''),
+  PAYOUT_LIMITS: usually('payoutLimits', lineLimits, '20@20', ''),
+  COLLECTION_LIMITS: usually('collectionLimits', lineLimits, '20@20', ''),
   KEY_SERVICE: usually(
     'keyService',
     oneOf(['file', 'command']),
@@ -355,6 +378,11 @@ type Chosen =
   | 'allowPlain'
   | 'drillDays'
   | 'tracesUrl'
+  | 'smsLimits'
+  | 'pushLimits'
+  | 'mailLimits'
+  | 'payoutLimits'
+  | 'collectionLimits'
 
 /** The server's configuration, read once from the environment at the start and never changed. */
 export interface Config extends Omit<Given, Chosen> {
@@ -380,6 +408,8 @@ export interface Config extends Omit<Given, Chosen> {
   readonly isSandbox: boolean
   /** Whether NODE_ENV is production. */
   readonly isProduction: boolean
+  /** How much each kind of provider takes of what nobody waits for. */
+  readonly lines: Readonly<Record<LineName, LineLimits>>
   /** The public URL without a trailing slash: for links, callbacks and the allowed origin. */
   readonly publicUrl: string
   /** Whether unsealed requests (Flag: 0) are answered. */
@@ -483,7 +513,8 @@ const readAll = (environment: Env): ReadConfig => {
   ]
   const config = (): Config => {
     const { profile, isSandboxMeant: _meant, sms: _sms, mail: _mail, push: _push, ...rest } = values
-    const { tracesUrl, keyService: _keys, ...kept } = rest
+    const { tracesUrl, keyService: _keys, ...more } = rest
+    const { smsLimits, pushLimits, mailLimits, payoutLimits, collectionLimits, ...kept } = more
     return Object.freeze({
       ...kept,
       razorpay: razorpay.settings,
@@ -493,6 +524,10 @@ const readAll = (environment: Env): ReadConfig => {
       kyc: kyc.settings,
       keyCommand: keyCommand.settings,
       s3: s3.settings,
+      lines: {
+        ...{ sms: smsLimits, push: pushLimits, mail: mailLimits },
+        ...{ payout: payoutLimits, collection: collectionLimits },
+      },
       isProduction: profile === 'production',
       isSandbox,
       publicUrl: (values.publicUrl ?? localUrl(values.host, values.port)).replace(/\/+$/, ''),

@@ -103,8 +103,9 @@ const AT = new Date('2026-03-02T06:30:00Z')
 /** What each is called with. */
 const INPUTS: Record<string, readonly unknown[]> = {
   'sms.send': [{ phone: '+919000000000', text: 'code', code: '1234' }],
+  'sms.wasSent': [{ phone: '+919000000000', text: 'code' }, 60_000],
   'mail.send': [{ to: 'a@example.com', subject: 's', text: 't' }],
-  'push.send': [{ userId: 'u', text: 't', place: { page: 'order' }, until: AT }],
+  'push.send': [{ userId: 'u', noteId: 'n', text: 't', place: { page: 'order' }, until: AT }],
   'payout.order': [PAYOUT],
   'payout.isKnown': [PAYOUT.payoutId],
   'payout.read': [PAYOUT.payoutId],

@@ -28,6 +28,7 @@ import * as operatorLoans from './operator/loans.ts'
 import * as operatorLosses from './operator/losses.ts'
 import * as operatorMonths from './operator/months.ts'
 import * as operatorObjections from './operator/objections.ts'
+import * as operatorOutbox from './operator/outbox.ts'
 import * as operatorPeople from './operator/people.ts'
 import * as operatorPlatform from './operator/platform.ts'
 import * as operatorReconciliation from './operator/reconciliation.ts'
@@ -101,6 +102,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   operatorTax,
   operatorViews,
   operatorWork,
+  operatorOutbox,
   operatorPeople,
   operatorPlatform,
   operatorLoans,

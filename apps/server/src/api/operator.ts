@@ -46,6 +46,7 @@ import { lossRoutes } from './operator/losses.ts'
 import { moneyRoutes } from './operator/money.ts'
 import { monthRoutes } from './operator/months.ts'
 import { operatorObjectionRoutes } from './operator/objections.ts'
+import { outboxRoutes } from './operator/outbox.ts'
 import { cursorOf, pageByTime } from './operator/paging.ts'
 import { peopleRoutes } from './operator/people.ts'
 import { wirePicture } from './operator/pictures.ts'
@@ -88,6 +89,7 @@ export const operatorRoutes = (deps: Deps): Route[] => [
   ...monthRoutes(deps),
   ...taxRoutes(deps),
   ...cashRoutes(deps),
+  ...outboxRoutes(deps),
   ...disputeRoutes(deps),
   ...fundingRoutes(deps),
   ...guaranteeRoutes(deps),

@@ -11,6 +11,7 @@ import { openFraudCases } from '../domains/loans/open-fraud-cases.ts'
 import { dispatchInHand, dispatchPayouts } from '../domains/loans/payouts.ts'
 import { redecideDue } from '../domains/loans/redecide.ts'
 import { pushMessages } from '../domains/reminders/push-messages.ts'
+import { sendReminders } from '../domains/reminders/send-reminders.ts'
 import { askForCollections } from '../domains/repayments/ask-collections.ts'
 import { askForPayouts } from '../domains/repayments/ask-payouts.ts'
 import { closeEndedCollections } from '../domains/repayments/collect.ts'
@@ -31,6 +32,7 @@ const REPORTS_EVERY_MS = 2_000
 const GUARDS_EVERY_MS = 600_000
 const CASES_EVERY_MS = 5_000
 const PUSHES_EVERY_MS = 5_000
+const REMINDERS_EVERY_MS = 5_000
 const NOTICES_EVERY_MS = 5_000
 const MAILS_EVERY_MS = 5_000
 const ASK_EVERY_MS = 60_000
@@ -129,6 +131,7 @@ export const startBackground = async (
     repeat(own, 'openCases', CASES_EVERY_MS, () => openFraudCases(own)),
     repeat(own, 'redecide', REDECIDE_EVERY_MS, () => redecideDue(own, stopping.signal)),
     repeat(own, 'bereavements', REPORTS_EVERY_MS, () => holdReported(own)),
+    repeat(own, 'reminders', REMINDERS_EVERY_MS, () => sendReminders(own, stopping.signal)),
     repeat(own, 'pushes', PUSHES_EVERY_MS, () => pushMessages(own)),
     repeat(own, 'notices', NOTICES_EVERY_MS, () => tellNewDevices(own)),
     repeat(own, 'mails', MAILS_EVERY_MS, () => mailDocuments(own)),

@@ -52,7 +52,6 @@ test('two servers that start together do the day and remind once, on few connect
   })
   expect(schedules.rows).toEqual([
     { name: 'business-day', cron: '* * * * *', timezone: 'Asia/Kolkata' },
-    { name: 'reminders', cron: '* * * * *', timezone: 'Asia/Kolkata' },
   ])
   const failed = `select count(*) from pgboss.job where state = 'failed'`
   expect(await count(failed)).toBe(0)

@@ -1,6 +1,5 @@
 import { PgBoss } from 'pg-boss'
 import type { Deps } from '../deps.ts'
-import { sendReminders } from '../domains/reminders/send-reminders.ts'
 import { type ConnectionOptions, KEEP_ALIVE, QUEUE_WAITS } from '../platform/db/pool.ts'
 import { QUEUE_SCHEMA } from '../platform/db/rights/table-rights.ts'
 import { catchUpDays } from './run-day.ts'
@@ -16,10 +15,10 @@ interface Work {
  * The day's work is started every minute rather than once a night. So a new day, a restarted server and a
  * failed job are all the same case; once the day is done, later runs find nothing to do.
  */
-const WORKS: readonly Work[] = [
-  { queue: 'business-day', cron: '* * * * *', do: catchUpDays },
-  { queue: 'reminders', cron: '* * * * *', do: sendReminders },
-]
+const WORKS: readonly Work[] = [{ queue: 'business-day', cron: '* * * * *', do: catchUpDays }]
+
+/** Scheduled by an earlier version, whose servers may still run beside this one. */
+const NO_LONGER = ['reminders']
 
 const MAX_CONNECTIONS = 2
 const STOP_TIMEOUT_MS = 20_000
@@ -68,6 +67,7 @@ export const startQueue = async (
 }
 
 const startWorks = async (boss: PgBoss, deps: Deps, stopping: AbortSignal): Promise<void> => {
+  for (const queue of NO_LONGER) await boss.unschedule(queue)
   for (const work of WORKS) {
     await boss.createQueue(work.queue, {
       policy: 'short',

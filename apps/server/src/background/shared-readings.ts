@@ -3,6 +3,7 @@ import { readLateLoans, readWaiting } from '../domains/insight/waiting.ts'
 import { countLateWork } from '../domains/work/work-items.ts'
 import type { SharedReader, SharedSeries, SharedValue } from '../http/shared-series.ts'
 import type { Patience } from '../platform/db/pool.ts'
+import { listLines } from '../platform/outbox/line-store.ts'
 import { readDayState } from './day-state.ts'
 
 /** Who asks waits for about ten seconds, and gets the rest without these. */
@@ -21,7 +22,7 @@ const one = (
 
 const WAITING = one(
   'noren_shared_waiting',
-  'What waits: payouts and refunds to be ordered, checked or funded, pushes and mails to leave, credits and differences for a person. Up to 10,000 of each.',
+  'What waits: payouts and refunds to be ordered, checked or funded, reminders, pushes and mails to leave, credits and differences for a person. Up to 10,000 of each.',
   'queue',
 )
 const WAITING_OLDEST = one(
@@ -61,6 +62,12 @@ const JOB_DONE = one(
   'job',
 )
 
+const CUT = one(
+  'noren_shared_line_cut',
+  'Whether nothing leaves for a kind of provider, as it was away when it was last called: 1 or 0.',
+  'line',
+)
+
 const seconds = (ms: number): number => ms / MS_PER_SECOND
 
 /** The series of `/metrics` that are of the database, with their values now: some indexed look-ups, and no scan that grows with the book. */
@@ -76,12 +83,13 @@ export const sharedReadings = (deps: Pick<Deps, 'db' | 'clock' | 'market'>): Sha
     JOBS,
     FINDINGS,
     JOB_DONE,
+    CUT,
   ],
   async read() {
     const at = deps.clock.now()
     const ageOf = (then: Date | null): number =>
       then === null ? 0 : Math.max(0, seconds(at.getTime() - then.getTime()))
-    const [waiting, work, running, { jobs, ...days }] = await deps.db
+    const [waiting, work, running, { jobs, ...days }, lines] = await deps.db
       .within(PATIENCE)
       .together((on) =>
         Promise.all([
@@ -89,6 +97,7 @@ export const sharedReadings = (deps: Pick<Deps, 'db' | 'clock' | 'market'>): Sha
           countLateWork(on, at),
           readLateLoans(on),
           readDayState(deps, on),
+          listLines(on),
         ]),
       )
     const sum = (of: 'unfinished' | 'failed'): number =>
@@ -105,6 +114,7 @@ export const sharedReadings = (deps: Pick<Deps, 'db' | 'clock' | 'market'>): Sha
     for (const { kind, open, late } of work) {
       values.push([WORK, kind, open], [WORK_LATE, kind, late])
     }
+    for (const { line, cutUntil } of lines) values.push([CUT, line, cutUntil ? 1 : 0])
     for (const [bucket, loans] of Object.entries(running)) values.push([RUNNING, bucket, loans])
     for (const { job, findings, doneAt } of jobs) {
       values.push([FINDINGS, job, findings])

@@ -19,6 +19,7 @@ import { LOOK_PURPOSES } from '@noren/contract/operator/looking'
 import * as losses from '@noren/contract/operator/losses'
 import * as months from '@noren/contract/operator/months'
 import * as objections from '@noren/contract/operator/objections'
+import * as outbox from '@noren/contract/operator/outbox'
 import * as people from '@noren/contract/operator/people'
 import * as platform from '@noren/contract/operator/platform'
 import * as recon from '@noren/contract/operator/reconciliation'
@@ -56,7 +57,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   work | work list|next [--kind <kind>] | work claim|release <itemId>
   find phone|loanNumber|ticketNumber|kfsNumber|receiptNumber|utr|documentNumber|personId|loanId <value>
   loans [--status <status>] [--bucket <bucket>] [--lender <code>] | payments <loanId>
-  list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|funding|withdrawals|disputes|guarantees|losses|platform-fees|fraud-cases|bereavements|settlements|objections|contacts|agent-lenders|remittances
+  list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|funding|withdrawals|disputes|guarantees|losses|platform-fees|fraud-cases|bereavements|settlements|objections|contacts|undelivered|agent-lenders|remittances
   show application|review|grievance|proof|limit-request|fraud-case|sealed-pictures|opened-review <id>
   show bereavement <id> [--day <YYYY-MM-DD>] | show settlement|objection <id>
   show loan|person <id> --purpose <purpose>
@@ -64,6 +65,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   picture <caseId> <pictureId> --out <file> | picture <proofId> --out <file>
   picture grievance <id> <pictureId> --out <file> | picture bereavement <id> --out <file>
   answer <grievanceId> --text <what the borrower reads>
+  send-again reminder|mail|payout|refund <itemId>
   hand-on <grievanceId> support|grievanceOfficer --text <what who takes it has to know>
   decide application <id> approve
   decide application <id> decline --reason <code>[,<code>] --reapply-on <YYYY-MM-DD>
@@ -217,6 +219,7 @@ const LISTS: Readonly<Record<string, EndpointSpec>> = {
   settlements: settlements.listSettlements,
   objections: objections.listOpenObjections,
   contacts: contacts.listContactCases,
+  undelivered: outbox.listUndelivered,
 }
 
 /** What `show` can show: the call and the name of its id parameter. */
@@ -485,6 +488,8 @@ const runAtServer = async (
       const { call: endpoint, id, takes } = known(DECISIONS, first)
       return change(endpoint, { [id]: second, decision: third, ...takes?.(options) })
     }
+    case 'send-again':
+      return change(outbox.sendAgain, { kind: first, itemId: second })
     case 'answer':
       return change(feedback.answerGrievance, { feedbackId: first, answer: options.text })
     case 'hand-on':

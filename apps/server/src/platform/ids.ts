@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 /** Sorts before every id: where the first page of a list by id begins. */
 export const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+/** Sorts after every id. */
+export const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
  * A UUID version 7 (RFC 9562 §5.7): 48 bits of unix milliseconds, then random bits. Rows created together

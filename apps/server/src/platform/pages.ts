@@ -1,6 +1,6 @@
 import { type Day, day } from '@noren/contract/dates'
 import { type Minor, minor } from '@noren/contract/money'
-import { BEFORE_ALL } from './ids.ts'
+import { AFTER_ALL, BEFORE_ALL } from './ids.ts'
 
 /** A position in a list that is ordered by a key, and by ids where keys are the same. */
 export interface Place<Key> {
@@ -19,9 +19,6 @@ export interface Page<Row, Key> {
   /** Where the next page goes on; null when nothing follows. */
   readonly next: Place<Key> | null
 }
-
-/** Sorts after every id. */
-const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 export const FROM_OLDEST: Place<Date> = { key: new Date(0), id: BEFORE_ALL }
 export const FROM_NEWEST: Place<Date> = { key: new Date('9999-12-31T00:00:00Z'), id: AFTER_ALL }

@@ -17,7 +17,7 @@ import type { SmsGateway } from './ports/sms.ts'
  * pictures itself.
  */
 export const DEADLINES_MS = {
-  sms: { send: 15_000 },
+  sms: { send: 15_000, wasSent: 15_000 },
   mail: { send: 60_000 },
   push: { send: 20_000 },
   payout: { order: 45_000, isKnown: 20_000, read: 20_000 },

@@ -50,6 +50,7 @@ import { givenReport } from '@noren/testkit/given-death-report'
 import { givenAppliedLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { givenDispute, newDisputeName } from '@noren/testkit/given-dispute'
 import { givenFace, givenPictures, testPicture } from '@noren/testkit/given-document'
+import { givenFailedMail } from '@noren/testkit/given-failed-mail'
 import { givenTicket } from '@noren/testkit/given-feedback'
 import { givenFraudCase } from '@noren/testkit/given-fraud-case'
 import { givenFunds } from '@noren/testkit/given-funds'
@@ -474,6 +475,9 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
   async answerGrievance(t, { support }) {
     const { feedbackId } = await givenTicket(t)
     return asked(support, { feedbackId, answer: 'You are right, and we have put it right.' })
+  },
+  async sendAgain(t, { support }) {
+    return asked(support, { kind: 'mail', itemId: await givenFailedMail(t) })
   },
   async handOnGrievance(t, { support }) {
     const { feedbackId } = await givenTicket(t)

@@ -152,6 +152,8 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   decideFraudCase: needs('signed', 'kycReviewer'),
   clearPair: needs('signed', 'kycReviewer'),
 
+  listUndelivered: reads('finance', 'support', 'auditor'),
+  sendAgain: needs('fresh', 'finance', 'support'),
   listPayoutFailures: reads('finance', 'support', 'auditor'),
   decidePayoutFailure: needs('signed', 'finance'),
   listProofs: reads('finance', 'auditor'),

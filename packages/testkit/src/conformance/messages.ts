@@ -81,7 +81,8 @@ export const pushConformance = (name: string, subject: () => PushSubject): void 
       const [userId, other] = [await subscriber(), await subscriber()]
       const until = new Date('2026-03-09T06:30:00Z')
       const place = { page: 'repay', repayId: randomUUID() } as const
-      const note = { userId, text: 'You have a message from Noren.', place, until }
+      const noteId = randomUUID()
+      const note = { userId, noteId, text: 'You have a message from Noren.', place, until }
       expect(await gateway.send(note)).toEqual({ deviceCount: 1 })
       expect(await notesOf(userId)).toEqual(['You have a message from Noren.'])
       expect(await notesOf(other)).toEqual([])

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { readTwilioSettings, type TwilioSettings } from '@noren/server/providers/twilio/settings'
 
 /** How the next request fails; `taken` says whether the text is sent nevertheless. */
@@ -19,6 +20,7 @@ const AUTH_TOKEN = 'local-token-of-the-account'
 export const startLocalTwilio = async () => {
   const texts: Record<string, string>[] = []
   const faults: TwilioFault[] = []
+  const now = { isAway: false, answersAfterMs: 0 }
   let calls = 0
   const server = createServer((request, response) => {
     const say = (status: number, body: unknown): void => {
@@ -27,6 +29,14 @@ export const startLocalTwilio = async () => {
     }
     const handle = async (): Promise<void> => {
       const form = Object.fromEntries(new URLSearchParams(await textOf(request)))
+      if (now.isAway) return say(429, {})
+      if (request.method === 'GET' && faults.length === 0) {
+        const to = new URL(request.url ?? '', 'http://twilio').searchParams.get('To')
+        const date_created = new Date().toUTCString()
+        const mine = texts.filter(({ To }) => To === to).toReversed()
+        const messages = mine.map(({ Body }) => ({ body: Body, status: 'sent', date_created }))
+        return say(200, { messages })
+      }
       calls += 1
       const fault = faults.shift()
       if (fault?.kind === 'silence') return
@@ -35,6 +45,7 @@ export const startLocalTwilio = async () => {
       if (fault) return say(fault.status, fault.body ?? '')
       const { status, body } = answerTo(request, form)
       if (status === 201) texts.push(form)
+      if (now.answersAfterMs > 0) await sleep(now.answersAfterMs)
       say(status, body)
     }
     handle().catch((error: unknown) => response.destroy(error as Error))
@@ -57,6 +68,8 @@ export const startLocalTwilio = async () => {
     /** The forms of the accepted texts, in order. */
     texts,
     faults,
+    /** How every request is answered now: with "too many", or as late. */
+    now,
     callCount: () => calls,
     async stop(): Promise<void> {
       server.closeAllConnections()

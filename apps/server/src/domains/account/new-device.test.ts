@@ -101,7 +101,7 @@ test('[L12.1] a text message that does not leave is tried again a minute later, 
     sms: {
       async send() {
         calls += 1
-        throw new SmsFault('away', true)
+        throw new SmsFault('away', true, 'unsent')
       },
     },
   }

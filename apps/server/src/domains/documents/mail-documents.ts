@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { type Line, LineCutError, pauseAfter, sendAll } from '../../platform/outbox/outbox.ts'
 import { textIn } from '../../platform/texts/texts.ts'
 import { MailFault, type MailMessage } from '../../providers/ports/mail.ts'
 import { borrowerContact } from '../account/borrower-contact.ts'
@@ -27,34 +28,59 @@ const TRIES_MAX = 14
  * which it says, and never a third time.
  * @returns how many were sent
  */
-export const mailDocuments = async (deps: Deps): Promise<number> => {
-  let sent = 0
-  for (;;) {
+export const mailDocuments = (deps: Deps): Promise<number> => {
+  const drawing = oneAfterAnother()
+  return sendAll(deps, {
+    line: 'mail',
+    claim: (limit) => claim(deps, limit),
+    async send(event, line) {
+      const { userId, loanId, mailId, state } = event
+      if (state !== 'sending')
+        deps.log.warn({ userId, loanId, mailId, state }, 'a mail was cut off')
+      if (state === 'failed') return false
+      return (await mailEvent(deps, event, { line, drawing })) === 'sent'
+    },
+  })
+}
+
+const claim = async (deps: Deps, limit: number): Promise<EventToMail[]> => {
+  const events: EventToMail[] = []
+  while (events.length < limit) {
     const at = deps.clock.now()
     const againAt = new Date(at.getTime() + CLAIMED_FOR_MS)
     const event = await claimEventToMail(deps.db, { at, againAt, today: deps.clock.businessDay() })
-    if (!event) return sent
-    const { userId, loanId, mailId, state } = event
-    if (state !== 'sending') deps.log.warn({ userId, loanId, mailId, state }, 'a mail was cut off')
-    if (state === 'failed') continue
-    const fate = await mailEvent(deps, event)
-    if (fate === 'sent') sent += 1
-    // Others would not leave either; the next turn goes on with them.
-    if (fate === 'unsent') return sent
+    if (!event) break
+    events.push(event)
+  }
+  return events
+}
+
+type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>
+
+/** Drawing PDFs is CPU-bound, and requests need the processor too. */
+const oneAfterAnother = (): InTurn => {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const mine = last.then(work, work)
+    last = mine.catch(() => undefined)
+    return mine
   }
 }
 
-type Fate = 'sent' | 'nothingToSend' | MailFault['fate']
+type Fate = 'sent' | 'nothingToSend' | 'cut' | MailFault['fate']
 
-const mailEvent = async (deps: Deps, event: EventToMail): Promise<Fate> => {
+const mailEvent = async (
+  deps: Deps,
+  event: EventToMail,
+  { line, drawing }: { line: Line; drawing: InTurn },
+): Promise<Fate> => {
   let fate: Fate
   try {
-    const letter = await letterOf(deps, event)
-    if (letter) await deps.mail.send(letter)
+    const letter = await drawing(() => letterOf(deps, event))
+    if (letter) await line.call(() => deps.mail.send(letter))
     fate = letter ? 'sent' : 'nothingToSend'
   } catch (error) {
-    // Before a letter is sent everything may be repeated.
-    fate = error instanceof MailFault ? error.fate : 'unsent'
+    fate = fateOf(error)
     const { userId, loanId, mailId, tries } = event
     deps.log.warn({ err: error, userId, loanId, mailId, tries, fate }, 'a mail may not have left')
   }
@@ -63,13 +89,21 @@ const mailEvent = async (deps: Deps, event: EventToMail): Promise<Fate> => {
   return fate
 }
 
+/** Before a letter is sent everything may be repeated. */
+const fateOf = (error: unknown): Fate => {
+  if (error instanceof LineCutError) return 'cut'
+  return error instanceof MailFault ? error.fate : 'unsent'
+}
+
 /** Undefined leaves open what became of it: it is due again when its claim ends. */
 const outcomeOf = (deps: Deps, { tries }: EventToMail, fate: Fate): MailOutcome | undefined => {
   if (fate === 'unknown') return undefined
   if (fate === 'refused' || (fate === 'unsent' && tries >= TRIES_MAX)) return { kind: 'failed' }
+  const at = deps.clock.now()
+  if (fate === 'cut') return { kind: 'uncalled', at: new Date(at.getTime() + FIRST_PAUSE_MS / 2) }
   if (fate !== 'unsent') return { kind: fate }
-  const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), PAUSE_MAX_MS)
-  return { kind: 'later', at: new Date(deps.clock.now().getTime() + pauseMs) }
+  const pauseMs = pauseAfter(tries, { firstMs: FIRST_PAUSE_MS, maxMs: PAUSE_MAX_MS })
+  return { kind: 'later', at: new Date(at.getTime() + pauseMs) }
 }
 
 /**
@@ -88,7 +122,6 @@ const letterOf = async (
   const kept = all.filter((document) => meant.has(document))
   if (kept.length === 0) return undefined
   const attachments: NonNullable<MailMessage['attachments']>[number][] = []
-  // One after another: drawing PDFs is CPU-bound, and requests need the processor too.
   for (const { row, content } of kept) {
     const { pdf: bytes } = await fileOf(deps, row)
     attachments.push({ fileName: fileNameOf({ kind: row.kind, number: content.number }), bytes })

@@ -8,6 +8,7 @@ export const WAITING_QUEUES = [
   'unfundedPayouts',
   'refunds',
   'unfundedRefunds',
+  'reminders',
   'pushes',
   'mails',
   'unmatchedCredits',

@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts'
 import { patientDeps, type Querier, type Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
+import { type Line, LineCutError } from '../../platform/outbox/outbox.ts'
 import type { PayoutReport } from '../../providers/ports/payout.ts'
 import { bookFirstPlan, unbookDisbursal } from '../books/book-plan.ts'
 import { postEntry } from '../books/post-entry.ts'
@@ -23,7 +24,7 @@ import { listPenalPauses } from './loan-changes.ts'
 import { lockLoan, moveLoan } from './moves.ts'
 import * as store from './payout/payout-store.ts'
 import { pausesAsOf, penalLimitOf, untoldPauses } from './penal-pauses.ts'
-import { dispatchOrders, orderPauseMs } from './provider-orders.ts'
+import { dispatchOrders, orderAgainAt, whenLineIsCut } from './provider-orders.ts'
 import { holdSwitchOf } from './refuse-closed.ts'
 import { hasArrivedLate, lockArrivedLate, lockReturnOf, lockSentAgain } from './returned-payouts.ts'
 import { ARRIVED_LATE, coolingOffUntil, HELD, LENDING_CLOSED } from './state/loan-rules.ts'
@@ -34,7 +35,7 @@ export const dispatchPayouts = (deps: Deps): Promise<number> =>
   dispatchOrders(
     deps,
     (due) => store.claimQueued(deps.db, due),
-    (payout) => orderOne(deps, payout),
+    (payout, line) => orderOne(deps, payout, line),
   )
 
 /** By the pool, which views of it share. */
@@ -70,18 +71,24 @@ const dispatchWhileAsked = async (deps: Deps, run: { isAskedAgain: boolean }): P
 export const dispatchInHand = async ({ db }: Pick<Deps, 'db'>): Promise<void> =>
   dispatching.get(db.pool)?.turn
 
-const orderOne = async (deps: Deps, payout: store.PayoutInTurn): Promise<boolean> => {
+const orderOne = async (deps: Deps, payout: store.PayoutInTurn, line: Line): Promise<boolean> => {
   const { payoutId, lenderCode, amountMinor, currency, accountSealed } = payout
   const at = deps.clock.now()
   try {
-    if (await isHeld(deps, payout, at)) return false
+    if (await isHeld(deps, payout, at, line)) return false
     const account = openAccount(deps, { table: 'payouts', id: payoutId }, accountSealed)
-    await deps.payout.order({ payoutId, lenderCode, amountMinor, currency, ...account })
+    await line.call(() =>
+      deps.payout.order({ payoutId, lenderCode, amountMinor, currency, ...account }),
+    )
     await store.markOrdered(deps.db, { payoutId, at })
     return true
   } catch (error) {
+    if (error instanceof LineCutError) {
+      await store.keepWaiting(deps.db, { payoutId, nextTryAt: whenLineIsCut(at) })
+      return false
+    }
     deps.log.warn({ err: error, payoutId }, 'a payout could not be ordered and will be tried again')
-    const nextTryAt = new Date(at.getTime() + orderPauseMs(payout.orderTries))
+    const nextTryAt = orderAgainAt(at, payout.orderTries)
     await store.postponePayout(deps.db, { payoutId, nextTryAt })
     return false
   }
@@ -91,10 +98,15 @@ const orderOne = async (deps: Deps, payout: store.PayoutInTurn): Promise<boolean
  * Holds a payout back when the borrower may no longer borrow since it was approved, or may have the money
  * already. It is too late for what an earlier try has handed over, even if its answer was lost.
  */
-const isHeld = async (deps: Deps, payout: store.PayoutRow, at: Date): Promise<boolean> => {
+const isHeld = async (
+  deps: Deps,
+  payout: store.PayoutRow,
+  at: Date,
+  line: Line,
+): Promise<boolean> => {
   const { payoutId } = payout
   const why = await inTransaction(deps.db, (tx) => whyHeld(deps, tx, payout))
-  if (why === null || (await deps.payout.isKnown(payoutId))) return false
+  if (why === null || (await line.call(() => deps.payout.isKnown(payoutId)))) return false
   if (why === IN_CHECK) return waitForCheck(deps.db, payoutId, at)
   return inTransaction(deps.db, (tx) => hold(deps, tx, payoutId, at))
 }
@@ -151,13 +163,17 @@ export interface PayoutEvent extends PayoutReport {
   readonly at: Date
 }
 
-const ASKED_AT_ONCE = 20
-
 /** Claims payouts of which the provider has not told long enough. */
 export const claimPayoutsToAsk = (
   { db }: Pick<Deps, 'db'>,
-  at: Date,
-): Promise<{ payoutId: string }[]> => store.claimToAsk(db, { at, limit: ASKED_AT_ONCE })
+  of: { at: Date; limit: number },
+): Promise<{ payoutId: string }[]> => store.claimToAsk(db, of)
+
+/** The provider could not be asked: it is again soon, and that was no question. */
+export const askPayoutAgain = (
+  { db }: Pick<Deps, 'db'>,
+  of: { payoutId: string; askAt: Date },
+): Promise<number> => store.askAgain(db, of)
 
 /**
  * What a report makes of a payout beyond the payout itself: it came back after more had happened to its loan,

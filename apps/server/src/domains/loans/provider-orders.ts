@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts'
+import { type Line, pauseAfter, sendAll } from '../../platform/outbox/outbox.ts'
 
 /** What payouts and refunds have in common: both are orders to pay, given to a provider and asked about until they end. */
 
-const CLAIMED_AT_ONCE = 20
 /** Longer than any provider's time-out: a claim lost in a crash comes up again. */
 const CLAIM_MS = 120_000
 
@@ -11,23 +11,24 @@ const CLAIM_MS = 120_000
  * order, so this may run at any time, in two processes, and after a crash.
  * @returns how many the provider accepted
  */
-export const dispatchOrders = async <Order>(
+export const dispatchOrders = <Order>(
   deps: Deps,
   claim: (due: { at: Date; pauseMs: number; limit: number }) => Promise<Order[]>,
-  send: (order: Order) => Promise<boolean>,
-): Promise<number> => {
-  for (let taken = 0; ; ) {
-    const at = deps.clock.now()
-    const claimed = await claim({ at, pauseMs: CLAIM_MS, limit: CLAIMED_AT_ONCE })
-    const orders = await Promise.all(claimed.map(send))
-    taken += orders.filter((isTaken) => isTaken).length
-    if (claimed.length < CLAIMED_AT_ONCE) return taken
-  }
-}
+  send: (order: Order, line: Line) => Promise<boolean>,
+): Promise<number> =>
+  sendAll(deps, {
+    line: 'payout',
+    claim: (limit) => claim({ at: deps.clock.now(), pauseMs: CLAIM_MS, limit }),
+    send,
+  })
 
-/** Pause before ordering again after a failure: 1, 2, 4 … minutes, at most an hour. */
-export const orderPauseMs = (tries: number): number =>
-  Math.min(60_000 * 2 ** Math.max(0, tries - 1), 3_600_000)
+/** When an order is tried again after a failure: 1, 2, 4 … minutes, at most an hour, and up to a quarter less. */
+export const orderAgainAt = (at: Date, tries: number): Date =>
+  new Date(at.getTime() + pauseAfter(tries, { firstMs: 60_000, maxMs: 3_600_000 }))
+
+/** When an order that was not given is looked at again, as its provider is away. */
+export const whenLineIsCut = (at: Date): Date =>
+  new Date(at.getTime() + pauseAfter(1, { firstMs: 15_000, maxMs: 15_000 }))
 
 /**
  * SQL: when the provider is asked again about a row with `state` and `asks`, where `$1` is now. What is on its way: after

@@ -38,8 +38,8 @@ export const claimEventToMail = async (
 /** What became of a claimed mail. */
 export type MailOutcome =
   | { readonly kind: 'sent' | 'failed' | 'nothingToSend' }
-  /** Nothing has left; it is tried again later. */
-  | { readonly kind: 'later'; readonly at: Date }
+  /** Nothing has left; it is tried again later. `uncalled`: the provider was not even called, and that was no try. */
+  | { readonly kind: 'later' | 'uncalled'; readonly at: Date }
 
 export const noteMail = (
   on: Querier,
@@ -48,14 +48,16 @@ export const noteMail = (
 ): Promise<void> => {
   const of = { userId, loanId, sentAt, claimed }
   switch (outcome.kind) {
-    case 'later': {
+    case 'later':
+    case 'uncalled': {
       const state = claimed === 'sendingAgain' ? 'sending' : 'waiting'
-      return store.noteMail(on, { ...of, state, mailFrom: outcome.at })
+      const tries = outcome.kind === 'uncalled' ? -1 : 0
+      return store.noteMail(on, { ...of, state, mailFrom: outcome.at, tries })
     }
     case 'nothingToSend':
-      return store.noteMail(on, { ...of, state: null, mailFrom: null })
+      return store.noteMail(on, { ...of, state: null, mailFrom: null, tries: 0 })
     default:
-      return store.noteMail(on, { ...of, state: outcome.kind, mailFrom: null })
+      return store.noteMail(on, { ...of, state: outcome.kind, mailFrom: null, tries: 0 })
   }
 }
 

@@ -207,8 +207,12 @@ export const HOLDINGS: readonly Holding[] = [
   }),
   shown('coupons', 'coupons', idsOnly),
   shown('documents', 'papers', later('books'), { hides: ['paper_sealed'], file: 'file_id' }),
-  shown('messages', 'messages', atOnce, { hides: ['push_from', 'mail_from', 'mail_tries'] }),
-  shown('contacts_log', 'reminders', later('books'), { hides: ['operator_id', 'note_sealed'] }),
+  shown('messages', 'messages', atOnce, {
+    hides: ['push_from', 'push_tries', 'mail_from', 'mail_tries'],
+  }),
+  shown('contacts_log', 'reminders', later('books'), {
+    hides: ['operator_id', 'note_sealed', 'try_at', 'tries'],
+  }),
   shown('call_announcements', 'reminders', atOnce, { hides: ['operator_id'] }),
   shown('no_calls', 'reminders', atOnce),
   shown('reminder_choices', 'reminders', atOnce),

@@ -137,6 +137,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   operators: 'the staff',
   posting_rules: 'what each event posts, the same for everybody',
   product_versions: 'what is offered to everybody',
+  provider_lines: 'how providers answer, whoever it is about',
   recon_exceptions: 'what a statement and the books disagree about, by ids',
   recon_items: 'what is expected of a bank, by ids and references',
   recon_matches: 'which line settled what, by ids',

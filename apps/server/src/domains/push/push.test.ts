@@ -57,6 +57,7 @@ const subscribe = async (token?: string): Promise<number> => {
 
 const message = () => ({
   userId: person.userId,
+  noteId: t.deps.newId(),
   text: 'You have a message from Noren. Open the app to read it.',
   place: { page: 'repay', repayId: t.deps.newId() } as const,
   until: new Date(t.clock.now().getTime() + 3_600_000),

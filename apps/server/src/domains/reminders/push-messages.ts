@@ -1,52 +1,79 @@
 import type { Deps } from '../../deps.ts'
+import { type Line, LineCutError, pauseAfter, sendAll } from '../../platform/outbox/outbox.ts'
 import { borrowerContact } from '../account/borrower-contact.ts'
 import { hasWithdrawn } from '../account/consents.ts'
-import { claimMessagesToPush } from '../messages/messages-to-push.ts'
+import { claimMessagesToPush, notePush, type PersonToPush } from '../messages/messages-to-push.ts'
 import { contactWindowEnd, isContactOpen } from './contact-hours.ts'
 import { pushText } from './send/reminder-text.ts'
 
-const CLAIMED_AT_ONCE = 100
-/** Messages that waited longer, because no server ran, are no longer sent as notifications. */
+/** Messages that waited longer are no longer sent as notifications. */
 const NEWS_FOR_MS = 3 * 86_400_000
+/** Longer than any call: what a server that died had claimed is due again. */
+const CLAIMED_FOR_MS = 120_000
+const FIRST_PAUSE_MS = 30_000
+const PAUSE_MAX_MS = 1_800_000
 
 /**
  * Notifies people's devices of new messages in their message centre: once per message, without mentioning a
  * loan, and only in the hours in which people may be contacted. Messages of one night are one notification
- * in the morning. A message is marked before it is sent, so that a crash loses one notification rather than
- * sending it twice.
+ * in the morning. One whose outcome is not known is sent again under the same name, which a device shows once.
  * @returns how many were sent
  */
-export const pushMessages = async (deps: Deps): Promise<number> => {
-  let sent = 0
-  for (;;) {
-    const today = deps.clock.businessDay()
-    if (!isContactOpen(deps, today)) return sent
-    const at = deps.clock.now()
-    const claimed = await claimMessagesToPush(deps.db, { at, limit: CLAIMED_AT_ONCE, today })
-    const news = claimed.filter(
-      ({ sentAt, readAt }) => readAt === null && at.getTime() - sentAt.getTime() < NEWS_FOR_MS,
-    )
-    for (const userId of new Set(news.map((one) => one.userId))) {
-      if (await pushTo(deps, userId)) sent += 1
+export const pushMessages = (deps: Deps): Promise<number> =>
+  sendAll(deps, {
+    line: 'push',
+    async claim(limit) {
+      const today = deps.clock.businessDay()
+      if (!isContactOpen(deps, today)) return []
+      const at = deps.clock.now()
+      const againAt = new Date(at.getTime() + CLAIMED_FOR_MS)
+      return claimMessagesToPush(deps.db, { at, againAt, limit, today })
+    },
+    send: (person, line) => pushTo(deps, person, line),
+  })
+
+/** The message itself stays in the message centre, whatever happens to its notification. */
+const pushTo = async (deps: Deps, person: PersonToPush, line: Line): Promise<boolean> => {
+  const { userId, messages } = person
+  const at = deps.clock.now()
+  const [first] = messages.filter(
+    ({ sentAt, readAt }) => readAt === null && at.getTime() - sentAt.getTime() < NEWS_FOR_MS,
+  )
+  if (!first) {
+    await notePush(deps.db, person, { pushFrom: null })
+    return false
+  }
+  const later = (tries: number): Date =>
+    new Date(at.getTime() + pauseAfter(tries, { firstMs: FIRST_PAUSE_MS, maxMs: PAUSE_MAX_MS }))
+  try {
+    const isSent = await send(deps, { userId, noteId: first.messageId }, line)
+    await notePush(deps.db, person, { pushFrom: null })
+    return isSent
+  } catch (error) {
+    if (error instanceof LineCutError) {
+      await notePush(deps.db, person, { pushFrom: later(1), tries: -1 })
+      return false
     }
-    if (claimed.length < CLAIMED_AT_ONCE) return sent
+    deps.log.warn({ err: error, userId }, 'a notification may not have left')
+    await notePush(deps.db, person, { pushFrom: later(first.tries) })
+    return false
   }
 }
 
-/** The message itself stays in the message centre, whatever happens to its notification. */
-const pushTo = async (deps: Deps, userId: string): Promise<boolean> => {
-  try {
-    if (await hasWithdrawn(deps.db, { userId, purpose: 'notifications' })) return false
-    const { language } = await borrowerContact(deps, deps.db, userId)
-    const { deviceCount } = await deps.push.send({
-      userId,
+const send = async (
+  deps: Deps,
+  { userId, noteId }: { userId: string; noteId: string },
+  line: Line,
+): Promise<boolean> => {
+  if (await hasWithdrawn(deps.db, { userId, purpose: 'notifications' })) return false
+  const { language } = await borrowerContact(deps, deps.db, userId)
+  const { deviceCount } = await line.call(() =>
+    deps.push.send({
+      ...{ userId, noteId },
       text: pushText(language),
       place: { page: 'messages' },
       until: contactWindowEnd(deps),
-    })
-    return deviceCount > 0
-  } catch (error) {
-    deps.log.warn({ err: error, userId }, 'a notification may not have left')
-    return false
-  }
+    }),
+  )
+  return deviceCount > 0
 }

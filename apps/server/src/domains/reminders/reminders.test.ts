@@ -15,6 +15,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runDay } from '../../background/run-day.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { PushMessage } from '../../providers/ports/push.ts'
+import { SmsFault } from '../../providers/ports/sms.ts'
 import { saveContacts } from '../certification/contacts.ts'
 import { lockLoan, moveDueDay } from '../loans/moves.ts'
 import { insertProof } from '../proofs/store/proofs.ts'
@@ -335,6 +336,109 @@ test('a provider that fails costs one reminder, never a second one', async () =>
     ['sms', 'failed', 'provider'],
   ])
 })
+
+/** A provider of texts that is away, or takes what it does not confirm. */
+const smsOf = (of: { isAway: () => boolean; isLost?: (call: number) => boolean }) => {
+  const taken: string[] = []
+  let calls = 0
+  return {
+    taken,
+    calls: () => calls,
+    sms: {
+      async send({ phone, text }: { phone: string; text: string }): Promise<void> {
+        calls += 1
+        if (of.isAway()) throw new SmsFault('refused the connection', true, 'unsent')
+        taken.push(`${phone} ${text}`)
+        if (of.isLost?.(calls)) throw new SmsFault('no answer', true, 'unknown')
+      },
+      async wasSent({ phone, text }: { phone: string; text: string }): Promise<boolean> {
+        if (of.isAway()) throw new SmsFault('refused the connection', true, 'unsent')
+        return taken.includes(`${phone} ${text}`)
+      },
+    },
+  }
+}
+
+test('[D2.25] a provider that is away for an hour delays reminders, and loses and doubles none, on two servers at once', async () => {
+  const loans = await loansDue(...Array.from({ length: 30 }, () => 1))
+  await runDay(server.deps, today)
+  let isAway = true
+  const provider = smsOf({ isAway: () => isAway, isLost: (call) => call % 7 === 0 })
+  const servers = [server, other].map(({ deps }) => ({ ...deps, sms: provider.sms }))
+  const minutes = async (count: number): Promise<void> => {
+    for (let minute = 0; minute < count; minute += 1) {
+      await Promise.all(servers.map((deps) => sendReminders(deps)))
+      clock.advanceMs(60_000)
+    }
+  }
+  await minutes(60)
+  expect(provider.taken).toEqual([])
+  // Nobody calls all the time while nobody answers: five faults, and then one a minute.
+  expect(provider.calls()).toBeLessThan(2 * 40 + 70)
+  isAway = false
+  await minutes(25)
+  expect(provider.taken).toHaveLength(30)
+  expect(new Set(provider.taken.map((one) => one.split(' ')[0])).size).toBe(30)
+  for (const loan of loans) {
+    const log = await contactsOf(loan)
+    expect(log.map(({ state }) => state)).toEqual(['sent', 'sent'])
+  }
+}, 120_000)
+
+test('[D2.26] of a text whose answer was lost, or whose sender died, the provider is asked; only one that it does not know is sent again', async () => {
+  const [lost, unknown] = await loansDue(1, 1)
+  if (!lost || !unknown) throw new Error('no loans')
+  await runDay(server.deps, today)
+  const provider = smsOf({ isAway: () => false, isLost: () => true })
+  const deps = { ...server.deps, sms: provider.sms }
+  // Two notifications leave; of the texts nobody knows.
+  expect(await sendReminders(deps)).toBe(2)
+  expect(provider.calls()).toBe(2)
+  const states = async (loan: BulkLoan): Promise<string[]> =>
+    (await contactsOf(loan)).filter(({ channel }) => channel === 'sms').map(({ state }) => state)
+  expect([await states(lost), await states(unknown)]).toEqual([['sending'], ['sending']])
+  // One of them has not reached the provider.
+  const at = provider.taken.findIndex((one) => one.startsWith(unknown.phone))
+  provider.taken.splice(at, 1)
+  // Not at once: the call may still be under way.
+  await sendReminders(deps)
+  expect(provider.calls()).toBe(2)
+  clock.advanceMs(121_000)
+  expect(
+    await Promise.all([sendReminders(deps), sendReminders({ ...other.deps, sms: provider.sms })]),
+  ).toContain(1)
+  clock.advanceMs(121_000)
+  await sendReminders(deps)
+  expect(provider.calls()).toBe(3)
+  expect(provider.taken.map((one) => one.split(' ')[0]).toSorted()).toEqual(
+    [lost.phone, unknown.phone].toSorted(),
+  )
+  expect([await states(lost), await states(unknown)]).toEqual([['sent'], ['sent']])
+}, 60_000)
+
+test('[D2.26] a text that its phone takes no more is not tried again; one that no provider took all day is said to be its failure', async () => {
+  const [refused, never] = await loansDue(1, 1)
+  if (!refused || !never) throw new Error('no loans')
+  await runDay(server.deps, today)
+  const sms = {
+    send: async ({ phone }: { phone: string }): Promise<void> => {
+      const isRefused = phone === refused.phone
+      throw new SmsFault('no', !isRefused, isRefused ? 'refused' : 'unsent')
+    },
+  }
+  for (let count = 0; count < 3; count += 1) {
+    await sendReminders({ ...server.deps, sms })
+    clock.advanceMs(60_000)
+  }
+  clock.advanceDays(1)
+  await runDay(server.deps, clock.businessDay())
+  const ofDay = async (loan: BulkLoan) =>
+    (await contactsOf(loan)).filter(
+      ({ channel, contactDay }) => channel === 'sms' && contactDay === today,
+    )
+  expect(await ofDay(refused)).toMatchObject([{ state: 'failed', reason: 'refused' }])
+  expect(await ofDay(never)).toMatchObject([{ state: 'failed', reason: 'provider' }])
+}, 60_000)
 
 test('a notification opens its loan, waits for no night, and is no contact where no device asked for it', async () => {
   const [loan] = await loansDue(1)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays, type Day, minuteOfDayAt } from '@noren/contract/dates'
 import { isRunning } from '@noren/contract/loan-status'
 import type { Outstanding } from '@noren/pricing/outstanding'
@@ -5,10 +6,13 @@ import { penalCap } from '@noren/pricing/penal'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { BEFORE_ALL } from '../../platform/ids.ts'
+import { AFTER_ALL, BEFORE_ALL } from '../../platform/ids.ts'
+import { type Line, LineCutError, pauseAfter, sendAll } from '../../platform/outbox/outbox.ts'
+import { failureOf } from '../../platform/outbox/refused.ts'
+import { SmsFault } from '../../providers/ports/sms.ts'
 import { type BorrowerContact, borrowerContact } from '../account/borrower-contact.ts'
 import { EFFECTS, type HoldEffects } from '../collections/effects.ts'
-import { type Hold, listHolds } from '../collections/holds.ts'
+import { listHolds } from '../collections/holds.ts'
 import { outstandingOf } from '../loans/bill.ts'
 import { disputesOf } from '../loans/disputed-payments.ts'
 import { loanById } from '../loans/find-loan.ts'
@@ -26,85 +30,168 @@ import { pushText, smsText } from './send/reminder-text.ts'
 import { kindOn, type ReminderChannel } from './send/rules.ts'
 import * as store from './store/reminders.ts'
 
-const PAGE_SIZE = 200
 const WEEK_DAYS = 7
+/** Longer than any call and its turn: what a server that died had in hand is looked at again. */
+const CLAIMED_FOR_MS = 120_000
+/** After this a call is not begun any more, since another server may have asked about it already. */
+const BEGUN_WITHIN_MS = CLAIMED_FOR_MS / 2
+const FIRST_PAUSE_MS = 30_000
+const PAUSE_MAX_MS = 600_000
+const PUSHES_EVERY_MS = 200
+/** People whose reminders are decided at once: requests need connections too. */
+const DECIDED_AT_ONCE = 4
 
 /**
- * Sends what is planned for today, person by person, while the market's contact window is open. A reminder
- * is marked before it is sent, so that a crash or a slow provider loses one reminder rather than sending it
- * twice. Returns how many were sent.
+ * Sends what is planned for today, person by person, while the market's contact window is open. A reminder is marked
+ * before it is sent. What has surely not left is decided anew and tried again; of what may have left the provider is
+ * asked, and a text is sent again only where the provider does not know it. A notification is sent again under the same
+ * name, which a device shows once. Returns how many were sent.
  */
 export const sendReminders = async (deps: Deps, signal?: AbortSignal): Promise<number> => {
-  const contactDay = deps.clock.businessDay()
-  let sent = 0
-  for (let after = BEFORE_ALL; ; ) {
-    if (!isContactOpen(deps, contactDay)) return sent
-    const people = await store.listPeople(deps.db, { contactDay, after, limit: PAGE_SIZE })
-    for (const { userId } of people) {
-      if (signal?.aborted || !isContactOpen(deps, contactDay)) return sent
-      sent += await tryToRemind(deps, { userId, contactDay })
+  const inTurn = atMost(DECIDED_AT_ONCE)
+  const texted: Reach = { upTo: BEFORE_ALL }
+  const everybody: Reach = { upTo: AFTER_ALL }
+  const run = (channel: ReminderChannel, reach: Reach) =>
+    sendBy(deps, { channel, inTurn, reach, texted }, signal)
+  const known = await askOfUnsure(deps, signal)
+  let areTextsLeft = true
+  const texts = run('sms', everybody).finally(() => {
+    areTextsLeft = false
+  })
+  // Notifications wait for the text of the same loan, and leave while others' texts do.
+  const pushes = async (): Promise<number> => {
+    let sent = 0
+    while (areTextsLeft) {
+      const more = await run('push', texted)
+      sent += more
+      if (areTextsLeft) await sleep(PUSHES_EVERY_MS)
     }
-    const last = people.at(-1)
-    if (!last) return sent
-    after = last.userId
+    return sent
+  }
+  const [textCount, pushCount] = await Promise.all([texts, pushes()])
+  return known + textCount + pushCount + (await run('push', everybody))
+}
+
+/** The last person, by id, whom a run looks at. */
+interface Reach {
+  upTo: string
+}
+
+type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>
+
+/** Runs so many side by side, and the others after them. */
+const atMost = (count: number): InTurn => {
+  const waiting: (() => void)[] = []
+  let free = count
+  return async (work) => {
+    if (free > 0) free -= 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free += 1
+    }
   }
 }
 
-/** A failure for one person does not stop the others' reminders; it is retried until the day is over. */
-const tryToRemind = async (
+const sendBy = (
   deps: Deps,
-  who: { userId: string; contactDay: Day },
+  of: { channel: ReminderChannel; inTurn: InTurn; reach: Reach; texted: Reach },
+  signal?: AbortSignal,
 ): Promise<number> => {
+  const { channel, inTurn, reach, texted } = of
+  const contactDay = deps.clock.businessDay()
+  // Who may hear of it only later on the day is looked at once in a run.
+  let after = BEFORE_ALL
+  const claim = async (limit: number): Promise<Person[]> => {
+    if (!isContactOpen(deps, contactDay)) return []
+    const at = deps.clock.now()
+    const until = new Date(at.getTime() + CLAIMED_FOR_MS)
+    const people = await store.claimPeople(deps.db, {
+      ...{ contactDay, channel, at, until, after, upTo: reach.upTo, limit },
+    })
+    for (const { userId } of people) if (userId > after) after = userId
+    if (channel === 'sms') texted.upTo = after
+    return people.map(({ userId }) => ({ userId, contactDay, channel }))
+  }
+  return sendAll(
+    deps,
+    { line: channel, claim, send: (person, line) => tryToRemind(deps, person, { line, inTurn }) },
+    signal,
+  )
+}
+
+interface Person {
+  readonly userId: string
+  readonly contactDay: Day
+  readonly channel: ReminderChannel
+}
+
+interface Way {
+  readonly line: Line
+  readonly inTurn: InTurn
+}
+
+/** A failure for one person does not stop the others' reminders; it is retried until the day is over. */
+const tryToRemind = async (deps: Deps, who: Person, way: Way): Promise<boolean> => {
   try {
-    return await remindPerson(deps, who)
+    return await remindPerson(deps, who, way)
   } catch (error) {
     deps.log.error({ err: error, userId: who.userId }, 'a person could not be reminded')
-    return 0
+    return false
   }
 }
 
 interface Outgoing {
-  contactId: string
-  loanId: string
-  channel: ReminderChannel
-  text: string
+  readonly contactId: string
+  readonly userId: string
+  readonly loanId: string
+  readonly channel: ReminderChannel
+  readonly text: string
+  readonly tries: number
 }
 
-const remindPerson = async (
-  deps: Deps,
-  who: { userId: string; contactDay: Day },
-): Promise<number> => {
-  const { borrower, outgoing } = await inTransaction(deps.db, async (tx) => {
-    const borrower = await borrowerContact(deps, tx, who.userId)
-    return { borrower, outgoing: await decide(deps, tx, who, borrower) }
-  })
-  let sent = 0
+const remindPerson = async (deps: Deps, who: Person, { line, inTurn }: Way): Promise<boolean> => {
+  const begunMs = performance.now()
+  const { borrower, outgoing } = await inTurn(() =>
+    inTransaction(deps.db, async (tx) => {
+      const borrower = await borrowerContact(deps, tx, who.userId)
+      return { borrower, outgoing: await decide(deps, tx, who, borrower) }
+    }),
+  )
+  let isSent = false
   for (const message of outgoing) {
-    const isSent = await handOver(deps, who, borrower, message)
-    if (isSent) sent += 1
+    const call = () => {
+      if (performance.now() - begunMs > BEGUN_WITHIN_MS) throw new LineCutError(line.name)
+      return handOver(deps, borrower, message)
+    }
+    isSent = (await carryOut(deps, line, message, { call, inTurn })) || isSent
   }
-  return sent
+  return isSent
 }
 
 /** Chooses which of a person's planned contacts are sent, and records why the others are not. */
 const decide = async (
   deps: Deps,
   tx: Tx,
-  who: { userId: string; contactDay: Day },
+  who: Person,
   borrower: BorrowerContact,
 ): Promise<Outgoing[]> => {
-  const { contactDay } = who
+  const { userId, contactDay } = who
   const at = deps.clock.now()
+  const until = new Date(at.getTime() + CLAIMED_FOR_MS)
   const planned = await store.lockPlanned(tx, who)
-  const used = await store.countContacts(tx, who)
   const after = addDays(contactDay, -WEEK_DAYS)
-  const facts = {
-    window: deps.market.contactWindow,
-    hours: await contactHours(tx, who.userId),
-    choices: await reminderChoices(tx, who.userId),
-    today: used,
-  }
-  let weekCount = await store.countContactsAfter(tx, { userId: who.userId, after })
+  const [used, hours, choices, inWeek] = await Promise.all([
+    store.countContacts(tx, who),
+    contactHours(tx, userId),
+    reminderChoices(tx, userId),
+    store.countContactsAfter(tx, { userId, after }),
+  ])
+  const facts = { window: deps.market.contactWindow, hours, choices, today: used }
+  let weekCount = inWeek
   const minute = minuteOfDayAt(deps.clock.contactTime(), deps.market.zone)
   const loanIds = [...new Set(planned.map(({ loanId }) => loanId))]
   const subjects = new Map<string, Subject | Silence>()
@@ -115,7 +202,7 @@ const decide = async (
   const skip = (contactId: string, reason: string) =>
     store.skipContact(tx, { contactId, reason, at })
   for (const contact of mostUrgentFirst(planned, subjects)) {
-    const { contactId, channel, kind, loanId } = contact
+    const { contactId, channel, kind, loanId, tries } = contact
     const subject = subjects.get(loanId) ?? 'notRunning'
     if (typeof subject === 'string') await skip(contactId, subject)
     else if (kindOn(subject.loan.dueOn, contactDay) !== kind) await skip(contactId, 'otherDueDay')
@@ -124,12 +211,14 @@ const decide = async (
       const may = mayContact({ ...facts, weekCount }, { kind, channel, minute })
       // What may leave later on the day stays planned.
       if (!may.isAllowed && !may.isLater) await skip(contactId, may.reason)
+      if (!may.isAllowed && may.isLater) await store.putBack(tx, { contactId, at: null, tries: 0 })
       if (may.isAllowed) {
         used.set(channel, (used.get(channel) ?? 0) + 1)
         weekCount += 1
         const text = textOf(deps, borrower, contact, subject)
-        await store.beginContact(tx, { contactId, text, language: borrower.language, at })
-        outgoing.push({ contactId, loanId, channel, text })
+        const { language } = borrower
+        await store.beginContact(tx, { contactId, text, language, at, until })
+        outgoing.push({ contactId, userId, loanId, channel, text, tries })
       }
     }
   }
@@ -152,11 +241,6 @@ type Silence =
   | 'notRunning'
   | 'nothingDue'
 
-const holdOf = async (tx: Tx, loanId: string, on: Day): Promise<Hold | undefined> => {
-  const loan = await loanById(tx, loanId)
-  return loan && (await listHolds(tx, { ...loan, on }))[0]
-}
-
 /** The loan in its current state, whatever it was when the reminder was planned. */
 export const subjectOf = async (
   deps: Pick<Deps, 'market' | 'clock'>,
@@ -164,13 +248,20 @@ export const subjectOf = async (
   loanId: string,
   on: Day,
 ): Promise<Subject | Silence> => {
-  if (await hasProofInCheck(tx, loanId)) return 'proofInCheck'
-  if (await unsettledReturn(tx, loanId)) return 'payoutReturned'
-  if ((await disputesOf(tx, loanId)).openMinor > 0) return 'disputeOpen'
-  const hold = await holdOf(tx, loanId, on)
+  // Sent together, as each question of its own costs a way to the database and back.
+  const [isProving, returned, disputes, pausedUntil, loan] = await Promise.all([
+    hasProofInCheck(tx, loanId),
+    unsettledReturn(tx, loanId),
+    disputesOf(tx, loanId),
+    remindersPausedUntil(deps, tx, loanId),
+    loanById(tx, loanId),
+  ])
+  if (isProving) return 'proofInCheck'
+  if (returned) return 'payoutReturned'
+  if (disputes.openMinor > 0) return 'disputeOpen'
+  const [hold] = loan ? await listHolds(tx, { ...loan, on }) : []
   if (hold) return EFFECTS[hold.cause].silence
-  if ((await remindersPausedUntil(deps, tx, loanId)) !== null) return 'promiseOpen'
-  const loan = await loanById(tx, loanId)
+  if (pausedUntil !== null) return 'promiseOpen'
   if (!loan || !isRunning(loan.status) || !wasDisbursed(loan)) return 'notRunning'
   const owed = await outstandingOf(deps, tx, loan, loan.dueOn > on ? loan.dueOn : on)
   return owed.dueMinor > 0 ? { loan, owed } : 'nothingDue'
@@ -220,38 +311,114 @@ const notifyInApp = async (tx: Tx, { loan, owed }: Subject, at: Date): Promise<v
   })
 }
 
+/** How many devices were told; of a text: null. */
 const handOver = async (
   deps: Deps,
-  { userId, contactDay: toldOn }: { userId: string; contactDay: Day },
   { phone }: BorrowerContact,
-  { contactId, loanId, channel, text }: Outgoing,
+  { contactId: noteId, userId, loanId, channel, text }: Outgoing,
+): Promise<number | null> => {
+  if (channel === 'sms') {
+    await deps.sms.send({ phone, text })
+    return null
+  }
+  const place = { page: 'repay', repayId: loanId } as const
+  const until = contactWindowEnd(deps)
+  return (await deps.push.send({ userId, noteId, text, place, until })).deviceCount
+}
+
+const carryOut = async (
+  deps: Deps,
+  line: Line,
+  message: Outgoing,
+  { call, inTurn }: { call: () => Promise<number | null>; inTurn: InTurn },
 ): Promise<boolean> => {
+  const { contactId } = message
   try {
-    if (channel === 'sms') await deps.sms.send({ phone, text })
-    else {
-      const place = { page: 'repay', repayId: loanId } as const
-      const { deviceCount } = await deps.push.send({
-        userId,
-        text,
-        place,
-        until: contactWindowEnd(deps),
-      })
-      if (deviceCount === 0) {
-        const at = deps.clock.now()
-        await store.endContact(deps.db, { contactId, state: 'failed', reason: 'noDevice', at })
-        return false
-      }
+    if ((await line.call(call)) === 0) {
+      const at = deps.clock.now()
+      await store.endContact(deps.db, { contactId, state: 'failed', reason: 'noDevice', at })
+      return false
     }
   } catch (error) {
-    deps.log.warn({ err: error, contactId, channel }, 'a reminder may not have left')
-    const at = deps.clock.now()
-    await store.endContact(deps.db, { contactId, state: 'failed', reason: 'provider', at })
+    await noteFailure(deps, message, error)
     return false
   }
+  await inTurn(() => noteSent(deps, message))
+  return true
+}
+
+const noteSent = (
+  deps: Deps,
+  { contactId, loanId }: Pick<Outgoing, 'contactId' | 'loanId'>,
+): Promise<void> => {
   const at = deps.clock.now()
-  await inTransaction(deps.db, async (tx) => {
+  const toldOn = deps.clock.businessDay()
+  return inTransaction(deps.db, async (tx) => {
     await noteChargeNotice(deps, tx, { loanId, toldOn, contactId, at })
     await store.endContact(tx, { contactId, state: 'sent', reason: null, at })
   })
-  return true
+}
+
+/** What becomes of a reminder that may not have left. */
+const noteFailure = async (deps: Deps, message: Outgoing, error: unknown): Promise<void> => {
+  const { contactId, channel, tries } = message
+  const at = deps.clock.now()
+  const pause = (tried: number) =>
+    pauseAfter(tried, { firstMs: FIRST_PAUSE_MS, maxMs: PAUSE_MAX_MS })
+  const later = (tried: number) => new Date(at.getTime() + pause(tried))
+  if (error instanceof LineCutError) {
+    return store.putBack(deps.db, { contactId, at: later(1), tries: 0 })
+  }
+  deps.log.warn({ err: error, contactId, channel }, 'a reminder may not have left')
+  const fate = error instanceof SmsFault ? error.fate : 'unknown'
+  // A device shows the same notification once.
+  if (fate === 'unsent' || (channel === 'push' && failureOf(error) !== 'refused')) {
+    return store.putBack(deps.db, { contactId, at: later(tries + 1), tries: 1 })
+  }
+  if (fate === 'refused') {
+    return store.endContact(deps.db, { contactId, state: 'failed', reason: 'refused', at })
+  }
+  // It stays as it is until the provider is asked.
+  if (channel === 'sms' && deps.sms.wasSent) return undefined
+  return store.endContact(deps.db, { contactId, state: 'failed', reason: 'provider', at })
+}
+
+/** The clocks of servers and of a provider may differ. */
+const ASKED_BACK_MS = 600_000
+
+/**
+ * Of a text whose sender died, or had no answer, the provider is asked whether it has taken it; if not, it is decided
+ * anew. A notification may be sent again. Returns how many had left.
+ */
+const askOfUnsure = async (deps: Deps, signal?: AbortSignal): Promise<number> => {
+  const contactDay = deps.clock.businessDay()
+  const at = deps.clock.now()
+  await store.releaseUnsurePushes(deps.db, { contactDay, at })
+  const { wasSent } = deps.sms
+  if (!wasSent) return 0
+  return sendAll(
+    deps,
+    {
+      line: 'sms',
+      claim: (limit) => {
+        const until = new Date(deps.clock.now().getTime() + CLAIMED_FOR_MS)
+        return store.claimUnsure(deps.db, { contactDay, at: deps.clock.now(), until, limit })
+      },
+      async send(contact, line) {
+        const { contactId, userId, text, begunAt } = contact
+        try {
+          const { phone } = await borrowerContact(deps, deps.db, userId)
+          const agoMs = deps.clock.now().getTime() - begunAt.getTime() + ASKED_BACK_MS
+          const hasLeft = await line.call(() => wasSent({ phone, text }, agoMs))
+          if (hasLeft) await noteSent(deps, contact)
+          else await store.putBack(deps.db, { contactId, at: null, tries: 1 })
+          return hasLeft
+        } catch (error) {
+          deps.log.warn({ err: error, contactId }, 'a reminder could not be asked about')
+          return false
+        }
+      },
+    },
+    signal,
+  )
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Channel } from '@noren/markets/pack'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
+import { sendAll } from '../../platform/outbox/outbox.ts'
 import type {
   CollectionToOpen,
   OpenedCollection,
@@ -118,8 +119,6 @@ const opened = async (deps: Deps, orderId: string): Promise<store.Collected> => 
   throw busy()
 }
 
-const CLOSED_AT_ONCE = 20
-
 /**
  * Closes ended orders at the provider. An order whose opening we never saw confirmed expires there by
  * itself; money that arrives for it anyway names the order and counts.
@@ -128,16 +127,18 @@ const CLOSED_AT_ONCE = 20
 export const closeEndedCollections = async (deps: Deps): Promise<number> => {
   const { collection } = deps
   if (collection.kind === 'instant') return 0
-  let closedCount = 0
-  const claimed = await store.claimToClose(deps.db, { at: deps.clock.now(), limit: CLOSED_AT_ONCE })
-  for (const { orderId, ref, providerId } of claimed) {
-    try {
-      await collection.closeCollection(providerId)
-      await store.markClosed(deps.db, orderId)
-      closedCount += 1
-    } catch (error) {
-      deps.log.warn({ err: error, ref }, 'an ended payment order could not be closed')
-    }
-  }
-  return closedCount
+  return sendAll(deps, {
+    line: 'collection',
+    claim: (limit) => store.claimToClose(deps.db, { at: deps.clock.now(), limit }),
+    async send({ orderId, ref, providerId }, line) {
+      try {
+        await line.call(() => collection.closeCollection(providerId))
+        await store.markClosed(deps.db, orderId)
+        return true
+      } catch (error) {
+        deps.log.warn({ err: error, ref }, 'an ended payment order could not be closed')
+        return false
+      }
+    },
+  })
 }

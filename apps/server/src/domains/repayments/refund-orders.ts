@@ -4,6 +4,7 @@ import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { publishToPerson } from '../../platform/events/events.ts'
+import { type Line, LineCutError } from '../../platform/outbox/outbox.ts'
 import { isRefusal, type PayoutReport } from '../../providers/ports/payout.ts'
 import { bookOf } from '../books/book.ts'
 import { mayLeave } from '../books/funding.ts'
@@ -13,7 +14,7 @@ import { verifiedAccountOf } from '../certification/verified-account.ts'
 import { openAccount, sealAccount } from '../loans/account-seal.ts'
 import type { Loan } from '../loans/loan.ts'
 import { lockLoan } from '../loans/moves.ts'
-import { dispatchOrders, orderPauseMs } from '../loans/provider-orders.ts'
+import { dispatchOrders, orderAgainAt, whenLineIsCut } from '../loans/provider-orders.ts'
 import { writeMessage } from '../messages/write-message.ts'
 import { overpaymentLeft } from './overpayments.ts'
 import * as store from './refund/refund-order-store.ts'
@@ -123,33 +124,39 @@ export const dispatchRefunds = (deps: Deps): Promise<number> =>
   dispatchOrders(
     deps,
     (due) => store.claimQueued(deps.db, due),
-    (refund) => orderOne(deps, refund),
+    (refund, line) => orderOne(deps, refund, line),
   )
 
-const orderOne = async (deps: Deps, refund: store.RefundInTurn): Promise<boolean> => {
+const orderOne = async (deps: Deps, refund: store.RefundInTurn, line: Line): Promise<boolean> => {
   const { refundId, lenderCode, amountMinor, currency, accountSealed, orderTries } = refund
   const at = deps.clock.now()
   try {
     const account = openAccount(deps, { table: 'refund_orders', id: refundId }, accountSealed)
-    await deps.payout.order({ payoutId: refundId, lenderCode, amountMinor, currency, ...account })
+    await line.call(() =>
+      deps.payout.order({ payoutId: refundId, lenderCode, amountMinor, currency, ...account }),
+    )
     await store.markOrdered(deps.db, { refundId, at })
     return true
   } catch (error) {
-    if (isRefusal(error) && (await endRefused(deps, refundId))) {
+    if (error instanceof LineCutError) {
+      await store.keepRefundWaiting(deps.db, { refundId, nextTryAt: whenLineIsCut(at) })
+      return false
+    }
+    if (isRefusal(error) && (await endRefused(deps, line, refundId))) {
       deps.log.error({ err: error, refundId }, 'a refund was refused, and can be ordered again')
       return false
     }
     deps.log.warn({ err: error, refundId }, 'a refund could not be ordered and will be tried again')
-    const nextTryAt = new Date(at.getTime() + orderPauseMs(orderTries))
+    const nextTryAt = orderAgainAt(at, orderTries)
     await store.postponeRefund(deps.db, { refundId, nextTryAt })
     return false
   }
 }
 
 /** A refund that the provider does not take fails. False where it knows it after all, or cannot say. */
-const endRefused = async (deps: Deps, refundId: string): Promise<boolean> => {
+const endRefused = async (deps: Deps, line: Line, refundId: string): Promise<boolean> => {
   try {
-    if (await deps.payout.isKnown(refundId)) return false
+    if (await line.call(() => deps.payout.isKnown(refundId))) return false
   } catch (error) {
     deps.log.warn({ err: error, refundId }, 'a refused refund could not be asked about')
     return false
@@ -168,6 +175,12 @@ export const claimRefundsToAsk = (
   { db }: Pick<Deps, 'db'>,
   of: { at: Date; limit: number },
 ): Promise<{ refundId: string }[]> => store.claimToAsk(db, of)
+
+/** The provider could not be asked: it is again soon, and that was no question. */
+export const askRefundAgain = (
+  { db }: Pick<Deps, 'db'>,
+  of: { refundId: string; askAt: Date },
+): Promise<number> => store.askAgain(db, of)
 
 /** The newest refund of a loan that has not arrived: on its way, or failed. */
 export const unsettledRefund = async (

@@ -1,5 +1,5 @@
 import { Histogram } from 'prom-client'
-import { AppError } from '../../platform/errors.ts'
+import { failureOf } from '../../platform/outbox/refused.ts'
 
 /** Around the deadlines of the calls (deadlines.ts). */
 const BUCKETS_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 45, 60]
@@ -16,16 +16,6 @@ export const makeCallTimes = (): CallTimes =>
     buckets: BUCKETS_SECONDS,
     registers: [],
   })
-
-const wordOf = (error: unknown, name: 'kind' | 'fate'): unknown =>
-  error instanceof Error ? Reflect.get(error, name) : undefined
-
-const resultOf = (error: unknown): 'refused' | 'late' | 'failed' => {
-  if (error instanceof AppError) return error.reason === 'BUSY' ? 'late' : 'refused'
-  if (wordOf(error, 'kind') === 'timeout') return 'late'
-  const isRefused = [wordOf(error, 'kind'), wordOf(error, 'fate')].includes('refused')
-  return isRefused ? 'refused' : 'failed'
-}
 
 type Works = (...args: never[]) => Promise<unknown>
 
@@ -49,7 +39,7 @@ export const timed = <Gateway extends object>(
         note('done')
         return answer
       } catch (error) {
-        note(resultOf(error))
+        note(failureOf(error))
         throw error
       }
     }

@@ -26,7 +26,9 @@ type Waits = (...args: never[]) => Promise<unknown>
 
 /** The time for each method of a gateway that waits for an answer, in milliseconds. */
 export type Deadlines<Gateway> = {
-  readonly [Name in keyof Gateway as Gateway[Name] extends Waits ? Name : never]: number
+  readonly [Name in keyof Gateway as NonNullable<Gateway[Name]> extends Waits
+    ? Name
+    : never]-?: number
 }
 
 const limited =

@@ -3,6 +3,8 @@ import type { PushPlace } from '@noren/contract/push'
 export interface PushMessage {
   /** The person to notify; the gateway knows which of their devices asked for notifications. */
   userId: string
+  /** The same for every try of the same notification: a device shows it once. */
+  noteId: string
   /** Shown on a locked screen, so it must not mention a loan. */
   text: string
   /** The page that a tap opens. */

@@ -22,7 +22,26 @@ export const sandboxSms = (db: Db): SmsGateway => ({
   async send({ phone, text, code = null }) {
     await insert.run(db, { channel: 'sms', recipient: phone, text, code })
   },
+  async wasSent({ phone, text }, agoMs) {
+    return (await sentSms.one(db, { phone, text, agoMs })).wasSent
+  },
 })
+
+const insertPush = rawStatement<{ recipient: string; text: string; noteId: string }, never>(
+  'sandbox_insert_push',
+  // One that comes again is the same notification.
+  `insert into sandbox_messages (channel, recipient, text, mail_id) values ('push', $1, $2, $3)
+   on conflict (mail_id, recipient) where mail_id is not null do nothing`,
+  ['recipient', 'text', 'noteId'],
+)
+
+const sentSms = rawStatement<{ phone: string; text: string; agoMs: number }, { wasSent: boolean }>(
+  'sandbox_was_sms_sent',
+  `select exists (select from sandbox_messages
+     where channel = 'sms' and recipient = $1 and text = $2
+       and sent_at >= clock_timestamp() - make_interval(secs => $3::double precision / 1000)) as "wasSent"`,
+  ['phone', 'text', 'agoMs'],
+)
 
 const insertMail = rawStatement<
   { recipient: string; text: string; mailId: string | null; fileNames: string[]; files: Buffer[] },
@@ -59,8 +78,8 @@ export const sandboxMail = (db: Db): MailGateway => ({
 export const sandboxPush = (db: Db): PushGateway => ({
   // The sandbox shows what a person is sent, whether or not they have a device.
   readToken: () => undefined,
-  async send({ userId, text }) {
-    await insert.run(db, { channel: 'push', recipient: userId, text, code: null })
+  async send({ userId, noteId, text }) {
+    await insertPush.run(db, { recipient: userId, text, noteId })
     return { deviceCount: 1 }
   },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { carry, LineError, parsedJson, patiently } from '../base/provider-line.ts'
-import { SmsFault, type SmsGateway, type SmsMessage } from '../ports/sms.ts'
+import { type SmsFate, SmsFault, type SmsGateway, type SmsMessage } from '../ports/sms.ts'
 import type { TwilioSettings } from './settings.ts'
 
 /**
@@ -10,16 +10,28 @@ import type { TwilioSettings } from './settings.ts'
 export class TwilioError extends SmsFault {
   readonly status: number | undefined
   readonly code: number | undefined
-  constructor(what: string, detail: { status?: number; code?: number | undefined } = {}) {
+  constructor(
+    what: string,
+    detail: { status?: number; code?: number | undefined; isUnsent?: boolean } = {},
+  ) {
     const words = [what, detail.status, detail.code && `error ${detail.code}`]
     super(
       `twilio: ${words.filter(Boolean).join(', ')}`,
       detail.status === undefined || detail.status === 429 || detail.status >= 500,
+      fateOf(detail),
     )
     this.name = 'TwilioError'
     this.status = detail.status
     this.code = detail.code
   }
+}
+
+/** A key that has ended, or an account that is closed, is nothing that the phone has refused. */
+const NOT_TAKEN = [401, 403, 404, 429]
+
+const fateOf = ({ status, isUnsent }: { status?: number; isUnsent?: boolean }): SmsFate => {
+  if (status === 400) return 'refused'
+  return isUnsent || (status !== undefined && NOT_TAKEN.includes(status)) ? 'unsent' : 'unknown'
 }
 
 export interface SmsPatience {
@@ -58,9 +70,11 @@ export const twilioSms = (
         (error) => mayRepeat(message, error),
         () => sendOnce(settings, timeoutMs, message),
       ).catch((error: unknown) => {
-        throw error instanceof LineError ? new TwilioError(error.message) : error
+        if (!(error instanceof LineError)) throw error
+        throw new TwilioError(error.message, { isUnsent: error.isUnsent })
       })
     },
+    wasSent: (message, agoMs) => isListed(settings, timeoutMs, message, agoMs),
   }
 }
 
@@ -71,12 +85,44 @@ const mayRepeat = ({ code }: SmsMessage, error: unknown): boolean => {
   return error.status === 429 || (error.status >= 500 && isCode)
 }
 
+const authorizationOf = ({ accountSid, authToken }: TwilioSettings): string =>
+  `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+
+const list = z.object({
+  messages: z.array(z.object({ body: z.string(), status: z.string(), date_created: z.string() })),
+})
+/** Of one phone; nobody is sent so many in the time that is asked about. */
+const LISTED_MAX = 100
+
+/** What Twilio has accepted for this phone, newest first. */
+const isListed = async (
+  settings: TwilioSettings,
+  timeoutMs: number,
+  { phone, text }: Pick<SmsMessage, 'phone' | 'text'>,
+  agoMs: number,
+): Promise<boolean> => {
+  const { baseUrl, accountSid } = settings
+  const url = new URL(`${baseUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`)
+  url.searchParams.set('To', phone)
+  url.searchParams.set('PageSize', String(LISTED_MAX))
+  const headers = { authorization: authorizationOf(settings), accept: 'application/json' }
+  const answer = await carry(url, { method: 'GET', headers }, timeoutMs)
+  const listed = answer.status === 200 ? list.safeParse(parsedJson(answer.text)).data : undefined
+  if (!listed) throw new TwilioError('did not list its messages', { status: answer.status })
+  // By Twilio's own clock.
+  const since = Date.parse(answer.headers.get('date') ?? '') - agoMs
+  return listed.messages.some(
+    ({ body, status, date_created: at }) =>
+      body === text && status !== 'failed' && Date.parse(at) >= since,
+  )
+}
+
 const sendOnce = async (
-  { baseUrl, accountSid, authToken, sender }: TwilioSettings,
+  settings: TwilioSettings,
   timeoutMs: number,
   { phone, text, code }: SmsMessage,
 ): Promise<void> => {
-  const credentials = Buffer.from(`${accountSid}:${authToken}`).toString('base64')
+  const { baseUrl, accountSid, sender } = settings
   const form = new URLSearchParams({ To: phone, Body: text })
   form.set(sender.startsWith('MG') ? 'MessagingServiceSid' : 'From', sender)
   if (code !== undefined) form.set('ValidityPeriod', String(CODE_VALIDITY_SECONDS))
@@ -85,7 +131,7 @@ const sendOnce = async (
     {
       method: 'POST',
       headers: {
-        authorization: `Basic ${credentials}`,
+        authorization: authorizationOf(settings),
         accept: 'application/json',
         'content-type': 'application/x-www-form-urlencoded',
       },

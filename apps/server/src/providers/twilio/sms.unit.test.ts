@@ -1,3 +1,4 @@
+import { freePort } from '@noren/testkit/free-port'
 import {
   type LocalTwilio,
   startLocalTwilio,
@@ -52,6 +53,34 @@ test.each([
   const error = await errorOf(twilioSms(twilio.settings, quick).send(message))
   expect(error).toMatchObject(detail)
   expect(twilio.callCount()).toBe(1)
+})
+
+test.each<[string, TwilioFault | undefined, TwilioError['fate']]>([
+  ['a phone that is none', undefined, 'refused'],
+  ['too many requests', { kind: 'answer', status: 429 }, 'unsent'],
+  ['a key that has ended', { kind: 'answer', status: 401 }, 'unsent'],
+  ['a fault of theirs', { kind: 'answer', status: 500 }, 'unknown'],
+  ['a line that broke', { kind: 'drop' }, 'unknown'],
+])('[D2.26] %s says whether the text may have left', async (_, fault, fate) => {
+  if (fault) twilio.faults.push(fault, fault, fault)
+  const message = fault ? REMINDER : { phone: '+91 98', text: 'a' }
+  expect((await errorOf(twilioSms(twilio.settings, quick).send(message))).fate).toBe(fate)
+})
+
+test('[D2.26] nobody there is nothing sent; what was taken without an answer is found in the list, and nothing else', async () => {
+  const gateway = twilioSms(twilio.settings, quick)
+  twilio.faults.push({ kind: 'drop', taken: true })
+  expect((await errorOf(gateway.send(REMINDER))).fate).toBe('unknown')
+  expect(await gateway.wasSent?.(REMINDER, 60_000)).toBe(true)
+  expect(await gateway.wasSent?.({ ...REMINDER, text: 'another' }, 60_000)).toBe(false)
+  expect(await gateway.wasSent?.({ ...REMINDER, phone: '+919876543211' }, 60_000)).toBe(false)
+  // Of another time: the list is by seconds.
+  expect(await gateway.wasSent?.(REMINDER, -60_000)).toBe(false)
+  twilio.now.isAway = true
+  await errorOf(Promise.resolve(gateway.wasSent?.(REMINDER, 60_000)))
+  const nowhere = { ...twilio.env, TWILIO_BASE_URL: `http://127.0.0.1:${await freePort()}` }
+  const closed = twilioSms(readTwilioSettings(nowhere), quick)
+  expect((await errorOf(closed.send(REMINDER))).fate).toBe('unsent')
 })
 
 test('what is thrown names neither phone, code, text nor token', async () => {

@@ -44,7 +44,7 @@ const mayRepeat = (error: unknown): boolean =>
  * RFC 8292.
  */
 export const webPush = (
-  deps: Pick<Deps, 'clock' | 'log' | 'newId'> & {
+  deps: Pick<Deps, 'clock' | 'log'> & {
     settings: Pick<WebPushSettings, 'subject' | 'allowsLoopback'>
     vapidKey: VapidKey
     devices: PushDevices
@@ -98,8 +98,8 @@ export const webPush = (
       if (!subscription) return undefined
       return { endpoint: subscription.endpoint, pushToken: pushTokenOf(subscription) }
     },
-    async send({ userId, text, place, until }: PushMessage) {
-      const note: PushNote = { text, place, noteId: deps.newId() }
+    async send({ userId, noteId, text, place, until }: PushMessage) {
+      const note: PushNote = { text, place, noteId }
       const all = await devices.of(userId)
       const outcomes = await Promise.all(
         all.map((device) => sendTo(device, JSON.stringify(note), until)),

@@ -37,6 +37,19 @@ export const claimNotices = (
   input: { at: Date; againAt: Date; limit: number },
 ): Promise<Notice[]> => claimDue.all(on, input)
 
+const uncount = rawStatement<{ userId: string; id: string }, never>(
+  'uncount_device_notice_try',
+  'update device_notices set tries = greatest(tries - 1, 0) where user_id = $1 and id = $2',
+  ['userId', 'id'],
+)
+/** It is due again as it was claimed, and that was no try. */
+export const uncountTry = async (
+  on: Querier,
+  of: { userId: string; id: string },
+): Promise<void> => {
+  await uncount.run(on, of)
+}
+
 const deleteRow = rawStatement<{ userId: string; id: string }, never>(
   'delete_device_notice',
   'delete from device_notices where user_id = $1 and id = $2',

@@ -124,21 +124,38 @@ const takePrintsLock = rawStatement<Record<never, never>, unknown>(
   `select pg_advisory_xact_lock(hashtext('liveness_prints'))`,
   [],
 )
-/** Recordings are compared one after another, so that of two similar ones the second finds the first. */
+/** Recordings are written one after another, so that of two similar ones the second finds the first. */
 export const lockPrints = async (tx: Tx): Promise<void> => {
   await takePrintsLock.run(tx)
 }
 
-const findPrintsLike = rawStatement<{ bands: number[]; limit: number }, { print: Buffer }>(
-  'find_liveness_prints_like',
-  `select distinct print from liveness_prints where bands && $1::int[] limit $2`,
-  ['bands', 'limit'],
+const newestPrint = rawStatement<Record<never, never>, { id: number }>(
+  'find_newest_liveness_print',
+  'select coalesce(max(id), 0)::bigint as id from liveness_prints',
+  [],
 )
-/** Fingerprints that share a band with these; whether they are similar has to be compared. */
+
+const findPrintsLike = rawStatement<
+  { bands: number[]; after: number; until: number; limit: number },
+  { print: Buffer }
+>(
+  'find_liveness_prints_like',
+  `select distinct print from liveness_prints
+   where bands && $1::int[] and id > $2 and id <= $3 limit $4`,
+  ['bands', 'after', 'until', 'limit'],
+)
+/**
+ * Fingerprints that share a band with these, among those written after `after`; whether they are similar has to be
+ * compared. `until` is the newest of all that were looked at.
+ */
 export const listPrintsLike = async (
   tx: Tx,
-  like: { bands: number[]; limit: number },
-): Promise<Buffer[]> => (await findPrintsLike.all(tx, like)).map(({ print }) => print)
+  { bands, after, limit }: { bands: number[]; after: number; limit: number },
+): Promise<{ prints: Buffer[]; until: number }> => {
+  const until = (await newestPrint.one(tx)).id
+  const rows = until > after ? await findPrintsLike.all(tx, { bands, after, until, limit }) : []
+  return { prints: rows.map(({ print }) => print), until: Math.max(until, after) }
+}
 
 interface NewPrints {
   prints: Buffer[]

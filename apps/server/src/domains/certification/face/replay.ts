@@ -7,22 +7,30 @@ import * as store from './face-store.ts'
 const CANDIDATES_MAX = 3000
 
 /**
- * Returns the share of a recording's frames that were seen before in anybody's recording, then stores its
- * own.
+ * Returns the share of a recording's frames that were seen before in anybody's recording, then stores its own.
+ *
+ * Of two like recordings at once the second must find the first. So each writes its own under one lock, after it has
+ * looked at what was written since it began; the long comparison with all that was known by then comes before, beside
+ * others. As all write under the lock, ids are in the order of commits, and what was known is what has lower ids.
  */
 export const rememberFrames = async (
   tx: Tx,
   { prints, askedPrints }: Pick<FaceAnswer, 'prints' | 'askedPrints'>,
   at: Date,
 ): Promise<number> => {
-  await store.lockPrints(tx)
   const bands = [...new Set(askedPrints.flat().flatMap(bandsOf))]
-  const known = await store.listPrintsLike(tx, { bands, limit: CANDIDATES_MAX })
-  const share = seenShare(askedPrints, known)
+  const known = await store.listPrintsLike(tx, { bands, after: 0, limit: CANDIDATES_MAX })
+  const share = seenShare(askedPrints, known.prints)
+  await store.lockPrints(tx)
+  const since = await store.listPrintsLike(tx, {
+    ...{ bands, after: known.until, limit: CANDIDATES_MAX },
+  })
   await store.insertPrints(tx, {
     prints: prints.map((print) => Buffer.from(print)),
     bands: prints.map((print) => `{${bandsOf(print).join()}}`),
     seenAt: at,
   })
-  return share
+  // Only where somebody was quicker all of it is compared again: a recording may lie in two of theirs.
+  if (since.prints.length === 0) return share
+  return seenShare(askedPrints, [...known.prints, ...since.prints])
 }

@@ -33,6 +33,7 @@ const waiting = rawStatement<{ at: Date; limit: number }, WaitingRow>(
       'waits_since',
       "refund_orders where state = 'queued' and waits_since is not null",
     ),
+    queue('reminders', 'planned_at', "contacts_log where state = 'planned'"),
     queue('pushes', 'push_from', 'messages where push_from <= $1'),
     // With each try that fails it is to leave later; what it is about was long before.
     queue('mails', 'sent_at', 'messages where mail_from is not null'),

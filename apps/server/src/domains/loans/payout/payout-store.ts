@@ -176,6 +176,15 @@ const toAsk = rawStatement<{ at: Date; limit: number }, { payoutId: string }>(
  */
 export const claimToAsk = (on: Querier, input: { at: Date; limit: number }) => toAsk.all(on, input)
 
+const askAgainAt = rawStatement<{ payoutId: string; askAt: Date }, never>(
+  'ask_payout_again',
+  'update payouts set ask_at = $2, asks = greatest(asks - 1, 0) where id = $1 and ask_at is not null',
+  ['payoutId', 'askAt'],
+)
+/** As if it had not been claimed, but not before that. */
+export const askAgain = (on: Querier, of: { payoutId: string; askAt: Date }) =>
+  askAgainAt.run(on, of)
+
 const told = rawStatement<{ payoutId: string; event: string }, { wasTold: boolean }>(
   'was_payout_event_told',
   `select exists (select from payout_events where payout_id = $1 and event = $2) as "wasTold"`,
@@ -194,16 +203,22 @@ export interface PayoutContradiction {
 
 const contradicted = rawStatement<{ limit: number }, PayoutContradiction>(
   'list_contradicted_payouts',
-  `select p.id as "payoutId", l.loan_number as "loanNumber", p.state, e.event,
-     e.received_at as "toldAt"
-   from payout_events e join payouts p on p.id = e.payout_id join loans l on l.id = p.loan_id
-   where (p.state = 'processed' and e.event in ('payout.failed', 'payout.reversed')
+  // Each half is read by an index of what is rare: what was told to the contrary, and what failed.
+  `select c.id as "payoutId", l.loan_number as "loanNumber", c.state, c.event, c.received_at as "toldAt"
+   from (
+     select p.id, p.loan_id, p.state, e.event, e.event_id, e.received_at
+     from payout_events e join payouts p on p.id = e.payout_id and p.state = 'processed'
+     where e.event in ('payout.failed', 'payout.reversed')
        and not exists (select from payout_returns r where r.payout_id = p.id
-         and (r.decided_as = 'run' or r.kind = 'returned' and r.state = 'settled')))
-     or (p.state = 'failed' and e.event = 'payout.processed' and not exists (
-       select from payout_events r where r.payout_id = p.id and r.event = 'payout.reversed')
-       and not exists (select from payout_returns r where r.payout_id = p.id))
-   order by e.received_at, e.event_id limit $1`,
+         and (r.decided_as = 'run' or r.kind = 'returned' and r.state = 'settled'))
+     union all
+     select p.id, p.loan_id, p.state, e.event, e.event_id, e.received_at
+     from payouts p join payout_events e on e.payout_id = p.id and e.event = 'payout.processed'
+     where p.state = 'failed' and not exists (
+         select from payout_events r where r.payout_id = p.id and r.event = 'payout.reversed')
+       and not exists (select from payout_returns r where r.payout_id = p.id)
+   ) c join loans l on l.id = c.loan_id
+   order by c.received_at, c.event_id limit $1`,
   ['limit'],
 )
 /** Settled payouts for which the provider later reported the opposite, and of which nothing was made. */

@@ -54,20 +54,22 @@ export const claimMails = (
   input: { at: Date; againAt: Date; today: Day },
 ): Promise<MessageToMail[]> => claim.all(on, input)
 
-const note = rawStatement<
-  MailEvent & { state: MailState | null; mailFrom: Date | null; claimed: MailState },
-  never
->(
+interface MailNote extends MailEvent {
+  state: MailState | null
+  mailFrom: Date | null
+  claimed: MailState
+  /** Added to those that the claim counted. */
+  tries: number
+}
+
+const note = rawStatement<MailNote, never>(
   'note_mail',
-  `update messages set mail_state = $4, mail_from = $5
+  `update messages set mail_state = $4, mail_from = $5, mail_tries = greatest(mail_tries + $7, 0)
    where user_id = $1 and loan_id = $2 and sent_at = $3 and mail_state = $6`,
-  ['userId', 'loanId', 'sentAt', 'state', 'mailFrom', 'claimed'],
+  ['userId', 'loanId', 'sentAt', 'state', 'mailFrom', 'claimed', 'tries'],
 )
 /** Writes nothing when the event's mail is no longer in the state in which it was claimed. */
-export const noteMail = async (
-  on: Querier,
-  outcome: MailEvent & { state: MailState | null; mailFrom: Date | null; claimed: MailState },
-): Promise<void> => {
+export const noteMail = async (on: Querier, outcome: MailNote): Promise<void> => {
   await note.run(on, outcome)
 }
 

@@ -107,24 +107,61 @@ const OF_SECURITY: readonly MessageKind[] = [
   'newDevice',
 ]
 
-export type ToPush = Pick<MessageRow, 'userId' | 'sentAt' | 'readAt'>
+/** What may leave now, where `$1` is now, `$3` the day and `$4` the kinds that a report of a death does not hold back. */
+const MAY_BE_PUSHED = (message: string): string => `${message}.push_from <= $1
+       and not exists (select from collection_holds h
+         where h.user_id = ${message}.user_id and h.ended_on is null
+           and (h.cause = 'death' or h.cause = 'bereaved' and ${message}.kind <> all($4::text[]))
+           and h.from_on <= $3 and (h.until_on is null or h.until_on >= $3))`
+
+export type ToPush = Pick<MessageRow, 'messageId' | 'userId' | 'sentAt' | 'readAt'> & {
+  tries: number
+}
 const toPush = rawStatement<
-  { at: Date; limit: number; today: Day; ofSecurity: readonly MessageKind[] },
+  {
+    at: Date
+    againAt: Date
+    limit: number
+    today: Day
+    ofSecurity: readonly MessageKind[]
+  },
   ToPush
 >(
   'claim_messages_to_push',
-  `update messages set push_from = null where id in (
-     select id from messages m where push_from <= $1
-       and not exists (select from collection_holds h
-       where h.user_id = m.user_id and h.ended_on is null
-         and (h.cause = 'death' or h.cause = 'bereaved' and m.kind <> all($4::text[]))
-         and h.from_on <= $3 and (h.until_on is null or h.until_on >= $3))
+  // Only the first message of a person is locked: of two who ask at once each gets another person whole.
+  `with due as (
+     select user_id from messages m where ${MAY_BE_PUSHED('m')}
+       and not exists (select from messages earlier
+         where earlier.user_id = m.user_id and ${MAY_BE_PUSHED('earlier')}
+           and (earlier.push_from, earlier.serial) < (m.push_from, m.serial))
      order by push_from limit $2 for update skip locked)
-   returning user_id as "userId", sent_at as "sentAt", read_at as "readAt"`,
-  ['at', 'limit', 'today', 'ofSecurity'],
+   update messages m set push_from = $5, push_tries = push_tries + 1
+   from due where m.user_id = due.user_id and ${MAY_BE_PUSHED('m')}
+   returning m.id as "messageId", m.user_id as "userId", m.sent_at as "sentAt", m.read_at as "readAt",
+     m.push_tries as tries`,
+  ['at', 'limit', 'today', 'ofSecurity', 'againAt'],
 )
-/** Claims messages that were not sent as notifications yet; each is claimed once. */
+/**
+ * Claims what so many people were not notified of yet, until `againAt`: whose outcome is not noted then is due again.
+ */
 export const claimToPush = (
   on: Querier,
-  input: { at: Date; limit: number; today: Day },
+  input: { at: Date; againAt: Date; limit: number; today: Day },
 ): Promise<ToPush[]> => toPush.all(on, { ...input, ofSecurity: OF_SECURITY })
+
+const notePush = rawStatement<
+  { messageIds: string[]; pushFrom: Date | null; tries: number },
+  never
+>(
+  'note_message_push',
+  `update messages set push_from = $2, push_tries = greatest(push_tries + $3, 0)
+   where id = any($1::uuid[]) and push_from is not null`,
+  ['messageIds', 'pushFrom', 'tries'],
+)
+/** What became of a claim: null says that no notification of these is to leave any more. */
+export const notePushed = async (
+  on: Querier,
+  of: { messageIds: string[]; pushFrom: Date | null; tries: number },
+): Promise<void> => {
+  await notePush.run(on, of)
+}

@@ -79,6 +79,8 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   showProof: ['finance auditor', 'none'],
   proofPicture: ['finance auditor', 'none'],
   decideProof: ['finance', 'signed'],
+  listUndelivered: ['finance support auditor', 'none'],
+  sendAgain: ['finance support', 'fresh'],
   listLimitRequests: ['creditOfficer auditor', 'none'],
   showLimitRequest: ['creditOfficer auditor', 'none'],
   decideLimitRequest: ['creditOfficer', 'fresh'],

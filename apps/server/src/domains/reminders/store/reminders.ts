@@ -9,6 +9,8 @@ export interface PlannedContact {
   loanId: string
   kind: ReminderKind
   channel: ReminderChannel
+  /** How often it has surely not left. */
+  tries: number
 }
 
 const plan = rawStatement<
@@ -34,7 +36,7 @@ const plan = rawStatement<
 export const planContacts = async (
   tx: Tx,
   input: {
-    contacts: readonly (PlannedContact & { userId: string })[]
+    contacts: readonly (Omit<PlannedContact, 'tries'> & { userId: string })[]
     contactDay: Day
     at: Date
   },
@@ -54,8 +56,9 @@ export const planContacts = async (
 const close = rawStatement<{ contactDay: Day; at: Date; limit: number }, never>(
   'close_contacts_of_past_days',
   `update contacts_log set decided_at = $2,
-     state = case state when 'planned' then 'skipped' else 'failed' end,
-     reason = case state when 'planned' then 'dayOver' else 'outcomeUnknown' end
+     state = case when state = 'planned' and tries = 0 then 'skipped' else 'failed' end,
+     reason = case when state = 'sending' then 'outcomeUnknown' when tries = 0 then 'dayOver'
+       else 'provider' end
    where id in (
      select id from contacts_log
      where state in ('planned', 'sending') and channel <> 'call' and contact_day < $1
@@ -111,15 +114,44 @@ export const listUntold = (
   page: { contactDay: Day; lateSince: Day; after: string; limit: number },
 ): Promise<{ userId: string; loanId: string }[]> => untold.all(on, page)
 
-const people = rawStatement<{ contactDay: Day; after: string; limit: number }, { userId: string }>(
-  'list_people_to_contact',
-  `select distinct user_id as "userId" from contacts_log
-   where state = 'planned' and contact_day = $1 and user_id > $2 order by user_id limit $3`,
-  ['contactDay', 'after', 'limit'],
+const people = rawStatement<
+  {
+    contactDay: Day
+    channel: ReminderChannel
+    at: Date
+    until: Date
+    after: string
+    upTo: string
+    limit: number
+  },
+  { userId: string }
+>(
+  'claim_people_to_contact',
+  // A person is claimed by the first of their contacts. Of one loan the text is decided before the notification: where a
+  // limit leaves room for one, it is the one that says it all.
+  `update contacts_log set try_at = $4 where id in (
+     select p.id from contacts_log p
+     where p.state = 'planned' and p.contact_day = $1 and p.channel = $2 and p.user_id > $5 and p.user_id <= $7
+       and (p.try_at is null or p.try_at <= $3)
+       and not exists (select from contacts_log e
+         where e.state = 'planned' and e.contact_day = $1 and e.user_id = p.user_id
+           and (e.channel = $2 and e.id < p.id or $2 = 'push' and e.channel = 'sms'))
+     order by p.user_id limit $6 for update skip locked)
+   returning user_id as "userId"`,
+  ['contactDay', 'channel', 'at', 'until', 'after', 'limit', 'upTo'],
 )
-export const listPeople = (
+/** People to whom something may be sent now, until `until` for nobody else. */
+export const claimPeople = (
   on: Querier,
-  page: { contactDay: Day; after: string; limit: number },
+  page: {
+    contactDay: Day
+    channel: ReminderChannel
+    at: Date
+    until: Date
+    after: string
+    upTo: string
+    limit: number
+  },
 ): Promise<{ userId: string }[]> => people.all(on, page)
 
 const lock = rawStatement<{ userId: string }, unknown>(
@@ -127,16 +159,19 @@ const lock = rawStatement<{ userId: string }, unknown>(
   `select pg_advisory_xact_lock(hashtextextended($1::uuid::text, 80))`,
   ['userId'],
 )
-const plannedOf = rawStatement<{ userId: string; contactDay: Day }, PlannedContact>(
+const plannedOf = rawStatement<
+  { userId: string; contactDay: Day; channel: ReminderChannel },
+  PlannedContact
+>(
   'list_planned_contacts',
-  `select id as "contactId", loan_id as "loanId", kind, channel from contacts_log
-   where user_id = $1 and contact_day = $2 and state = 'planned' order by id`,
-  ['userId', 'contactDay'],
+  `select id as "contactId", loan_id as "loanId", kind, channel, tries from contacts_log
+   where user_id = $1 and contact_day = $2 and channel = $3 and state = 'planned' order by id`,
+  ['userId', 'contactDay', 'channel'],
 )
 /** Locks one person's contacts of a day, since two servers could exceed the limit together. */
 export const lockPlanned = async (
   tx: Tx,
-  of: { userId: string; contactDay: Day },
+  of: { userId: string; contactDay: Day; channel: ReminderChannel },
 ): Promise<PlannedContact[]> => {
   await lock.run(tx, { userId: of.userId })
   return plannedOf.all(tx, of)
@@ -184,20 +219,81 @@ export const skipContact = async (
   await skip.run(tx, input)
 }
 
-const begin = rawStatement<
-  { contactId: string; text: string; language: Language; at: Date },
-  never
->(
+interface Begun {
+  contactId: string
+  text: string
+  language: Language
+  at: Date
+  /** Whoever has not noted the outcome by then has died, or had no answer. */
+  until: Date
+}
+
+const begin = rawStatement<Begun, never>(
   'begin_contact',
-  `update contacts_log set state = 'sending', text = $2, language = $3, decided_at = $4
+  `update contacts_log set state = 'sending', text = $2, language = $3, decided_at = $4, try_at = $5
    where id = $1 and state = 'planned'`,
-  ['contactId', 'text', 'language', 'at'],
+  ['contactId', 'text', 'language', 'at', 'until'],
 )
-export const beginContact = async (
-  tx: Tx,
-  input: { contactId: string; text: string; language: Language; at: Date },
-): Promise<void> => {
+export const beginContact = async (tx: Tx, input: Begun): Promise<void> => {
   await begin.run(tx, input)
+}
+
+const back = rawStatement<{ contactId: string; at: Date | null; tries: number }, never>(
+  'put_contact_back',
+  `update contacts_log set state = 'planned', text = null, decided_at = null, try_at = $2,
+     tries = tries + $3
+   where id = $1 and state in ('planned', 'sending')`,
+  ['contactId', 'at', 'tries'],
+)
+/** It has surely not left, and is decided anew from then on. */
+export const putBack = async (
+  on: Querier,
+  input: { contactId: string; at: Date | null; tries: number },
+): Promise<void> => {
+  await back.run(on, input)
+}
+
+export interface UnsureContact {
+  contactId: string
+  userId: string
+  loanId: string
+  text: string
+  begunAt: Date
+}
+
+const unsure = rawStatement<
+  { contactDay: Day; at: Date; until: Date; limit: number },
+  UnsureContact
+>(
+  'claim_unsure_contacts',
+  `update contacts_log set try_at = $3 where id in (
+     select id from contacts_log
+     where state = 'sending' and contact_day = $1 and try_at <= $2 and channel = 'sms'
+     order by try_at limit $4 for update skip locked)
+     and text is not null and decided_at is not null
+   returning id as "contactId", user_id as "userId", loan_id as "loanId", text,
+     decided_at as "begunAt"`,
+  ['contactDay', 'at', 'until', 'limit'],
+)
+/** Texts of today that may have left, or not. */
+export const claimUnsure = (
+  on: Querier,
+  input: { contactDay: Day; at: Date; until: Date; limit: number },
+): Promise<UnsureContact[]> => unsure.all(on, input)
+
+const release = rawStatement<{ contactDay: Day; at: Date }, never>(
+  'release_unsure_pushes',
+  `update contacts_log set state = 'planned', text = null, decided_at = null, try_at = null
+   where id in (select id from contacts_log
+     where state = 'sending' and contact_day = $1 and try_at <= $2 and channel = 'push'
+     for update skip locked)`,
+  ['contactDay', 'at'],
+)
+export const releaseUnsurePushes = async (
+  on: Querier,
+  of: { contactDay: Day; at: Date },
+): Promise<void> => {
+  await release.run(on, of)
 }
 
 const end = rawStatement<

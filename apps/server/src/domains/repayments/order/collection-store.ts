@@ -108,3 +108,12 @@ const toAsk = rawStatement<{ at: Date; limit: number }, { ref: string; providerI
  * five hours, until two days after their end, because money may be on its way for that long.
  */
 export const claimToAsk = (on: Querier, input: { at: Date; limit: number }) => toAsk.all(on, input)
+
+const askAgainAt = rawStatement<{ ref: string; askAt: Date }, never>(
+  'ask_collection_again',
+  `update payment_orders set ask_at = $2, asks = greatest(asks - 1, 0)
+   where ref = $1 and ask_at is not null`,
+  ['ref', 'askAt'],
+)
+/** As if it had not been claimed, but not before that. */
+export const askAgain = (on: Querier, of: { ref: string; askAt: Date }) => askAgainAt.run(on, of)

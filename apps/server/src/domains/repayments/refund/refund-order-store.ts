@@ -82,6 +82,16 @@ const postpone = rawStatement<{ refundId: string; nextTryAt: Date }, never>(
 export const postponeRefund = (on: Querier, input: { refundId: string; nextTryAt: Date }) =>
   postpone.run(on, input)
 
+const keep = rawStatement<{ refundId: string; nextTryAt: Date }, never>(
+  'keep_refund_waiting',
+  `update refund_orders set next_try_at = $2, order_tries = greatest(order_tries - 1, 0)
+   where refund_id = $1 and state = 'queued'`,
+  ['refundId', 'nextTryAt'],
+)
+/** The provider was not asked in this turn. */
+export const keepRefundWaiting = (on: Querier, input: { refundId: string; nextTryAt: Date }) =>
+  keep.run(on, input)
+
 const lock = rawStatement<{ refundId: string }, RefundOrder & { state: RefundState }>(
   'lock_refund_order',
   `select ${COLUMNS}, state from refund_orders where refund_id = $1 for update`,
@@ -134,6 +144,16 @@ const toAsk = rawStatement<{ at: Date; limit: number }, { refundId: string }>(
 )
 /** With the same pauses as payouts. */
 export const claimToAsk = (on: Querier, input: { at: Date; limit: number }) => toAsk.all(on, input)
+
+const askAgainAt = rawStatement<{ refundId: string; askAt: Date }, never>(
+  'ask_refund_again',
+  `update refund_orders set ask_at = $2, asks = greatest(asks - 1, 0)
+   where refund_id = $1 and ask_at is not null`,
+  ['refundId', 'askAt'],
+)
+/** As if it had not been claimed, but not before that. */
+export const askAgain = (on: Querier, of: { refundId: string; askAt: Date }) =>
+  askAgainAt.run(on, of)
 
 const openOf = rawStatement<
   { userId: string; lenderCode: string; currency: Currency },

@@ -308,6 +308,7 @@ export const TABLE_RIGHTS = {
   promise_days: passing(),
   proofs: changing({ changes: ['file_key_sealed', 'reading'] }),
   proposals: changingIn(['decided_by', 'decided_at', 'decision']),
+  provider_lines: changing(),
   push_devices: passing(REMOVES),
   recon_exceptions: changing(),
   recon_items: changing(),
