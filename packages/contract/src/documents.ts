@@ -19,6 +19,9 @@ export const DOCUMENT_KINDS = [
   'statement',
   'noDues',
   'penalNotice',
+  'planAgreement',
+  'settlementAgreement',
+  'settlementLapsed',
   'taxInvoice',
   'creditNote',
 ] as const

@@ -603,7 +603,8 @@ export const blockPerson = endpoint({
     reasonCode: z.optional(z.enum(BLOCK_REASONS)),
     ...signed,
   }),
-  response: z.object({ userId: id, bizStatus: z.number() }),
+  /** `proposed`: two persons have found them to be part of a ring, so another one has to ask for the same. */
+  response: z.object({ userId: id, bizStatus: z.number(), state: z.enum(['done', 'proposed']) }),
   errors: [
     'FORBIDDEN',
     ...touchErrors,
@@ -611,6 +612,7 @@ export const blockPerson = endpoint({
     'STEP_ORDER',
     'CASE_DECIDED',
     'DECISION_UNFIT',
+    'SAME_OPERATOR',
     'REQUEST_DIFFERS',
     'IN_PROGRESS',
   ],

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { DataOf, EndpointSpec } from '@noren/contract/endpoint'
 import * as feedback from '@noren/contract/feedback'
@@ -64,6 +65,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   reveal <userId> phone|name --purpose <purpose>
   picture <caseId> <pictureId> --out <file> | picture <proofId> --out <file>
   picture grievance <id> <pictureId> --out <file> | picture bereavement <id> --out <file>
+  estate-letters <bereavementId> [--language <code>] --out <folder>
   answer <grievanceId> --text <what the borrower reads>
   send-again reminder|mail|payout|refund <itemId>
   hand-on <grievanceId> support|grievanceOfficer --text <what who takes it has to know>
@@ -483,6 +485,17 @@ const runAtServer = async (
       const { mimeType, base64 } = await pictureOf(call, [first, second, third])
       writeFileSync(options.out, Buffer.from(base64, 'base64'), { mode: 0o600, flag: 'wx' })
       return say(`${options.out}: ${mimeType}. Delete it when you are done.`)
+    }
+    case 'estate-letters': {
+      const { out, language } = options
+      if (!out) throw new UsageError('estate-letters <bereavementId> --out <folder>?')
+      const asked = { params: { reportId: first }, query: { ...(language && { language }) } }
+      for (const letter of (await call(bereavements.estateLetters, asked)).details) {
+        const path = join(out, letter.fileName)
+        writeFileSync(path, Buffer.from(letter.base64, 'base64'), { mode: 0o600, flag: 'wx' })
+        say(`${path}: ${letter.lenderName}, ${letter.mimeType}`)
+      }
+      return
     }
     case 'decide': {
       const { call: endpoint, id, takes } = known(DECISIONS, first)

@@ -2,7 +2,16 @@ import * as z from 'zod/mini'
 import { deathTold } from '../bereavements.ts'
 import { endpoint } from '../endpoint.ts'
 import { outcome } from '../operator.ts'
-import { currencyCode, id, requestId, wireDay, wireInstant, wireMoney } from '../wire-types.ts'
+import {
+  currencyCode,
+  details,
+  id,
+  languageCode,
+  requestId,
+  wireDay,
+  wireInstant,
+  wireMoney,
+} from '../wire-types.ts'
 import { detailsPage, paged } from './paging.ts'
 import { signed } from './signing.ts'
 import { asked, decided, touchErrors } from './staff-call.ts'
@@ -74,6 +83,29 @@ export const bereavementPaper = endpoint({
   path: '/api/operator/bereavements/{reportId}/paper',
   params: z.object({ reportId: id }),
   response: z.object({ mimeType: text, base64: text }),
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+})
+
+/**
+ * The letters about the loans of somebody whose death was confirmed, one of each lender, for a relative who asks: what is owed as
+ * of today, or that nothing is, and that no relative owes it. In the language asked for, else in the borrower's. Each access is
+ * recorded in the borrower's access log. NOT_FOUND: not confirmed, or taken back.
+ */
+export const estateLetters = endpoint({
+  ...asked,
+  name: 'estateLetters',
+  path: '/api/operator/bereavements/{reportId}/letters',
+  params: z.object({ reportId: id }),
+  query: z.object({ language: z.optional(languageCode) }),
+  response: details(
+    z.object({
+      lenderName: text,
+      fileName: text,
+      mimeType: z.literal('application/pdf'),
+      base64: text,
+      sha256: text,
+    }),
+  ),
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 })
 

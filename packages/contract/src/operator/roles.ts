@@ -236,6 +236,7 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   listBereavements: reads('grievanceOfficer', 'finance', 'auditor'),
   showBereavement: reads('grievanceOfficer', 'finance', 'auditor'),
   bereavementPaper: reads('grievanceOfficer', 'finance', 'auditor'),
+  estateLetters: reads('grievanceOfficer', 'finance', 'auditor'),
   decideBereavement: needs('signed', 'grievanceOfficer', 'finance'),
 
   listSettlements: reads('collectionsLead', 'finance', 'auditor'),

@@ -30,6 +30,7 @@ import { useMe } from '../../shell/session.ts'
 import tableCss from '../../shell/Table.module.css'
 import { deskKindOf } from '../../shell/work-kinds.ts'
 import { DeathMistake } from './DeathMistake.tsx'
+import { EstateLetters } from './EstateLetters.tsx'
 import { LoanStatus } from './LoanStatus.tsx'
 
 type Person = DataOf<typeof showPerson>
@@ -126,6 +127,9 @@ function Who({ person, purpose }: { person: Person; purpose: LookPurpose }) {
       {person.holds?.map((hold) => (
         <div key={hold.cause + hold.from} className={panel.warn}>
           {t('hold', { cause: wordsOf(hold.cause, HOLDS, (one) => t(`hold_${one}`)) })}
+          {hold.reportId && calls.includes('estateLetters') && (
+            <EstateLetters reportId={hold.reportId} />
+          )}
           {hold.reportId && calls.includes('decideBereavement') && (
             <DeathMistake reportId={hold.reportId} />
           )}

@@ -1,5 +1,6 @@
 import { decimalFromMinor } from '@noren/contract/money'
 import * as calls from '@noren/contract/operator/bereavements'
+import { languageOf } from '@noren/i18n/languages'
 import type { Deps } from '../../deps.ts'
 import * as bereavements from '../../domains/operator/bereavements.ts'
 import { type Route, route } from '../../http/route.ts'
@@ -34,6 +35,11 @@ export const operatorBereavementRoutes = (deps: Deps): Route[] => [
   route(calls.bereavementPaper, async ({ who, params, at }) =>
     wirePicture(await bereavements.bereavementPaper(deps, who, params.reportId, at)),
   ),
+  route(calls.estateLetters, async ({ who, params, query, at }) => {
+    const language = query.language === undefined ? null : (languageOf(query.language) ?? null)
+    const of = { reportId: params.reportId, language }
+    return { details: await bereavements.estateLetters(deps, who, of, at) }
+  }),
   route(calls.decideBereavement, async ({ who, body, language, at }) => {
     const { requestId, reportId, decision, closing = null } = body
     const diedOn = dayOrNull(body.diedOn, 'diedOn')

@@ -225,7 +225,7 @@ const postedOf = async ({ loanId }: GivenLoan) => {
   return rows.map(({ posted }) => posted)
 }
 
-test('[B4.83] a death seven days after the due day fixes 21,020.00, waives 70.00 of penal charges, and up to 25,000 the rest', async () => {
+test('[B4.83] G23: a death seven days after the due day fixes 21,020.00, waives 70.00 of penal charges, and up to 25,000 the rest', async () => {
   const dead = await givenDeath()
   const officer = await givenOperator(t, 'grievanceOfficer')
   const params = { reportId: dead.reportId }

@@ -61,3 +61,13 @@ export const openPaper = async (
   const key = openField(deps.secrets.fieldKey, paperContext(reportId), row.fileKeySealed)
   return { bytes: await deps.files.get(row.fileId, Buffer.from(key, 'base64')), userId: row.userId }
 }
+
+/** A death that two persons have confirmed and nobody has taken back. Throws NOT_FOUND. */
+export const confirmedReport = async (
+  on: Querier,
+  reportId: string,
+): Promise<store.ConfirmedReport> => {
+  const found = await store.findConfirmed(on, reportId)
+  if (!found) throw new AppError('NOT_FOUND')
+  return found
+}

@@ -57,7 +57,7 @@ const contactsOf = async ({ loanId }: GivenLoan) =>
     })
   ).rows
 
-test('[B8.10] a complaint on day 10 that is answered on day 22 costs no penal charge until day 24, and none later', async () => {
+test('[B8.10] G17: a complaint on day 10 that is answered on day 22 costs no penal charge until day 24, and none later', async () => {
   const given = await lateBy(10)
   expect((await detailOf(t, given)).overdueFee).toBe('100.00')
   const { data } = await complain(given, 'recovery')

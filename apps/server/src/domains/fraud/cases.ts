@@ -95,6 +95,8 @@ export const proposeFraudRing = store.proposeRing
 export const askForMore = store.askMore
 export const listWaitingForCase = store.listWaiting
 export const isInFraudRing = store.isInRing
+export const releaseProposedBy = store.findReleaseBy
+export const proposeRelease = store.proposeRelease
 export const lockFraudCases = links.lockFraud
 
 /**

@@ -4,6 +4,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { publishToPerson } from '../../platform/events/events.ts'
 import type { Subscriptions } from '../../platform/events/publish.ts'
+import { once } from '../../platform/idempotency.ts'
 import { hasConsent } from '../account/consents.ts'
 import { lockUserStatus } from '../account/user-status.ts'
 import { lockCredit } from '../credit/credit-standing.ts'
@@ -59,16 +60,23 @@ export const useIncome = (
     await publishToPerson(tx, userId, { kind: 'review' })
   })
 
-/** Deletes what waits or what counts; after the latter it is decided anew. Throws NOT_FOUND, also for what is gone. */
+/**
+ * Deletes what waits or what counts; after the latter it is decided anew. Asked again, because its answer was lost, it changes
+ * nothing. Throws NOT_FOUND for what the person never had.
+ */
 export const deleteIncome = (
   deps: Deps,
   { userId, proofId, at }: Named & { at: Date },
 ): Promise<IncomeView> =>
   changing(deps, userId, async (tx) => {
-    const { open, used } = await incomeProofsOf(deps, tx, userId)
-    if (open?.proofId === proofId) await dropOpenProof(deps, tx, userId)
-    else if (used?.proofId === proofId) await withdrawProofs(tx, { userId, at })
-    else throw new AppError('NOT_FOUND')
+    const request = { userId, call: 'deleteIncomeProof', requestId: proofId, input: {}, at }
+    await once(tx, request, async () => {
+      const { open, used } = await incomeProofsOf(deps, tx, userId)
+      if (open?.proofId === proofId) await dropOpenProof(deps, tx, userId)
+      else if (used?.proofId === proofId) await withdrawProofs(tx, { userId, at })
+      else throw new AppError('NOT_FOUND')
+      return {}
+    })
   })
 
 /** One change at a time of a person. */

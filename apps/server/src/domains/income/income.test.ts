@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { saveConsent } from '@noren/contract/account'
 import { creditInfo } from '@noren/contract/credit'
 import { addDays, type Day, day } from '@noren/contract/dates'
@@ -356,9 +357,20 @@ test('[B4.108] what waits may be left, and what counts may be taken back', async
     t.call(deleteIncomeProof, { token: person.token, body: { proofId } })
   const first = openOf(await send(person, file))
   expect((await remove(first.proofId)).data.open).toBeNull()
+  // The answer was lost: asked again, and five times at once, it is gone as before.
+  const repeated = await Promise.all(Array.from({ length: 5 }, () => remove(first.proofId)))
+  for (const { code, data } of repeated) expect([code, data.open]).toEqual([200, null])
+  expect(await remove(randomUUID())).toMatchObject({ code: 404 })
   const again = openOf(await send(person, file))
   await use(person, again.proofId)
   expect((await remove(again.proofId)).data.used).toBeNull()
+  expect((await remove(again.proofId)).data.used).toBeNull()
+  // What was left before takes nothing along that came since.
+  const third = openOf(await send(person, file))
+  await remove(first.proofId)
+  expect((await t.call(viewIncomeProof, { token: person.token })).data.open?.proofId).toBe(
+    third.proofId,
+  )
   await redecide()
   expect(await creditOf(person)).toMatchObject({ totalLimit: '10000.00' })
 })

@@ -306,14 +306,47 @@ describe('[B4.93] what the staff finds', () => {
     expect((await messagesOf(late, 'accountBlocked')).length).toBe(1)
   })
 
+  const askToUnblock = (userId: string, by: { token: string }) =>
+    t.call(blockPerson, {
+      token: by.token,
+      body: { requestId: randomUUID(), userId, decision: 'unblock' as const },
+    })
+  /** By two of the staff. */
+  const unblock = async (userId: string) => {
+    expect((await askToUnblock(userId, first)).data).toMatchObject({ state: 'proposed' })
+    expect((await askToUnblock(userId, second)).data).toMatchObject({ state: 'done' })
+  }
+
+  test('[B4.161] one of the staff lets nobody out of a ring that two have found, asked however often and at once', async () => {
+    const { caseId, people: both } = await givenFraudCase(t)
+    await decide(caseId, 'fraudRing')
+    await decide(caseId, 'fraudRing', second)
+    const [one] = both
+    if (!one) throw new Error('two are given')
+    const { userId } = one
+    const tries = await Promise.all(Array.from({ length: 8 }, () => askToUnblock(userId, first)))
+    const said = tries.map(({ code, data }) =>
+      code === 200 ? data.state : (data as unknown as { reason: string }).reason,
+    )
+    expect(said.toSorted()).toEqual([...Array(7).fill('SAME_OPERATOR'), 'proposed'])
+    expect(await fraudCaseOf(t, userId)).toBe(caseId)
+    expect(await messagesOf(one, 'accountUnblocked')).toHaveLength(0)
+    expect((await askToUnblock(userId, second)).data).toMatchObject({ state: 'done' })
+    expect(await fraudCaseOf(t, userId)).toBe(undefined)
+    expect(await messagesOf(one, 'accountUnblocked')).toHaveLength(1)
+    // Blocked for something else later, one person unblocks as before.
+    const block = { requestId: randomUUID(), userId, reasonCode: 'blocked.fraud' as const }
+    await t.call(blockPerson, { token: first.token, body: { ...block, decision: 'block' } })
+    expect((await askToUnblock(userId, first)).data).toMatchObject({ state: 'done' })
+  })
+
   test('[B11.81] who is unblocked after all is held by the ring no longer, and the others are', async () => {
     const { caseId, people: both } = await givenFraudCase(t)
     await decide(caseId, 'fraudRing')
     await decide(caseId, 'fraudRing', second)
     const [one, other] = both
     if (!one || !other) throw new Error('two are given')
-    const body = { requestId: randomUUID(), userId: one.userId, decision: 'unblock' as const }
-    expect((await t.call(blockPerson, { token: first.token, body })).code).toBe(200)
+    await unblock(one.userId)
     expect(await fraudCaseOf(t, one.userId)).toBe(undefined)
     expect(await fraudCaseOf(t, other.userId)).toBe(caseId)
   })
@@ -324,8 +357,7 @@ describe('[B4.93] what the staff finds', () => {
     await decide(caseId, 'fraudRing', second)
     const [one, ...others] = people
     if (!one) throw new Error('three are given')
-    const body = { requestId: randomUUID(), userId: one.userId, decision: 'unblock' as const }
-    expect((await t.call(blockPerson, { token: first.token, body })).code).toBe(200)
+    await unblock(one.userId)
     await openFraudCases(t.deps)
     expect(await fraudCaseOf(t, one.userId)).toBe(undefined)
     expect(await fraudCheck(t.deps, t.db, one.userId)).toMatchObject({ isHeld: false })

@@ -2,6 +2,7 @@ import { type Day, isDay } from '@noren/contract/dates'
 import { addMinor, type Minor } from '@noren/contract/money'
 import { CLOSINGS, type Closing } from '@noren/contract/operator/bereavements'
 import { USER_STATUS } from '@noren/contract/user-status'
+import type { Language } from '@noren/i18n/languages'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -16,10 +17,17 @@ import {
   setReportDecided,
   setReportMistaken,
 } from '../bereavements/decide-report.ts'
-import { listOpenReports, openPaper, type Report, readReport } from '../bereavements/read-report.ts'
+import {
+  confirmedReport,
+  listOpenReports,
+  openPaper,
+  type Report,
+  readReport,
+} from '../bereavements/read-report.ts'
 import type { Told } from '../bereavements/report-death.ts'
 import { holdsOf } from '../collections/holds.ts'
 import { noteCreditTrigger } from '../credit/credit-triggers.ts'
+import { type EstateLetter, estateLetters as lettersOf } from '../documents/estate-letters.ts'
 import { isInFraudRing } from '../fraud/cases.ts'
 import { writeMessage } from '../messages/write-message.ts'
 import {
@@ -91,6 +99,24 @@ export const bereavementPaper = async (
     writeRead(tx, { ...looked(who, userId, reportId, at), what: 'deathPaper' }),
   )
   return bytes
+}
+
+/**
+ * The letters about the loans of who has died, for a relative who asks. The access is recorded: it is theirs whose death was
+ * confirmed by mistake. Throws NOT_FOUND.
+ */
+export const estateLetters = async (
+  deps: Deps,
+  who: Operator,
+  of: { reportId: string; language: Language | null },
+  at: Date,
+): Promise<EstateLetter[]> => {
+  const { reportId, language } = of
+  const { userId, ...told } = await confirmedReport(deps.db, reportId)
+  await inTransaction(deps.db, (tx) =>
+    writeRead(tx, { ...looked(who, userId, reportId, at), what: 'estateLetter' }),
+  )
+  return lettersOf(deps, deps.db, { userId, ...told, language })
 }
 
 const looked = (who: Operator, userId: string, subjectId: string, at: Date) => ({

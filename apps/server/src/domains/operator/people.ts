@@ -8,9 +8,16 @@ import { writeAudit } from '../audit/write-audit.ts'
 import { liftExclusion } from '../certification/exclusions.ts'
 import { holdsOf } from '../collections/holds.ts'
 import { noteCreditTrigger } from '../credit/credit-triggers.ts'
-import { clearOfRings, lockFraudCases } from '../fraud/cases.ts'
+import {
+  clearOfRings,
+  isInFraudRing,
+  lockFraudCases,
+  proposeRelease,
+  releaseProposedBy,
+} from '../fraud/cases.ts'
 import { writeMessage } from '../messages/write-message.ts'
 import { decideOnce } from './decide/decide-once.ts'
+import { isSamePerson } from './money/four-eyes-store.ts'
 import type { Operator } from './operator.ts'
 
 export interface BlockDecision {
@@ -20,19 +27,25 @@ export interface BlockDecision {
   reasonCode: string | undefined
 }
 
+export interface Blocked {
+  readonly userId: string
+  readonly bizStatus: number
+  readonly state: 'done' | 'proposed'
+}
+
 /**
  * Blocks a certified person (60 → 70), who can then repay as usual but gets no new loan, or unblocks them.
  * Nobody can be blocked before their certification is complete, but the exclusion of a document, left by a
- * block before an erasure, can be lifted; STEP_ORDER when there is none. Who is unblocked is held by no ring any longer, and what they have in
- * common with its people opens no other case;
- * DECISION_UNFIT for somebody whose death two persons have confirmed.
+ * block before an erasure, can be lifted; STEP_ORDER when there is none. Whom two persons have found to be part of a ring only
+ * two let out of it: the first proposes it, and SAME_OPERATOR when they come again. Who is unblocked is held by no ring any longer, and
+ * what they have in common with its people opens no other case; DECISION_UNFIT for somebody whose death two persons have confirmed.
  */
 export const blockPerson = (
   deps: Deps,
   who: Operator,
   asked: BlockDecision,
   at: Date,
-): Promise<{ userId: string; bizStatus: number }> => {
+): Promise<Blocked> => {
   const { requestId, ...input } = asked
   const { userId, reasonCode } = input
   const isBlock = input.decision === 'block'
@@ -40,7 +53,7 @@ export const blockPerson = (
     throw new AppError('VALIDATION', { fields: [{ path: 'reasonCode', rule: 'required' }] })
   }
   const deciding = { call: 'blockPerson', requestId, input, at }
-  return decideOnce(deps, who, deciding, async (tx) => {
+  return decideOnce<Blocked>(deps, who, deciding, async (tx) => {
     // Before any borrower is locked, like everything that changes cases.
     if (!isBlock) await lockFraudCases(tx)
     if ((await findUserStatus(tx, userId)) === undefined) throw new AppError('NOT_FOUND')
@@ -50,7 +63,7 @@ export const blockPerson = (
     if (before < USER_STATUS.certified) {
       if (isBlock || (await liftExclusion(tx, { userId })) === 0) throw new AppError('STEP_ORDER')
       return {
-        answer: { userId, bizStatus: before },
+        answer: { userId, bizStatus: before, state: 'done' as const },
         subjectId: userId,
         userId,
         before: { bizStatus: before, isExcluded: true },
@@ -59,6 +72,16 @@ export const blockPerson = (
     }
     if (!isBlock) {
       if (await hasDied(deps, tx, userId)) throw new AppError('DECISION_UNFIT')
+      const { operatorId } = who
+      if (!(await isReleased(tx, { userId, operatorId, at }))) {
+        return {
+          answer: { userId, bizStatus: before, state: 'proposed' as const },
+          subjectId: userId,
+          userId,
+          before: { bizStatus: before },
+          after: { bizStatus: before, isProposed: true },
+        }
+      }
       await clearOfRings(deps, tx, { userId, at })
     }
     const eventKey = `block:${requestId}`
@@ -69,13 +92,32 @@ export const blockPerson = (
       at,
     })
     return {
-      answer: { userId, bizStatus },
+      answer: { userId, bizStatus, state: 'done' as const },
       subjectId: userId,
       userId,
       before: { bizStatus: before },
       after: { bizStatus, reason: reasonCode ?? null },
     }
   })
+}
+
+/**
+ * Whether a person, who may be in a ring, may be let out of it: another of the staff has proposed it. Else it is proposed now.
+ * Throws SAME_OPERATOR. Take the lock of the cases before.
+ */
+const isReleased = async (
+  tx: Tx,
+  of: { userId: string; operatorId: string; at: Date },
+): Promise<boolean> => {
+  const { userId, operatorId } = of
+  if (!(await isInFraudRing(tx, userId))) return true
+  const proposedBy = await releaseProposedBy(tx, userId)
+  if (proposedBy === null) {
+    await proposeRelease(tx, of)
+    return false
+  }
+  if (await isSamePerson(tx, proposedBy, operatorId)) throw new AppError('SAME_OPERATOR')
+  return true
 }
 
 const hasDied = async ({ clock }: Pick<Deps, 'clock'>, tx: Tx, userId: string): Promise<boolean> =>

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { OTP_TYPE } from '@noren/contract/account'
 import { creditInfo } from '@noren/contract/credit'
 import { addDays, addMonths } from '@noren/contract/dates'
 import { quote } from '@noren/contract/loans'
+import { decideSettlement } from '@noren/contract/operator/settlements'
 import { erasurePlan, privacyErase } from '@noren/contract/privacy'
+import { acceptSettlement, settlementOffer } from '@noren/contract/settlement'
+import { byStaff } from '@noren/testkit/by-staff'
 import { type CertifiedPerson, givenCertifiedUser } from '@noren/testkit/given-certified'
 import { givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { writeOff } from '@noren/testkit/given-written-off'
@@ -96,6 +100,31 @@ test('[B4.26] eighty days late, erased and back: it counts as one loan repaid la
   expect(data.reasons.map(({ code }) => code)).toContain('improve.history')
   expect(before.reasons.map(({ code }) => code)).not.toContain('improve.history')
 })
+
+test('[B4.127] a part of the loan was given up, then erased and back as somebody new: refused until its day', async () => {
+  const given = await givenDisbursedLoan(t, { amount: '20000.00' })
+  const documentNumber = await numberOf(given.person)
+  t.clock.advanceDays(30 + 95)
+  await rollOverdue(t)
+  const { token } = await t.signIn(given.person.phone)
+  const late = { ...given, person: { ...given.person, token } }
+  const body = { repayId: given.loanId }
+  const { data: shown } = await t.call(settlementOffer, { token, body })
+  const hash = shown.offer?.hash ?? ''
+  const asked = { requestId: randomUUID(), ...body, hash }
+  const { data } = await t.call(acceptSettlement, { token, body: asked })
+  await byStaff(t, decideSettlement, { settlementId: data.settlementId, decision: 'agreed' })
+  const part = { kind: 'part' as const, amount: shown.offer?.sum ?? '' }
+  await sendWebhook(t, captured(t, (await pay(t, late, randomUUID(), part)).data))
+  const until = addMonths(t.clock.businessDay(), 12)
+  await erase(given.person)
+  const anew = await givenCertifiedUser(t, { documentNumber })
+  for (let tried = 0; tried < 2; tried += 1) {
+    expect(await quoteFor(anew)).toMatchObject({
+      data: { reason: 'CREDIT_DECLINED', reapplyOn: until },
+    })
+  }
+}, 180_000)
 
 test('[B4.26] of who repaid a little late, nothing stays', async () => {
   const given = await givenDisbursedLoan(t)

@@ -239,7 +239,7 @@ const givenPromise = (loan: BulkLoan, promisedOn: Day) =>
     }),
   )
 
-test('[F13.2] nobody is reminded while a proof is being checked or a promise is open', async () => {
+test('[F13.2] G35: nobody is reminded while a proof is being checked or a promise is open', async () => {
   const [proving, promising, broken] = await loansDue(1, 1, 1)
   if (!proving || !promising || !broken) throw new Error('no loans')
   await givenProof(proving)

@@ -76,6 +76,7 @@ export const acceptHardship = (
       const firstDueOn = first?.dueOn ?? today
       await writeMessage(tx, {
         ...{ userId, kind: 'planAgreed', eventKey: `planAgreed:${planId}`, loanId, currency, at },
+        documents: [{ kind: 'planAgreement', subjectId: planId }],
         params: {
           loanNumber,
           dueOn: firstDueOn,

@@ -68,6 +68,7 @@ export const acceptSettlement = (
             }
           : {
               ...{ ...of, kind: 'settlementAgreed', eventKey: `settlementAgreed:${settlementId}` },
+              documents: [{ kind: 'settlementAgreement', subjectId: settlementId }],
               params: { loanNumber, amountMinor: sumMinor, lastOn },
             },
       )

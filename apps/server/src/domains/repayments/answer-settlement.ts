@@ -64,6 +64,7 @@ export const answerSettlement = async (
         }
       : {
           ...{ ...message, kind: 'settlementAgreed', eventKey: `settlementAgreed:${settlementId}` },
+          documents: [{ kind: 'settlementAgreement', subjectId: settlementId }],
           params: { loanNumber, amountMinor, lastOn },
         },
   )

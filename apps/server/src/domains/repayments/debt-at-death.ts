@@ -116,13 +116,17 @@ export const settleDeath = async (
   return { waivedMinor }
 }
 
+/** What was waived of a loan because of a death, part by part. */
+export const bereavementWaived = async (on: Querier, loanId: string): Promise<Minor[]> =>
+  (await listWaivers(on, loanId))
+    .filter(({ reason }) => reason === BEREAVEMENT_REASON)
+    .map(({ takenMinor }) => takenMinor)
+
 /** What was waived because of a death, and would be owed again if that was a mistake. */
 export const waivedAtDeath = async (on: Querier, userId: string): Promise<Minor> => {
   const taken: Minor[] = []
   for (const { loanId } of await loansOfUser(on, userId)) {
-    const waivers = await listWaivers(on, loanId)
-    const ofDeath = waivers.filter(({ reason }) => reason === BEREAVEMENT_REASON)
-    taken.push(...ofDeath.map(({ takenMinor }) => takenMinor))
+    taken.push(...(await bereavementWaived(on, loanId)))
   }
   return sumMinor(taken)
 }

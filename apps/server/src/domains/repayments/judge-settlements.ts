@@ -49,6 +49,7 @@ const judge = async (deps: Deps, tx: Tx, loanId: string, at: Date): Promise<void
   if (isOver) {
     await writeMessage(tx, {
       ...{ ...of, kind: 'settlementLapsed', eventKey: `settlementLapsed:${settlementId}` },
+      documents: [{ kind: 'settlementLapsed', subjectId: settlementId }],
       params: { loanNumber, lastOn },
     })
     return

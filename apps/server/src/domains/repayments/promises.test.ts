@@ -48,7 +48,7 @@ const outcomesOf = async ({ loanId }: GivenLoan) =>
   ).rows.map(({ outcome }) => outcome)
 const night = () => runDay(t.deps, t.clock.businessDay())
 
-test('[B8.12] promised on day 5 for day 15 and kept: five days of penal charges', async () => {
+test('[B8.12] G14: promised on day 5 for day 15 and kept: five days of penal charges', async () => {
   const given = await lateBy(5)
   expect((await promise(given, 10)).code).toBe(200)
   await expectBooksAgree(t, given)
@@ -67,7 +67,7 @@ test('[B8.12] promised on day 5 for day 15 and kept: five days of penal charges'
   await expectBooksAgree(t, given)
 })
 
-test('[B8.12] [B8.13] and broken: the days until then stay free, it is told, and no other one is taken', async () => {
+test('[B8.12] [B8.13] G15: and broken: the days until then stay free, it is told, and no other one is taken', async () => {
   const given = await lateBy(5)
   await promise(given, 10)
   t.clock.advanceDays(11)

@@ -1,9 +1,15 @@
 import type { Querier } from '../../platform/db/pool.ts'
 import { type Page, type PageAsked, pageOf } from '../../platform/pages.ts'
+import type { AgreedSettlement } from './settlement/settlement-store.ts'
 import * as store from './settlement/settlement-store.ts'
+import type { SettlementPaper } from './settlement-offer.ts'
 
 export { paidOf } from './settlement/note-settlement.ts'
-export { type AskedSettlement, findSettlement } from './settlement/settlement-store.ts'
+export {
+  type AgreedSettlement,
+  type AskedSettlement,
+  findSettlement,
+} from './settlement/settlement-store.ts'
 
 /** Lower sums that nobody has answered, oldest first. */
 export const listWaitingSettlements = async (
@@ -14,6 +20,12 @@ export const listWaitingSettlements = async (
   return pageOf(rows, limit, ({ askedAt: key, settlementId: id }) => ({ key, id }))
 }
 
-/** Whether a lower sum has ended the loan. */
-export const isSettled = async (on: Querier, loanId: string): Promise<boolean> =>
-  (await store.findLastSettlement(on, loanId))?.state === 'paid'
+/** The lower sums of a loan that were agreed, oldest first, each with its paper as shown. */
+export const agreedSettlements = async (
+  on: Querier,
+  loanId: string,
+): Promise<(AgreedSettlement & { readonly content: SettlementPaper })[]> =>
+  (await store.listAgreed(on, loanId)).map((row) => ({
+    ...row,
+    content: row.content as SettlementPaper,
+  }))

@@ -228,3 +228,19 @@ const forgetAddress = rawStatement<{ before: Date; limit: number }, never>(
 )
 export const forgetAddresses = (tx: Tx, of: { before: Date; limit: number }): Promise<number> =>
   forgetAddress.run(tx, of)
+
+export interface ConfirmedReport {
+  userId: string
+  reportNumber: string
+  diedOn: Day
+}
+const confirmedRow = rawStatement<{ reportId: string }, ConfirmedReport>(
+  'find_confirmed_bereavement',
+  `select user_id as "userId", number as "reportNumber", died_on as "diedOn" from bereavements
+   where report_id = $1 and state = 'confirmed' and user_id is not null and died_on is not null`,
+  ['reportId'],
+)
+export const findConfirmed = (
+  on: Querier,
+  reportId: string,
+): Promise<ConfirmedReport | undefined> => confirmedRow.maybeOne(on, { reportId })

@@ -16,9 +16,10 @@ import { type DisbursedLoan, type Loan, wasDisbursed } from '../../loans/loan.ts
 import { lenderOf } from '../../loans/products.ts'
 import { agreedKeyFacts } from '../../loans/quote-loans.ts'
 import { agreedExtensions } from '../../repayments/agreed-extensions.ts'
+import { agreedPlans } from '../../repayments/agreed-plans.ts'
 import { paymentsOf, reversedPaymentsOf } from '../../repayments/find-payments.ts'
 import type { PaymentRow } from '../../repayments/payment.ts'
-import { isSettled } from '../../repayments/settlements.ts'
+import { agreedSettlements, paidOf } from '../../repayments/settlements.ts'
 import { type TaxDocument, taxDocumentsOf } from '../../tax/register.ts'
 import type { DocumentContent } from '../render/document-content.ts'
 import type { DocumentContext } from '../render/document-formatter.ts'
@@ -26,7 +27,13 @@ import { extensionDocument } from '../render/extension-document.ts'
 import { agreementDocument, keyFactsDocument } from '../render/key-facts-document.ts'
 import { noDuesDocument } from '../render/no-dues-document.ts'
 import { penalNoticeDocument } from '../render/penal-notice-document.ts'
+import { planDocument } from '../render/plan-document.ts'
 import { receiptDocument } from '../render/receipt-document.ts'
+import {
+  type AgreedPaper,
+  settlementDocument,
+  settlementLapsedDocument,
+} from '../render/settlement-document.ts'
 import { type AccountFacts, statementDocument } from '../render/statement-document.ts'
 import { taxDocument } from '../render/tax-document.ts'
 
@@ -44,11 +51,13 @@ export const currentDocuments = async (
   loan: Loan,
 ): Promise<SubjectDocument[]> => {
   const { userId, kfsId, loanId } = loan
-  const [keyFacts, name, payments, extensions, taxes] = await Promise.all([
+  const [keyFacts, name, payments, extensions, plans, settlements, taxes] = await Promise.all([
     agreedKeyFacts(on, { userId, kfsId }),
     verifiedNameOf(deps, on, userId),
     paymentsOf(on, loanId),
     agreedExtensions(on, loanId),
+    agreedPlans(on, { userId, loanId }),
+    agreedSettlements(on, loanId),
     taxPapersOf(deps, on, loan),
   ])
   if (!keyFacts) throw new Error(`the key facts of loan ${loanId} are gone`)
@@ -66,6 +75,11 @@ export const currentDocuments = async (
       const content = extensionDocument(context, extension)
       return { kind: 'extensionKeyFacts', subjectId, content }
     }),
+    ...plans.map((plan): SubjectDocument => {
+      const content = planDocument(context, plan)
+      return { kind: 'planAgreement', subjectId: plan.planId, content }
+    }),
+    ...settlements.flatMap((settlement) => papersOf(context, settlement, payments)),
     ...payments.map((payment, at): SubjectDocument => {
       const { paymentId: subjectId } = payment
       const taxMinor = interestTaxes[at] ?? ZERO_MINOR
@@ -87,12 +101,26 @@ export const currentDocuments = async (
     const repaid = {
       on: repaidOn(deps, loan, payments),
       at: loan.closedAt,
-      isSettled: await isSettled(on, loanId),
+      settlement: settlements.findLast(({ state }) => state === 'paid') ?? null,
     }
     const letter = noDuesDocument({ ...context, loan }, repaid)
     documents.push({ kind: 'noDues', subjectId: loanId, content: letter })
   }
   return documents
+}
+
+/** What was agreed, and, where its last day has passed, that nothing was added for it. */
+const papersOf = (
+  context: DocumentContext,
+  settlement: AgreedPaper,
+  payments: readonly PaymentRow[],
+): SubjectDocument[] => {
+  const { settlementId: subjectId, state } = settlement
+  const content = settlementDocument(context, settlement)
+  const agreed: SubjectDocument = { kind: 'settlementAgreement', subjectId, content }
+  if (state !== 'lapsed') return [agreed]
+  const lapsed = settlementLapsedDocument(context, settlement, paidOf(settlement, { payments }))
+  return [agreed, { kind: 'settlementLapsed', subjectId, content: lapsed }]
 }
 
 /** The invoices and credit notes that the borrower gets; some markets have a register only. */

@@ -18,6 +18,8 @@ const FIXED_KINDS: readonly DocumentContent['kind'][] = [
   'keyFacts',
   'agreement',
   'extensionKeyFacts',
+  'planAgreement',
+  'settlementAgreement',
   'taxInvoice',
   'creditNote',
 ]

@@ -7,7 +7,7 @@ import type { Lender } from '@noren/markets/pack'
 import { type Formatter, formatterFor } from '../../../platform/texts/formatter.ts'
 import { registrationOf } from '../../loans/lender-registration.ts'
 import type { Loan } from '../../loans/loan.ts'
-import type { DocumentContent, Fact } from './document-content.ts'
+import type { Block, DocumentContent, Fact } from './document-content.ts'
 
 /** What every document of a loan is built from. */
 export interface DocumentContext {
@@ -74,3 +74,19 @@ export const documentContent = (
   pageLabel: format.text('pdf.page', { page: '{page}', pages: '{pages}' }),
   blocks: content.blocks,
 })
+
+/** Whom to ask about a letter. */
+export const contactNote = (
+  format: DocumentFormatter,
+  { lender }: Pick<DocumentContext, 'lender'>,
+): Block => {
+  const { grievanceOfficer: officer } = lender
+  return {
+    type: 'note',
+    text: format.text('pdf.noDues.contact', {
+      officerName: officer.name,
+      officerPhone: officer.phone,
+      officerEmail: officer.email,
+    }),
+  }
+}

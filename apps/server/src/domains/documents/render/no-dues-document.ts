@@ -1,16 +1,25 @@
 import type { Day } from '@noren/contract/dates'
 import type { DisbursedLoan } from '../../loans/loan.ts'
+import type { AgreedSettlement } from '../../repayments/settlements.ts'
 import type { DocumentContent } from './document-content.ts'
-import { type DocumentContext, documentContent, formatterOf } from './document-formatter.ts'
+import {
+  contactNote,
+  type DocumentContext,
+  documentContent,
+  formatterOf,
+} from './document-formatter.ts'
+
+/** The lower sum that has ended a loan. */
+type Settlement = Pick<AgreedSettlement, 'number' | 'sumMinor'>
 
 /** The lender's confirmation that nothing is owed any more; issued only for a repaid loan, and one that a lower sum has ended. */
 export const noDuesDocument = (
   context: DocumentContext & { loan: DisbursedLoan },
-  repaid: { on: Day; at: Date; isSettled: boolean },
+  repaid: { on: Day; at: Date; settlement: Settlement | null },
 ): DocumentContent => {
   const format = formatterOf(context)
   const { loan, lender, borrowerName } = context
-  const { grievanceOfficer: officer } = lender
+  const { settlement } = repaid
   return documentContent(context, format, {
     kind: 'noDues',
     number: loan.loanNumber,
@@ -18,7 +27,7 @@ export const noDuesDocument = (
     blocks: [
       {
         type: 'paragraph',
-        text: format.text(repaid.isSettled ? 'pdf.noDues.settled' : 'pdf.noDues.text', {
+        text: format.text(settlement ? 'pdf.noDues.settled' : 'pdf.noDues.text', {
           lenderName: lender.legalName,
           borrowerName,
           loanNumber: loan.loanNumber,
@@ -35,16 +44,15 @@ export const noDuesDocument = (
           format.pair('loanAmount', format.money(loan.principalMinor)),
           format.pair('disbursedOn', format.day(loan.disbursedOn)),
           format.pair('repaidOn', format.day(repaid.on)),
+          ...(settlement
+            ? [
+                format.pair('settlementNumber', settlement.number),
+                format.pair('agreedSum', format.money(settlement.sumMinor)),
+              ]
+            : []),
         ],
       },
-      {
-        type: 'note',
-        text: format.text('pdf.noDues.contact', {
-          officerName: officer.name,
-          officerPhone: officer.phone,
-          officerEmail: officer.email,
-        }),
-      },
+      contactNote(format, context),
     ],
   })
 }

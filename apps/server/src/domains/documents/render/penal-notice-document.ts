@@ -2,7 +2,12 @@ import { addDays, instantAt } from '@noren/contract/dates'
 import { penalCap } from '@noren/pricing/penal'
 import type { DisbursedLoan } from '../../loans/loan.ts'
 import type { DocumentContent } from './document-content.ts'
-import { type DocumentContext, documentContent, formatterOf } from './document-formatter.ts'
+import {
+  contactNote,
+  type DocumentContext,
+  documentContent,
+  formatterOf,
+} from './document-formatter.ts'
 
 /**
  * That a penal charge is added from now on, why, at which rate and up to how much. It says nothing that
@@ -14,7 +19,6 @@ export const penalNoticeDocument = (
   const format = formatterOf(context)
   const { loan, lender, borrowerName, market } = context
   const { terms, loanNumber, principalMinor, dueOn } = loan
-  const { grievanceOfficer: officer } = lender
   const fromOn = addDays(dueOn, 1)
   return documentContent(context, format, {
     kind: 'penalNotice',
@@ -53,14 +57,7 @@ export const penalNoticeDocument = (
           format.pair('kfsNumber', loan.kfsNumber),
         ],
       },
-      {
-        type: 'note',
-        text: format.text('pdf.noDues.contact', {
-          officerName: officer.name,
-          officerPhone: officer.phone,
-          officerEmail: officer.email,
-        }),
-      },
+      contactNote(format, context),
     ],
   })
 }

@@ -10,13 +10,13 @@ const shared = (people: number, ...kinds: EvidenceKind[]): Shared[] =>
   kinds.map((kind) => ({ kind, people }))
 
 describe('[B4.91] golden examples', () => {
-  test('six people of one rare name, birth date and address: a case at the second', () => {
+  test('G24: six people of one rare name, birth date and address: a case at the second', () => {
     expect(weigh(shared(2, 'nameDob', 'addressStrict', 'ipNet'), 2).weight).toBe(85)
     expect(weigh(shared(6, 'nameDob', 'addressStrict', 'ipNet'), 6).weight).toBe(85)
     expect(weigh(shared(2, 'nameDob', 'addressStrict'), 2).weight).toBeGreaterThanOrEqual(CASE_MIN)
   })
 
-  test('a family of four is no link; with a fifth person it is a case', () => {
+  test('G25: a family of four is no link; with a fifth person it is a case', () => {
     const home = ['addressStrict', 'deviceKey', 'contactShared', 'ipNet'] as const
     const four = weigh(shared(4, ...home))
     expect(four).toMatchObject({ weight: 35, isHousehold: true })
@@ -24,7 +24,7 @@ describe('[B4.91] golden examples', () => {
     expect(weigh(shared(5, ...home))).toMatchObject({ weight: 85, isHousehold: false })
   })
 
-  test('two of a common name and birth date are no link, and at one address one that holds nobody', () => {
+  test('G26: two of a common name and birth date are no link, and at one address one that holds nobody', () => {
     expect(weigh(shared(2, 'nameDob'), 1500).weight).toBe(30)
     const { weight } = weigh(shared(2, 'nameDob', 'addressStrict'), 1500)
     expect(weight).toBe(50)
@@ -35,7 +35,7 @@ describe('[B4.91] golden examples', () => {
     expect(clustersOf(third, new Set())[0]).toEqual({ people: ['a', 'b', 'c'], cause: 'cluster' })
   })
 
-  test('a hostel is a hub; a joint account is a case that is never asked again', () => {
+  test('G27: a hostel is a hub; a joint account is a case that is never asked again', () => {
     expect(weigh(shared(60, 'addressStrict', 'ipNet')).weight).toBe(0)
     const spouses = weigh([...shared(2, 'bankAccount'), ...shared(2, 'addressStrict')])
     expect(spouses.weight).toBe(80)
@@ -47,7 +47,7 @@ describe('[B4.91] golden examples', () => {
     expect(isLinked(weigh(shared(2, 'bankAccount', 'deviceKey')), cleared)).toBe(true)
   })
 
-  test('who is cleared of one of two is left with the other', () => {
+  test('G28: who is cleared of one of two is left with the other', () => {
     const links = [
       { low: 'a', high: 'b', weight: 60 },
       { low: 'b', high: 'c', weight: 60 },

@@ -171,6 +171,30 @@ const ringPeople = rawStatement<{ userId: string }, { userId: string }>(
 export const listRingPeople = async (on: Querier, userId: string): Promise<string[]> =>
   (await ringPeople.all(on, { userId })).map((row) => row.userId)
 
+const releaseOf = rawStatement<{ userId: string }, { releaseBy: string | null }>(
+  'find_proposed_release_of_rings',
+  `select m.release_by as "releaseBy" from fraud_case_members m join fraud_cases c on c.case_id = m.case_id
+   where m.user_id = $1 and m.left_at is null and c.outcome = 'fraudRing'
+   order by m.release_by nulls first limit 1`,
+  ['userId'],
+)
+/** Who has proposed to let the person out of all rings that hold them; null where nobody has, or one has come since. */
+export const findReleaseBy = async (on: Querier, userId: string): Promise<string | null> =>
+  (await releaseOf.maybeOne(on, { userId }))?.releaseBy ?? null
+
+const release = rawStatement<{ userId: string; operatorId: string; at: Date }, never>(
+  'propose_release_of_rings',
+  `update fraud_case_members m set release_by = $2, release_at = $3 from fraud_cases c
+   where m.user_id = $1 and m.left_at is null and c.case_id = m.case_id and c.outcome = 'fraudRing'`,
+  ['userId', 'operatorId', 'at'],
+)
+export const proposeRelease = async (
+  tx: Tx,
+  of: { userId: string; operatorId: string; at: Date },
+): Promise<void> => {
+  await release.run(tx, of)
+}
+
 const inRing = rawStatement<{ userId: string }, { isIn: boolean }>(
   'is_in_fraud_ring',
   `select exists (select from fraud_case_members m join fraud_cases c on c.case_id = m.case_id

@@ -160,6 +160,7 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   listBereavements: ['grievanceOfficer finance auditor', 'none'],
   showBereavement: ['grievanceOfficer finance auditor', 'none'],
   bereavementPaper: ['grievanceOfficer finance auditor', 'none'],
+  estateLetters: ['grievanceOfficer finance auditor', 'none'],
   decideBereavement: ['grievanceOfficer finance', 'signed'],
   listSettlements: ['collectionsLead finance auditor', 'none'],
   showSettlement: ['collectionsLead finance auditor', 'none'],

@@ -48,7 +48,7 @@ test.each(MARKET_CODES)(
   },
 )
 
-test('[F13.1] in Mexico nobody is reminded at a weekend, elsewhere every day', () => {
+test('[F13.1] G35: in Mexico nobody is reminded at a weekend, elsewhere every day', () => {
   for (let passed = 0; passed < 7; passed += 1) {
     const on = addDays(monday, passed)
     const at = instantAt(on, 12 * 60, 'America/Mexico_City')

@@ -178,3 +178,23 @@ export const listRunning = (
   on: Querier,
   of: { userId: string; settlementId: string; limit: number },
 ): Promise<{ userId: string; settlementId: string; loanId: string }[]> => running.all(on, of)
+
+export interface AgreedSettlement extends SettlementRecord {
+  readonly hash: string
+  readonly language: Language
+  /** As it was shown, word for word (`SettlementPaper`). */
+  readonly content: object
+  readonly lastOn: Day
+  /** The lender's answer; null where nobody had to decide. */
+  readonly decidedAt: Date | null
+}
+const agreedOfLoan = rawStatement<{ loanId: string }, AgreedSettlement>(
+  'list_agreed_settlements',
+  `select ${RECORD}, s.hash, s.language, s.content, s.decided_at as "decidedAt"
+   from loan_settlements s where s.loan_id = $1 and s.last_on is not null
+   order by s.asked_at, s.settlement_id`,
+  ['loanId'],
+)
+/** Those of a loan that were agreed, oldest first, whatever became of them. */
+export const listAgreed = (on: Querier, loanId: string): Promise<AgreedSettlement[]> =>
+  agreedOfLoan.all(on, { loanId })

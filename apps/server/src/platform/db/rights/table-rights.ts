@@ -159,7 +159,7 @@ export const TABLE_RIGHTS = {
   feedback_handovers: appendOnly(REMOVES),
   feedback_pictures: appendOnly(REMOVES),
   flow_days: passing(),
-  fraud_case_members: changingIn(['left_at']),
+  fraud_case_members: changingIn(['left_at', 'release_by', 'release_at']),
   fraud_cases: changingIn(
     ['asked_at', 'proposed_by', 'proposed_at', 'outcome', 'decided_by', 'decided_at', 'note'],
     REMOVES,

@@ -52,6 +52,12 @@ test('[C5.1] a filled form breaks no rule and goes out as the wire has it', () =
   })
 })
 
+test('[C5.1] a blank answer is none', () => {
+  const body = sent({ ...filled, email: '   ', companyAddress: ' ' })
+  expect(body).not.toHaveProperty('email')
+  expect(body).not.toHaveProperty('companyAddress')
+})
+
 test('[C5.1] every field that the work has is required, none that it has not', () => {
   for (const workStatus of WORK_STATUSES) {
     const broken = brokenFields({ ...emptyForm, workStatus })

@@ -29,7 +29,7 @@ export const withoutWork = <Values extends object>(values: Values): Partial<Valu
   Object.fromEntries(Object.entries(values).filter((entry) => !isOfWork(entry))) as Partial<Values>
 
 /**
- * The body to send: without empty fields, and without those that do not apply to this kind of work even if
+ * The body to send: without fields that are empty or blank, and without those that do not apply to this kind of work even if
  * they were filled in before.
  */
 export function bodyOf(
@@ -40,7 +40,7 @@ export function bodyOf(
     if (field === 'birthday') return wireOfDay(form.birthday)
     return field === 'payday' ? Number(form.payday) : form[field]
   }
-  const given = asked.filter((field) => form[field] !== '')
+  const given = asked.filter((field) => form[field].trim() !== '')
   return Object.fromEntries(given.map((field) => [field, wire(field)])) as BodyInput<
     typeof updateBaseInfo
   >

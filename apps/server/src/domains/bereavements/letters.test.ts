@@ -1,0 +1,101 @@
+import { accessLog } from '@noren/contract/account'
+import type { Day } from '@noren/contract/dates'
+import { decideBereavement, estateLetters } from '@noren/contract/operator/bereavements'
+import { LANGUAGES, type Language } from '@noren/i18n/languages'
+import { byStaff } from '@noren/testkit/by-staff'
+import { givenReport } from '@noren/testkit/given-death-report'
+import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
+import { givenOperator } from '@noren/testkit/given-operator'
+import { plain, readPdf } from '@noren/testkit/read-pdf'
+import { rollOverdue } from '@noren/testkit/roll-overdue'
+import { startTestApp, type TestApp } from '@noren/testkit/test-app'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+// Each test's reports come from one address, whose share is of a day.
+beforeEach(() => t.clock.advanceDays(1))
+
+interface Dead extends GivenLoan {
+  diedOn: Day
+  reportId: string
+  reportNumber: string
+}
+const givenDeath = async (): Promise<Dead> => {
+  const given = await givenDisbursedLoan(t, { amount: '20000.00' })
+  t.clock.advanceDays(37)
+  await rollOverdue(t)
+  const diedOn = t.clock.businessDay()
+  t.clock.advanceDays(20)
+  const report = await givenReport(t, { phone: given.person.phone, diedOn })
+  t.clock.advanceDays(7)
+  return { ...given, ...report, diedOn }
+}
+const confirm = ({ reportId, diedOn }: Dead, closing: 'waive' | 'estate') =>
+  byStaff(t, decideBereavement, { reportId, diedOn, decision: 'confirmed', closing })
+const lettersOf = async (
+  { reportId }: Pick<Dead, 'reportId'>,
+  role: Parameters<typeof givenOperator>[1] = 'grievanceOfficer',
+  language?: Language,
+) => {
+  const { token } = await givenOperator(t, role)
+  const query = { ...(language && { language }) }
+  return t.call(estateLetters, { token, params: { reportId }, query })
+}
+const readLetter = async (dead: Dead, language?: Language) => {
+  const { data } = await lettersOf(dead, 'grievanceOfficer', language)
+  expect(data.details).toHaveLength(1)
+  const [letter] = data.details
+  if (!letter) throw new Error('no letter')
+  return { letter, pdf: await readPdf(Buffer.from(letter.base64, 'base64')) }
+}
+
+/** Words that press, in any of the languages. */
+const PRESSING =
+  /immediately|urgent|legal|court|bureau|must pay|de inmediato|urgente|legal|segera|hukum|ngay lập tức|tòa|!/iu
+
+test('[B4.159] an estate has a letter of each lender: not the relative’s debt, what is owed as of today, that it does not grow, and no day to pay by', async () => {
+  const dead = await givenDeath()
+  // Nobody has confirmed it yet.
+  expect(await lettersOf(dead)).toMatchObject({ code: 404 })
+  await confirm(dead, 'estate')
+  const first = await readLetter(dead)
+  expect(first.letter.fileName).toBe(`estate-letter-${dead.reportNumber}-BANYAN-LANE.pdf`)
+  expect(first.pdf.text).toContain('You do not owe anything on these loans.')
+  expect(first.pdf.text).toContain(plain('₹21,020.00'))
+  expect(first.pdf.text).toContain('This sum does not grow')
+  expect(first.pdf.text).toContain('There is no day by which this must be paid')
+  // The same bytes on the same day, and months later the same sum.
+  expect((await readLetter(dead)).letter.sha256).toBe(first.letter.sha256)
+  t.clock.advanceDays(90)
+  expect((await readLetter(dead)).pdf.text).toContain(plain('₹21,020.00'))
+  for (const language of LANGUAGES) {
+    const { pdf } = await readLetter(dead, language)
+    expect(pdf.language.slice(0, 2)).toBe(language)
+    expect(pdf.text).toContain(plain('₹21,020.00'))
+    expect(pdf.text).not.toMatch(PRESSING)
+  }
+}, 120_000)
+
+test('[B4.159] where it was given up the letter says that nothing is owed; who else asks gets none', async () => {
+  const dead = await givenDeath()
+  await confirm(dead, 'waive')
+  const { pdf } = await readLetter(dead)
+  expect(pdf.text).toContain('Nothing is owed, and nobody has to do anything.')
+  expect(pdf.text).toContain(plain('₹0.00'))
+  expect(pdf.text).not.toContain('If there is an estate')
+  for (const role of ['collectionsAgent', 'support', 'creditOfficer'] as const) {
+    expect(await lettersOf(dead, role)).toMatchObject({ code: 403 })
+  }
+  expect(await lettersOf({ reportId: dead.loanId })).toMatchObject({ code: 404 })
+  await byStaff(t, decideBereavement, { reportId: dead.reportId, decision: 'mistaken' })
+  expect(await lettersOf(dead)).toMatchObject({ code: 404 })
+  // Who lives reads that it was made.
+  t.clock.advanceMs(61_000)
+  const { token } = await t.signIn(dead.person.phone)
+  const log = await t.call(accessLog, { token, query: {} })
+  expect(JSON.stringify(log.data)).toContain('A letter about this account for a relative')
+}, 120_000)
