@@ -162,6 +162,7 @@ const agreeToExtend = async (visiting: Visiting, person: SignedInPerson, repayId
   const quoted = await untilAnswered(visiting, (call) =>
     call(quoteExtension, from(person, { body: { repayId } })),
   )
+  // A loan that is late, or paid meanwhile, is not extended.
   if (quoted.code !== 200) return undefined
   const { kfsId, kfsHash } = quoted.data as unknown as { kfsId: string; kfsHash: string }
   return { kfsId, kfsHash }
@@ -202,9 +203,10 @@ const untilPaidOut = async (
 ): Promise<boolean> => {
   const deadline = performance.now() + PAID_OUT_WITHIN_MS
   while (performance.now() < deadline) {
-    const { data } = await untilAnswered(visiting, (call) =>
+    const { code, data, msg } = await untilAnswered(visiting, (call) =>
       call(repayDetail, from(person, { params: { repayId } })),
     )
+    if (code !== 200) throw new Error(`the loan ${repayId} cannot be read: ${msg}`)
     const { borrowStatus } = data as unknown as { borrowStatus?: number }
     if (borrowStatus === LOAN_STATUS.disbursed) return true
     if (borrowStatus === LOAN_STATUS.repaid || visiting.isOver) return false
