@@ -33,6 +33,13 @@ test('with nothing set it is the sandbox on this machine', () => {
     requireDeviceBound: false,
     visionWorkers: 1,
     visionTimeoutMs: 60_000,
+    lines: {
+      sms: { atOnce: 40, perSecond: 150 },
+      push: { atOnce: 40, perSecond: 150 },
+      mail: { atOnce: 4, perSecond: 10 },
+      payout: { atOnce: 20, perSecond: 20 },
+      collection: { atOnce: 20, perSecond: 20 },
+    },
     logLevel: 'info',
     trustProxy: null,
     proxyHeader: undefined,
