@@ -71,6 +71,8 @@ const openFirst = async (page: Page, queue: string): Promise<string> => {
 const confirm = async (page: Page, sentence: RegExp): Promise<void> => {
   await page.getByText(/^Enter confirms/).waitFor()
   await page.keyboard.press('Enter')
+  // What is said of the case before may still stand there.
+  if (sentence === DONE) await page.waitForURL(/\/work\?kind=/)
   await page.getByText(sentence).first().waitFor()
 }
 const DONE = /^Done\. Nothing free is left here\.$/

@@ -64,8 +64,15 @@ export function TablePanel(props: {
   }
   return (
     <Frame {...props.head}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than its panel scrolls, by keys too. */}
-      <section className={css.wide} aria-label={props.head?.title ?? label(columns)} tabIndex={0}>
+      {/* A table that is wider than its panel scrolls, by keys too; it is no landmark beside that of its page. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: nothing here is filled in. */}
+      <div
+        className={css.wide}
+        role="group"
+        aria-label={props.head?.title ?? label(columns)}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: said above.
+        tabIndex={0}
+      >
         <table className={`${tableCss.root} ${tableCss.small}`}>
           <thead>
             <tr>
@@ -84,7 +91,7 @@ export function TablePanel(props: {
           <tbody>{props.children}</tbody>
           {foot && <tfoot>{foot}</tfoot>}
         </table>
-      </section>
+      </div>
     </Frame>
   )
 }

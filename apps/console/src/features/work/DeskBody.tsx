@@ -20,7 +20,12 @@ import { useTakeNext } from './use-take-next.ts'
 /** After these the case is not this person's to decide any more. */
 const CONFLICTS = ['CASE_DECIDED', 'LOAN_STATE', 'NOT_FOUND', 'PROPOSAL_PENDING']
 
-const SAID_AFTER = { opened: 'done', none: 'doneLast', failed: 'doneOnly' } as const
+const SAID_AFTER = {
+  opened: 'done',
+  none: 'doneLast',
+  failed: 'doneOnly',
+  left: 'doneOnly',
+} as const
 
 /** What the kinds of work differ in. */
 export interface Choice {
@@ -69,9 +74,12 @@ export function DeskBody(props: {
     const lacks = draft.verdict === 'accept' ? choice.lacks : choice.refuseLacks
     if (lacks) return showToast(lacks, 'info')
     setIsSending(true)
+    const here = location.href
     try {
       const waits = await choice.send(draft)
-      const taken = await takeNext({ replace: true, isQuiet: true })
+      // Who has gone elsewhere meanwhile stays there.
+      const hasLeft = location.href !== here
+      const taken = hasLeft ? 'left' : await takeNext({ replace: true, isQuiet: true })
       // After the next case is there: the lists beside it can wait, a person at the keys does not.
       void queryClient.invalidateQueries({ queryKey: ['listWork'] })
       void queryClient.invalidateQueries({ queryKey: ['workCounts'] })

@@ -27,26 +27,29 @@ export function useTakeNext(kind?: DeskKind) {
   const takeNext = async ({ isQuiet = false, ...options }: Taking = {}): Promise<Taken> => {
     if (isTaking) return 'failed'
     setIsTaking(true)
+    const here = location.href
+    /** Who has gone elsewhere meanwhile stays there. */
+    const goOn = (path: string) => location.href === here && go(path, options)
     try {
       const held = await takeAhead(kind)
       if (held) {
         // Claimed already: its page need not ask again before it shows it.
         queryClient.setQueryData(['claim', held.itemId], held)
-        go(to.item(held.kind, held.itemId), options)
+        goOn(to.item(held.kind, held.itemId))
         return 'opened'
       }
       const body = { requestId: crypto.randomUUID(), ...(kind && { kind }) }
       const item = await call(claimNextWork, { body })
       // A desk of another kind is decided at the terminal; its queue is not here.
-      if (deskKindOf(item.kind)) go(to.item(item.kind, item.itemId), options)
-      else if (item.kind === 'proposal') go(to.approval(item.subjectId), options)
+      if (deskKindOf(item.kind)) goOn(to.item(item.kind, item.itemId))
+      else if (item.kind === 'proposal') goOn(to.approval(item.subjectId))
       else showToast(t('elsewhere'), 'info')
       return 'opened'
     } catch (cause) {
       const isNone = cause instanceof ApiError && cause.reason === 'WORK_NONE'
       if (!isNone) showToast(apiErrorOf(cause).msg || t('failed'), 'warn')
       else if (!isQuiet) showToast(t('noneFree'), 'info')
-      if (isNone && kind) go(to.queue(kind), options)
+      if (isNone && kind) goOn(to.queue(kind))
       return isNone ? 'none' : 'failed'
     } finally {
       setIsTaking(false)
