@@ -128,7 +128,7 @@ test('[S1.5] a message is in the language of whoever reads it, figures and all',
     texts.set(language, details[0]?.text ?? '')
   }
   expect(texts.get('en')).toBe(
-    '₹10,447.00 of loan LN-7731-0042 is due on 1\u00a0April\u00a02026. If it is paid later, a penal charge of 0.05% a day of the overdue principal is added, at most ₹1,000.00 in all.',
+    '₹10,447.00 of loan LN-7731-0042 is due on 1\u00a0April\u00a02026. If it is paid later, a penal charge of 0.05% a day of the overdue principal is added, at most ₹1,000.00 in all. If you cannot pay then, open the loan: there you can agree on a plan, or write to us.',
   )
   expect(texts.get('vi')).toContain('đến hạn ngày 1\u00a0tháng\u00a04,\u00a02026')
   expect(new Set(texts.values()).size).toBe(LANGUAGES.length)

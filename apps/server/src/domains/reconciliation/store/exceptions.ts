@@ -90,7 +90,9 @@ export const listOfAllBooks = (
   of: { states: readonly string[]; on: Day; id: string; limit: number },
 ): Promise<ListedException[]> => paged.all(on, of)
 
-const parked = rawStatement<{ on: Day; id: string; limit: number }, ListedException>(
+type ParkedReceipt = ListedException & { decidedAs: string }
+
+const parked = rawStatement<{ on: Day; id: string; limit: number }, ParkedReceipt>(
   'list_parked_receipts',
   `${LISTED} where e.state = 'posted' and e.decided_as = 'unidentified'
      and (e.found_on, e.exception_id) > ($1, $2)
