@@ -28,7 +28,10 @@ test('[N9.4] a blocked person repays as ever and gets no new loan, until unblock
   const given = await givenDisbursedLoan(t)
   const { person } = given
   const { userId, token } = person
-  expect((await decide(userId, block)).data).toEqual({ userId, bizStatus: 70 })
+  expect((await decide(userId, block)).data).toEqual({
+    ...{ userId, bizStatus: 70 },
+    state: 'done',
+  })
   expect(await statusOf(person)).toBe(70)
   const products = [{ productCode: 'lane-30', productAmount: '10000.00' }]
   const refused = await t.call(quote, { token, body: { products } })
@@ -36,7 +39,10 @@ test('[N9.4] a blocked person repays as ever and gets no new loan, until unblock
   await sendWebhook(t, captured(t, (await pay(t, given)).data))
   expect((await detailOf(t, given)).borrowStatus).toBe(80)
   expect((await decide(userId, block)).data).toMatchObject({ reason: 'CASE_DECIDED' })
-  expect((await decide(userId, { decision: 'unblock' })).data).toEqual({ userId, bizStatus: 60 })
+  expect((await decide(userId, { decision: 'unblock' })).data).toEqual({
+    ...{ userId, bizStatus: 60 },
+    state: 'done',
+  })
   expect((await t.call(quote, { token, body: { products } })).code).toBe(200)
   const { details } = (await t.call(msgCenter, { token, body: { page: 1 } })).data
   expect(details.map(({ kind }) => kind)).toEqual(
