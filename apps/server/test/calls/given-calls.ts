@@ -684,7 +684,7 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
     return { token: reviewer.token, body: { itemId: await givenWork(t, reviewer) } }
   },
   async saveView(_t, { reviewer }) {
-    const view = { name: 'Late', path: '/work', query: 'kind=faceCase&view=late' }
+    const view = { name: `Late ${newUtr()}`, path: '/work', query: 'kind=faceCase&view=late' }
     return { token: reviewer.token, body: view }
   },
   async removeView(t, { reviewer }) {

@@ -58,8 +58,7 @@ export function LoanDetails({ detail }: { detail: RepayDetail }) {
               label: t('lender'),
               value: (
                 <>
-                  {detail.lender.legalName},{' '}
-                  <span className="nowrap">{wholeCodes(detail.lender.registration)}</span>
+                  {detail.lender.legalName}, {wholeCodes(detail.lender.registration)}
                 </>
               ),
             },
