@@ -4,6 +4,8 @@ import css from './Ticket.module.css'
 
 /** Longer figures than ₹1,000, such as Rp 10.000, are set smaller. */
 const LONG = 6
+/** No amount is longer, and none breaks; what is longer breaks between its words. */
+const AMOUNT_MAX = 14
 
 /** A coupon: a stub with the figure, and what it is good for. */
 export function Ticket(props: {
@@ -15,11 +17,19 @@ export function Ticket(props: {
   action?: ReactNode
   isOff?: boolean
 }) {
-  const isLong = typeof props.figure === 'string' && props.figure.length > LONG
+  const length = typeof props.figure === 'string' ? props.figure.length : 0
   return (
     <article className={classes(css.root, props.isOff && css.isOff)}>
       <div className={css.stub}>
-        <b className={classes('num', isLong && css.isLong)}>{props.figure}</b>
+        <b
+          className={classes(
+            'num',
+            length > LONG && css.isLong,
+            length > 0 && length <= AMOUNT_MAX && css.isAmount,
+          )}
+        >
+          {props.figure}
+        </b>
         <span>{props.figureNote}</span>
       </div>
       <div className={css.body}>
