@@ -80,7 +80,9 @@ const newAccount = (market: MarketCode): { ifsc: string; accountNumber: string }
   const ifsc = isBankIdentifierTyped ? 'HDFC0001234' : (banksOf(market)[0]?.bankCode ?? '')
   if (!hasClabe) return { ifsc, accountNumber: `5${digits(8)}${1000 + randomInt(7000)}` }
   const first17 = `${ifsc}180${digits(7)}${1000 + randomInt(7000)}`
-  return { ifsc, accountNumber: `${first17}${clabeCheckDigit(first17)}` }
+  const accountNumber = `${first17}${clabeCheckDigit(first17)}`
+  // Of these the sandbox's bank has something to tell.
+  return /900\d$/.test(accountNumber) ? newAccount(market) : { ifsc, accountNumber }
 }
 
 /**
