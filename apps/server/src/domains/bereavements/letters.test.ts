@@ -1,13 +1,10 @@
 import { accessLog } from '@noren/contract/account'
-import type { Day } from '@noren/contract/dates'
 import { decideBereavement, estateLetters } from '@noren/contract/operator/bereavements'
 import { LANGUAGES, type Language } from '@noren/i18n/languages'
 import { byStaff } from '@noren/testkit/by-staff'
-import { givenReport } from '@noren/testkit/given-death-report'
-import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
+import { type Dead, givenDead } from '@noren/testkit/given-death-report'
 import { givenOperator } from '@noren/testkit/given-operator'
 import { plain, readPdf } from '@noren/testkit/read-pdf'
-import { rollOverdue } from '@noren/testkit/roll-overdue'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
@@ -19,21 +16,7 @@ afterAll(() => t.close())
 // Each test's reports come from one address, whose share is of a day.
 beforeEach(() => t.clock.advanceDays(1))
 
-interface Dead extends GivenLoan {
-  diedOn: Day
-  reportId: string
-  reportNumber: string
-}
-const givenDeath = async (): Promise<Dead> => {
-  const given = await givenDisbursedLoan(t, { amount: '20000.00' })
-  t.clock.advanceDays(37)
-  await rollOverdue(t)
-  const diedOn = t.clock.businessDay()
-  t.clock.advanceDays(20)
-  const report = await givenReport(t, { phone: given.person.phone, diedOn })
-  t.clock.advanceDays(7)
-  return { ...given, ...report, diedOn }
-}
+const givenDeath = (): Promise<Dead> => givenDead(t)
 const confirm = ({ reportId, diedOn }: Dead, closing: 'waive' | 'estate') =>
   byStaff(t, decideBereavement, { reportId, diedOn, decision: 'confirmed', closing })
 const lettersOf = async (

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Day, day } from '@noren/contract/dates'
+import { day } from '@noren/contract/dates'
 import { acceptHardship, hardshipOffers } from '@noren/contract/hardship'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
 import { blockPerson, decideProposal } from '@noren/contract/operator'
@@ -7,12 +7,11 @@ import { decideBereavement, showBereavement } from '@noren/contract/operator/ber
 import { USER_STATUS } from '@noren/contract/user-status'
 import { byStaff } from '@noren/testkit/by-staff'
 import { closeBooks } from '@noren/testkit/close-books'
-import { givenReport } from '@noren/testkit/given-death-report'
+import { type Dead, givenDead, givenReport } from '@noren/testkit/given-death-report'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { givenOperator } from '@noren/testkit/given-operator'
 import { writeOff } from '@noren/testkit/given-written-off'
 import { captured, detailOf, expectBooksAgree, pay, sendWebhook } from '@noren/testkit/repaying'
-import { rollOverdue } from '@noren/testkit/roll-overdue'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { verifyBooks } from '../books/verify-books.ts'
@@ -27,23 +26,11 @@ afterAll(() => t.close())
 // Each test's reports come from one address, whose share is of a day.
 beforeEach(() => t.clock.advanceDays(1))
 
-interface Dead extends GivenLoan {
-  diedOn: Day
-  reportId: string
-}
-/** Died a week after the due day; it is reported 20 days later, and `days` after that decided. */
-const givenDeath = async (): Promise<Dead> => {
-  const given = await givenDisbursedLoan(t, { amount: '20000.00' })
-  t.clock.advanceDays(37)
-  await rollOverdue(t)
-  const diedOn = t.clock.businessDay()
-  t.clock.advanceDays(20)
-  const { reportId } = await givenReport(t, { phone: given.person.phone, diedOn })
-  t.clock.advanceDays(7)
-  return { ...given, diedOn, reportId }
-}
-const confirm = ({ reportId, diedOn }: Dead, closing: 'waive' | 'estate') =>
-  byStaff(t, decideBereavement, { reportId, diedOn, decision: 'confirmed', closing })
+const givenDeath = (): Promise<Dead> => givenDead(t)
+const confirm = (
+  { reportId, diedOn }: Pick<Dead, 'reportId' | 'diedOn'>,
+  closing: 'waive' | 'estate',
+) => byStaff(t, decideBereavement, { reportId, diedOn, decision: 'confirmed', closing })
 const takeBack = ({ reportId }: Pick<Dead, 'reportId'>) =>
   byStaff(t, decideBereavement, { reportId, decision: 'mistaken' })
 
