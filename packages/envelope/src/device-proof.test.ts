@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { rememberTicket, startSession } from './client-envelope.ts'
 import { newDeviceKey, type ProvableBody, proveRequest } from './device-proof.ts'
@@ -11,6 +10,7 @@ import {
   reasonOf,
   ticketKeys,
 } from './envelope-fixtures.ts'
+import type { MessageCode } from './message-code.ts'
 import { proofText } from './proof-format.ts'
 import { keyHashOf, parseProof, verifyCode, verifySignature } from './server-proof.ts'
 import { sealTicket } from './tickets.ts'
@@ -33,13 +33,13 @@ const givenDevice = async () => {
 const verdictOn = (
   proof: string,
   about: Parameters<typeof proofText>[0],
-  proofKey: KeyObject | undefined,
+  proofCode: MessageCode | undefined,
 ) =>
   reasonOf(() => {
     const sent = parseProof(proof)
     if (sent.kind === 'signed') return verifySignature(sent, proofText(about))
-    if (!proofKey) throw new Error('no ticket')
-    return verifyCode(sent, proofKey, proofText(about))
+    if (!proofCode) throw new Error('no ticket')
+    return verifyCode(sent, proofCode, proofText(about))
   })
 
 describe.each(['signed', 'coded'] as const)('a %s proof', (kind) => {
@@ -47,16 +47,16 @@ describe.each(['signed', 'coded'] as const)('a %s proof', (kind) => {
     const { device, unknown, kept } = await givenDevice()
     const session = kind === 'signed' ? unknown : kept
     const proven = await proveRequest({ ...session, device }, { facts, token, body })
-    const { proofKey } = agree(session.catsKey)
-    return { ...proven, proof: proven.headers['Cats-Proof'] ?? '', session, proofKey }
+    const { proofCode } = agree(session.catsKey)
+    return { ...proven, proof: proven.headers['Cats-Proof'] ?? '', session, proofCode }
   }
 
   test('[W4.2] holds for its request and for no other', async () => {
-    const { proof, session, proofKey } = await made('{"cats":"AAAA"}')
+    const { proof, session, proofCode } = await made('{"cats":"AAAA"}')
     expect(proof.startsWith(kind === 'signed' ? 's.' : 'h.')).toBe(true)
     const digest = await sha256(Buffer.from('{"cats":"AAAA"}'))
     const about = { facts, catsKey: session.catsKey, digest, token: 'token' }
-    expect(verdictOn(proof, about, proofKey)).toBe('accepted')
+    expect(verdictOn(proof, about, proofCode)).toBe('accepted')
     const others = [
       { ...about, digest: '' },
       { ...about, digest: await sha256(Buffer.from('{"cats":"AAAB"}')) },
@@ -73,7 +73,7 @@ describe.each(['signed', 'coded'] as const)('a %s proof', (kind) => {
         nonce: flipBit(facts.nonce, 0),
       }).map(([name, value]) => ({ ...about, facts: { ...facts, [name]: value } })),
     ]
-    expect(others.map((other) => verdictOn(proof, other, proofKey))).toEqual(
+    expect(others.map((other) => verdictOn(proof, other, proofCode))).toEqual(
       others.map(() => 'badCats'),
     )
   })
@@ -83,14 +83,14 @@ describe.each(['signed', 'coded'] as const)('a %s proof', (kind) => {
     ['an empty form', new URLSearchParams()],
     ['an empty text', ''],
   ])('[W4.2] with %s for a body, in each of its bytes', async (_, empty) => {
-    const { proof, session, proofKey, body } = await made(empty)
+    const { proof, session, proofCode, body } = await made(empty)
     expect(String(body ?? '')).toBe('')
     const about = { facts, catsKey: session.catsKey, digest: '', token: 'token' }
-    expect(verdictOn(proof, about, proofKey)).toBe('accepted')
+    expect(verdictOn(proof, about, proofCode)).toBe('accepted')
     const [head, ...parts] = proof.split('.')
     for (const at of parts.keys()) {
       const changed = parts.map((part, index) => (index === at ? flipBit(part, 5) : part))
-      expect(verdictOn([head, ...changed].join('.'), about, proofKey)).toBe('badCats')
+      expect(verdictOn([head, ...changed].join('.'), about, proofCode)).toBe('badCats')
     }
   })
 
@@ -99,12 +99,12 @@ describe.each(['signed', 'coded'] as const)('a %s proof', (kind) => {
     form.set('type', 'pan-front')
     form.set('note', 'ग्राम ₹ "x"')
     form.append('file', new Blob([new Uint8Array([0, 13, 10, 45, 45])]), 'a"b.jpg')
-    const { proof, session, proofKey, body, headers } = await made(form)
+    const { proof, session, proofCode, body, headers } = await made(form)
     if (!(body instanceof Blob)) throw new Error('the form is not in bytes')
     const digest = await sha256(await body.arrayBuffer())
     expect(headers['Content-Digest']).toBe(`sha-256=:${digest}:`)
     const about = { facts, catsKey: session.catsKey, digest, token: 'token' }
-    expect(verdictOn(proof, about, proofKey)).toBe('accepted')
+    expect(verdictOn(proof, about, proofCode)).toBe('accepted')
     // Any other reader of forms finds the same in them.
     const read = await new Response(body).formData()
     expect([read.get('type'), read.get('note')]).toEqual(['pan-front', 'ग्राम ₹ "x"'])

@@ -52,7 +52,9 @@ describe.each(offered)('client and server, $name', ({ name, keys }) => {
       ...agreed,
       isNew: false,
       expiresAt: NOW + TICKET_LIFE_MS,
+      proofCode: expect.any(Function),
     })
+    expect(keptKeys.proofCode('a text')).toBe(agreed.proofCode('a text'))
 
     const next = { ...facts, nonce: newNonce() }
     const field = await sealField(kept, { facts, value: 'कमल & co' })

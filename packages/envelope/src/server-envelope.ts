@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer'
-import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { EnvelopeError } from './envelope-error.ts'
 import { exportSecret, hkdfExpand, setupBaseR } from './hpke-recipient.ts'
+import { type MessageCode, messageCodeUnder } from './message-code.ts'
 import { openBytes, type RandomBytes, sealBytes } from './server-cipher.ts'
 import type { ServerKey } from './server-keys.ts'
 import { openTicket, type TicketKey } from './tickets.ts'
@@ -23,11 +24,11 @@ import {
   TICKET_LIFE_MS,
 } from './wire-format.ts'
 
-/** The keys of a session: for what the client encrypts, for the answers, and for the proof of a request. */
+/** The keys of a session: for what the client encrypts and for the answers; and the code that proves a request under a third. */
 export type MessageKeys = {
   readonly requestKey: Buffer
   readonly responseKey: Buffer
-  readonly proofKey: KeyObject
+  readonly proofCode: MessageCode
 }
 
 /** The keys named by a request. A new one still needs its ticket: call `sealTicket` with `sessionKey`. */
@@ -45,7 +46,7 @@ const SESSION_EXPORT = { label: Buffer.from(SESSION_LABEL), length: KEY_LENGTH }
 /** Each is derived when it is used: most requests need two of the three. */
 export const deriveMessageKeys = (sessionKey: Uint8Array): MessageKeys => {
   const derived: Record<string, Buffer> = {}
-  let proofKey: KeyObject | undefined
+  let proofCode: MessageCode | undefined
   const keyOf = (label: string): Buffer => {
     derived[label] ??= hkdfExpand(sessionKey, label, KEY_LENGTH)
     return derived[label]
@@ -57,10 +58,9 @@ export const deriveMessageKeys = (sessionKey: Uint8Array): MessageKeys => {
     get responseKey() {
       return keyOf(RESPONSE_LABEL)
     },
-    get proofKey() {
-      // As an object: with a key in bytes Node takes ten times as long for a code.
-      proofKey ??= createSecretKey(hkdfExpand(sessionKey, PROOF_LABEL, KEY_LENGTH))
-      return proofKey
+    get proofCode() {
+      proofCode ??= messageCodeUnder(hkdfExpand(sessionKey, PROOF_LABEL, KEY_LENGTH))
+      return proofCode
     },
   }
 }

@@ -1,12 +1,6 @@
-import {
-  createHmac,
-  createPublicKey,
-  hash,
-  type KeyObject,
-  timingSafeEqual,
-  verify,
-} from 'node:crypto'
+import { createPublicKey, hash, timingSafeEqual, verify } from 'node:crypto'
 import { EnvelopeError } from './envelope-error.ts'
+import type { MessageCode } from './message-code.ts'
 import { DEVICE_KEY_LENGTH, SIGNATURE_LENGTH } from './proof-format.ts'
 
 /** A proof as it was sent, in its two forms (proof-format.ts). */
@@ -63,9 +57,9 @@ const isSignatureOf = (publicKey: Buffer, signature: Buffer, text: string): bool
 /** Throws `badCats` unless the code was made of exactly this text under the ticket's key. */
 export const verifyCode = (
   { code }: Extract<SentProof, { kind: 'coded' }>,
-  proofKey: KeyObject,
+  proofCode: MessageCode,
   text: string,
 ): void => {
-  const right = createHmac('sha256', proofKey).update(text).digest('base64url')
-  if (!timingSafeEqual(Buffer.from(code), Buffer.from(right))) throw new EnvelopeError('badCats')
+  if (!timingSafeEqual(Buffer.from(code), Buffer.from(proofCode(text))))
+    throw new EnvelopeError('badCats')
 }

@@ -1,5 +1,6 @@
-import { hash, hkdfSync, type KeyObject } from 'node:crypto'
+import { hash, hkdfSync } from 'node:crypto'
 import { EnvelopeError } from '@noren/envelope/envelope-error'
+import type { MessageCode } from '@noren/envelope/message-code'
 import {
   type AgreedKeys,
   agreeKeys,
@@ -40,8 +41,8 @@ export interface Seal {
   readonly ticket: string | undefined
   /** Of the device's key that signed for the ticket; undefined where none did. */
   readonly keyHash: Buffer | undefined
-  /** The key of the proofs under this ticket. */
-  readonly proofKey: KeyObject
+  /** The code of the proofs under this ticket. */
+  readonly proofCode: MessageCode
   /** The device's key has signed this request: a new ticket is for that device alone. */
   signedBy(keyHash: Buffer): void
   /**
@@ -132,8 +133,8 @@ export const agreeSeal = (
     get keyHash() {
       return keyHash
     },
-    get proofKey() {
-      return agreed.proofKey
+    get proofCode() {
+      return agreed.proofCode
     },
     signedBy(hash) {
       if (isNew) keyHash = hash

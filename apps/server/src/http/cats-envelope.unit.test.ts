@@ -38,8 +38,8 @@ const given = (ticketSecret = randomBytes(32)) => {
 
 test('a ticket that was opened before has the same keys, and is over when its day is', () => {
   const { agree } = given()
-  const first = agree(NOW).proofKey.export()
-  expect(agree(NOW + 23 * HOUR_MS).proofKey.export()).toEqual(first)
+  const first = agree(NOW).proofCode('a text')
+  expect(agree(NOW + 23 * HOUR_MS).proofCode('a text')).toEqual(first)
   expect(() => agree(NOW + 24 * HOUR_MS)).toThrow(AppError)
 })
 
@@ -51,7 +51,7 @@ test('a ticket that was opened before is still worth nothing on another device',
 
 test('a ticket is opened anew after many others', () => {
   const { ticketSecret, agree } = given()
-  const first = agree(NOW).proofKey.export()
+  const first = agree(NOW).proofCode('a text')
   for (let count = 0; count < 4_100; count++) given(ticketSecret).agree(NOW)
-  expect(agree(NOW).proofKey.export()).toEqual(first)
+  expect(agree(NOW).proofCode('a text')).toEqual(first)
 })

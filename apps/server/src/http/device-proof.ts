@@ -54,7 +54,7 @@ export const readProof = (
   if (proof.kind === 'coded') {
     if (!seal?.keyHash) return undefined
     const { keyHash } = seal
-    refusing(() => verifyCode(proof, seal.proofKey, text))
+    refusing(() => verifyCode(proof, seal.proofCode, text))
     return {
       keyHash,
       get mark() {
