@@ -1,6 +1,6 @@
 # The server with the built app. Its database is outside: see compose.yaml.
-# Another address or a digest may be given: --build-arg NODE_IMAGE=node@sha256:…
-ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+# By digest, so that a tag that is moved changes nothing. Another may be given: --build-arg NODE_IMAGE=…
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 FROM ${NODE_IMAGE} AS build
 WORKDIR /noren
 COPY . .

