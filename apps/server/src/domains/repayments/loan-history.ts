@@ -1,6 +1,7 @@
 import { addDays, type Day, earlierDay } from '@noren/contract/dates'
 import type { Market } from '@noren/markets/market'
 import type { LoanFacts } from '@noren/pricing/loan-facts'
+import { atOnce } from '../../platform/db/at-once.ts'
 import type { Querier } from '../../platform/db/pool.ts'
 import { exitOf, type LeftLoan } from '../books/loan-journal.ts'
 import { listToldDays, type ToldDays } from '../collections/charge-notices.ts'
@@ -44,18 +45,20 @@ export interface LoanHistory {
 
 export const readHistory = async (on: Querier, loanId: string): Promise<LoanHistory> => {
   const [paid, disputes, waivers, extensions, pauses, told, plans, writeOff, exit, settlement] =
-    await Promise.all([
-      listPayments(on, loanId),
-      listLost(on, loanId),
-      listWaivers(on, loanId),
-      listExtensions(on, loanId),
-      listPenalPauses(on, loanId),
-      listToldDays(on, loanId),
-      listPlans(on, loanId),
-      findWriteOff(on, loanId),
-      exitOf(on, loanId),
-      findLastSettlement(on, loanId),
-    ])
+    await atOnce(on, (on) =>
+      Promise.all([
+        listPayments(on, loanId),
+        listLost(on, loanId),
+        listWaivers(on, loanId),
+        listExtensions(on, loanId),
+        listPenalPauses(on, loanId),
+        listToldDays(on, loanId),
+        listPlans(on, loanId),
+        findWriteOff(on, loanId),
+        exitOf(on, loanId),
+        findLastSettlement(on, loanId),
+      ]),
+    )
   const all = withLost(paid, disputes)
   const payments = all.filter(({ purpose }) => purpose !== 'notOwed')
   const overpayments = all.filter(({ purpose }) => purpose === 'notOwed')

@@ -20,6 +20,8 @@ export interface Answer<Row> {
   rows: Row[]
   rowCount: number | null
   command: string
+  /** The columns of its rows, as the driver was told of them. */
+  fields?: readonly { name: string; dataTypeID: number }[]
 }
 
 /** Anything a statement can run on: the pool, or a transaction. */
