@@ -63,12 +63,11 @@ export const readSwitches = (on: Querier, today: Day): Promise<InEffect[]> =>
   inEffect.all(on, { today })
 
 /**
- * The same for a transaction that lends: whoever sets a switch waits until it has ended, and whatever begins after that
- * reads what was set. So no loan begins once a switch stands.
+ * Before a transaction that lends reads them: whoever sets a switch waits until it has ended, and whatever begins after
+ * that reads what was set. So no loan begins once a switch stands.
  */
-export const holdSwitches = async (tx: Tx, today: Day): Promise<InEffect[]> => {
-  const [, switches] = await Promise.all([lockShared.one(tx), inEffect.all(tx, { today })])
-  return switches
+export const holdSwitches = async (tx: Tx): Promise<void> => {
+  await lockShared.one(tx)
 }
 
 /** The strictest of all that concern any of the loans. */

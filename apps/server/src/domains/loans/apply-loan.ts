@@ -5,14 +5,15 @@ import { addMinor, type Minor, multiplyByCount, sumMinor } from '@noren/contract
 import type { Language } from '@noren/i18n/languages'
 import { quoteLoan } from '@noren/pricing/quote'
 import type { Deps } from '../../deps.ts'
-import type { Tx } from '../../platform/db/pool.ts'
+import { atOnce } from '../../platform/db/at-once.ts'
+import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/idempotency.ts'
 import { refuseWithoutConsents } from '../account/consents.ts'
 import { usableCoupon, useCoupon } from '../coupons/use-coupon.ts'
-import { type CreditStanding, lockCreditStanding } from '../credit/credit-standing.ts'
-import { holdSwitches } from '../credit/credit-switches.ts'
+import { type CreditStanding, creditStanding, lockCredit } from '../credit/credit-standing.ts'
+import { holdSwitches, readSwitches } from '../credit/credit-switches.ts'
 import { policyOf } from '../credit/policy.ts'
 import { fraudCheck } from '../fraud/fraud-check.ts'
 import { useReservation } from '../reservations/use-reservation.ts'
@@ -96,20 +97,26 @@ const apply = async (
     throw new AppError('VALIDATION', { fields: [{ path: 'applyTotalAmount', rule: 'sum' }] })
   }
   const productCodes = choices.map((choice) => choice.productCode)
-  // Sent together, with the lock first: everything after it is read under the lock.
-  const [standing, switches, ...read] = await Promise.all([
-    lockCreditStanding(deps, tx, userId),
-    holdSwitches(tx, deps.clock.businessDay()),
-    appliedAlready(deps, tx, { userId, choices, anotherLoan, at: agreed.at }),
-    application.isRepeat ? store.listLastApplication(tx, userId) : null,
-    readStops(deps, tx, userId),
-    shownStatements(tx, who, application),
-    store.sumLimitUse(tx, userId),
-    readOpenLoans(deps, tx, userId),
-    store.listPendingProducts(tx, { userId, productCodes }),
-    refuseWithoutConsents(tx, userId),
-    drawLoanNumbers(tx, choices.length),
-    fraudCheck(deps, tx, userId),
+  // Sent together, with the locks first: everything after them is read under them.
+  const [, , [standing, switches, ...read]] = await Promise.all([
+    lockCredit(tx, userId),
+    holdSwitches(tx),
+    atOnce(tx, (on) =>
+      Promise.all([
+        creditStanding(deps, on, userId),
+        readSwitches(on, deps.clock.businessDay()),
+        appliedAlready(deps, on, { userId, choices, anotherLoan, at: agreed.at }),
+        application.isRepeat ? store.listLastApplication(on, userId) : null,
+        readStops(deps, on, userId),
+        shownStatements(on, who, application),
+        store.sumLimitUse(on, userId),
+        readOpenLoans(deps, on, userId),
+        store.listPendingProducts(on, { userId, productCodes }),
+        refuseWithoutConsents(on, userId),
+        drawLoanNumbers(on, choices.length),
+        fraudCheck(deps, on, userId),
+      ]),
+    ),
   ])
   const [repeated, last, stops, shown, used, open, pending, , loanNumbers, check] = read
   // Checked first: the loan that it repeats has already used up the statement and the limit.
@@ -156,11 +163,11 @@ const isSameChoice = (last: readonly Choice[], choices: readonly Choice[]): bool
  * this person's, or one that they have agreed to before.
  */
 const shownStatements = (
-  tx: Tx,
+  on: Querier,
   { userId }: Borrower,
   { choices }: Application,
 ): Promise<(keyFacts.ShownKeyFacts | undefined)[]> =>
-  Promise.all(choices.map(({ kfsId }) => keyFacts.findShown(tx, { userId, kfsId })))
+  Promise.all(choices.map(({ kfsId }) => keyFacts.findShown(on, { userId, kfsId })))
 
 /** The statements, if each is exactly what was shown and is still valid. */
 const acceptedStatements = (
@@ -293,11 +300,11 @@ const NUMBER_TRIES = 20
 const NUMBERS_SPARE = 3
 
 /** Free loan numbers, drawn at random. */
-const drawLoanNumbers = async (tx: Tx, count: number): Promise<string[]> => {
+const drawLoanNumbers = async (on: Querier, count: number): Promise<string[]> => {
   for (let tries = 0; tries < NUMBER_TRIES; tries += 1) {
     const drawn = new Set<string>()
     while (drawn.size < count + NUMBERS_SPARE) drawn.add(loanNumberOf(randomInt(LOAN_NUMBER_COUNT)))
-    const free = await store.listFreeNumbers(tx, [...drawn])
+    const free = await store.listFreeNumbers(on, [...drawn])
     if (free.length >= count) return free
   }
   throw new Error('no free loan number was found')

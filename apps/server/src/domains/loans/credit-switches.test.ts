@@ -98,7 +98,7 @@ test('[B4.28] a switch waits for applications in hand, and none that comes after
   const body = await accepted(person)
   const inHand = Promise.withResolvers<void>()
   const holder = inTransaction(t.deps.db, async (tx) => {
-    await holdSwitches(tx, t.clock.businessDay())
+    await holdSwitches(tx)
     await inHand.promise
   })
   const closing = close()

@@ -7,6 +7,7 @@ import type { PenalPause } from '@noren/pricing/penal'
 import { type LoanPlan, planOf } from '@noren/pricing/plan'
 import { quoteLoan } from '@noren/pricing/quote'
 import type { Deps } from '../../deps.ts'
+import { atOnce } from '../../platform/db/at-once.ts'
 import { patientDeps, type Querier, type Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -16,6 +17,7 @@ import { bookFirstPlan, unbookDisbursal } from '../books/book-plan.ts'
 import { postEntry } from '../books/post-entry.ts'
 import { listToldDays } from '../collections/charge-notices.ts'
 import { lockCredit } from '../credit/credit-standing.ts'
+import { holdSwitches } from '../credit/credit-switches.ts'
 import { isHeldByFraud } from '../fraud/fraud-check.ts'
 import { openAccount } from './account-seal.ts'
 import { readStops } from './borrow-stops.ts'
@@ -25,7 +27,7 @@ import { lockLoan, moveLoan } from './moves.ts'
 import * as store from './payout/payout-store.ts'
 import { pausesAsOf, penalLimitOf, untoldPauses } from './penal-pauses.ts'
 import { dispatchOrders, orderAgainAt, whenLineIsCut } from './provider-orders.ts'
-import { holdSwitchOf } from './refuse-closed.ts'
+import { switchOf } from './refuse-closed.ts'
 import { hasArrivedLate, lockArrivedLate, lockReturnOf, lockSentAgain } from './returned-payouts.ts'
 import { ARRIVED_LATE, coolingOffUntil, HELD, LENDING_CLOSED } from './state/loan-rules.ts'
 import { clearDisbursal, findLoanById, isTouched, updateDisbursal } from './state/loan-store.ts'
@@ -117,13 +119,21 @@ const whyHeld = async (deps: Deps, tx: Tx, payout: store.PayoutRow): Promise<str
   // What is sent again was lent long ago.
   if (await lockSentAgain(tx, payoutId)) return null
   // A write-off takes the same lock: it either comes before the order and is seen, or comes after it.
-  await lockCredit(tx, userId)
-  const { stop } = await readStops(deps, tx, userId)
+  const [, , [{ stop }, loan, isInCheck]] = await Promise.all([
+    lockCredit(tx, userId),
+    holdSwitches(tx),
+    atOnce(tx, (on) =>
+      Promise.all([
+        readStops(deps, on, userId),
+        findLoanById(on, loanId),
+        isHeldByFraud(deps, on, userId),
+      ]),
+    ),
+  ])
   if (stop) return stop.code
-  const loan = await findLoanById(tx, loanId)
   if (!loan) throw new Error(`a payout of no loan: ${payoutId}`)
-  if ((await holdSwitchOf(deps, tx, loan)) === 'closed') return LENDING_CLOSED
-  return (await isHeldByFraud(deps, tx, userId)) ? IN_CHECK : null
+  if ((await atOnce(tx, (on) => switchOf(deps, on, loan))) === 'closed') return LENDING_CLOSED
+  return isInCheck ? IN_CHECK : null
 }
 
 /** A person looks at what several accounts have in common (domains/fraud). */

@@ -1,11 +1,12 @@
 import type { CreditSwitchState } from '@noren/contract/operator/credit'
 import type { Deps } from '../../deps.ts'
-import type { Tx } from '../../platform/db/pool.ts'
+import { atOnce } from '../../platform/db/at-once.ts'
+import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
   holdSwitches,
   type LoanAsked,
-  type readSwitches,
+  readSwitches,
   switchStateOf,
 } from '../credit/credit-switches.ts'
 import type { Loan } from './loan.ts'
@@ -30,7 +31,22 @@ export const holdSwitchOf = async (
   tx: Tx,
   loan: Pick<Loan, 'userId' | 'lenderCode' | 'productCode'>,
 ): Promise<CreditSwitchState> => {
-  const switches = await holdSwitches(tx, clock.businessDay())
-  const { repaidCount } = await sumLimitUse(tx, loan.userId)
+  const [, state] = await Promise.all([
+    holdSwitches(tx),
+    atOnce(tx, (on) => switchOf({ clock }, on, loan)),
+  ])
+  return state
+}
+
+/** The same where they are held already. */
+export const switchOf = async (
+  { clock }: Pick<Deps, 'clock'>,
+  on: Querier,
+  loan: Pick<Loan, 'userId' | 'lenderCode' | 'productCode'>,
+): Promise<CreditSwitchState> => {
+  const [switches, { repaidCount }] = await Promise.all([
+    readSwitches(on, clock.businessDay()),
+    sumLimitUse(on, loan.userId),
+  ])
   return switchStateOf(switches, { loans: [loan], isNewBorrower: repaidCount === 0 })
 }
