@@ -81,6 +81,7 @@ export const memoryJournal = (): MemoryJournal => {
         answer(query)
       },
       query: async <Row>(query: BoundQuery) => answer(query) as Answer<Row>,
+      beforeCommit: (last) => last(),
       count: () => undefined,
     },
     entries,

@@ -3,6 +3,7 @@ import { type Minor, ZERO_MINOR } from '@noren/contract/money'
 import type { AccrualSegment } from '@noren/pricing/accrual-segment'
 import type { LoanPlan } from '@noren/pricing/plan'
 import type { Deps } from '../../deps.ts'
+import { atOnce } from '../../platform/db/at-once.ts'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { bookOf } from './book.ts'
 import { type PlannedEntry, plannedEntry } from './planned-entry.ts'
@@ -70,12 +71,14 @@ export interface StandingBooks {
   readonly nonPerforming: readonly NonPerforming[]
 }
 
-export const readStanding = async (tx: Querier, loanId: string): Promise<StandingBooks> => {
-  const [lines, segments, changes] = await Promise.all([
-    journal.listLoanPostings(tx, loanId),
-    segmentStore.listSegments(tx, loanId),
-    listChanges(tx, loanId),
-  ])
+export const readStanding = async (on: Querier, loanId: string): Promise<StandingBooks> => {
+  const [lines, segments, changes] = await atOnce(on, (on) =>
+    Promise.all([
+      journal.listLoanPostings(on, loanId),
+      segmentStore.listSegments(on, loanId),
+      listChanges(on, loanId),
+    ]),
+  )
   return { lines, segments, nonPerforming: nonPerformingIn(changes) }
 }
 

@@ -22,7 +22,8 @@ const knownColumns = new Map<string, readonly Column[]>()
  * PostgreSQL and in the driver, which is more than most of them do. `work` is given what to run them on; those that
  * it asks before it waits leave together, and each gets its rows as if it had been run alone. They see one moment.
  *
- * What a statement's columns are is learned when it runs for the first time in a process, alone.
+ * What a statement's columns are is learned when it runs for the first time in a process, alone; and where one of them
+ * does more than read, each goes alone.
  */
 export const atOnce = <Result>(
   on: Querier,
@@ -45,7 +46,8 @@ export const atOnce = <Result>(
 
 const answerAll = async (on: Querier, asked: readonly Asked[]): Promise<void> => {
   const columns = asked.map(({ query }) => knownColumns.get(query.name ?? ''))
-  if (asked.length === 1 || !columns.every((known) => known !== undefined)) {
+  const areKnown = columns.every((known) => known !== undefined)
+  if (asked.length === 1 || !areKnown || asked.some(({ query }) => DOES_MORE.test(query.text))) {
     await Promise.all(asked.map((one) => answerAlone(on, one)))
     return
   }
@@ -106,10 +108,12 @@ const joinedOf = (asked: readonly Asked[], columns: readonly (readonly Column[] 
   return joined
 }
 
+/** Locks, writes and draws numbers: each has its place among other statements, so they go one by one. */
+const DOES_MORE =
+  /\bfor (no key )?update\b|\bfor (key )?share\b|\binsert into\b|\bupdate \w+ set\b|\bdelete from\b|\b(nextval|pg_\w*lock\w*)\(/i
+
 /** One statement's rows as a list of lists of texts; its parameters follow `before` others. */
 const partOf = (query: BoundQuery, columns: readonly Column[], before: number): string => {
-  if (!/^\s*select\b/i.test(query.text) || /\bfor (update|share)\b|\bnextval\(/i.test(query.text))
-    throw new Error(`${query.name} does more than read`)
   const own = query.text.replaceAll(/\$(\d+)/g, (_, number) => `$${Number(number) + before}`)
   const texts = columns.map(({ name }) => `q."${name}"::text`).join(', ')
   return `(select json_agg(json_build_array(${texts})) from (${own}) q)`

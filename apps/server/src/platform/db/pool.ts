@@ -90,6 +90,8 @@ export interface Tx extends Querier {
    * error.
    */
   send(query: BoundQuery): void
+  /** Calls `last` when all else was sent, before the commit: for what is sent together from many places. */
+  beforeCommit(last: () => void): void
   /** Counts something once the transaction has committed; a commit whose answer was lost is not counted. */
   count<Word extends string>(of: Counted<Word>, word: Word, by?: number): void
 }

@@ -71,6 +71,7 @@ const attemptOnce = async <Result>(
     // BEGIN is sent together with the first statement, COMMIT with the last ones.
     tx.send({ text: beginText(options) })
     const result = await work(tx)
+    for (const last of sent.lasts) last()
     await commit(db, client, sent)
     client.release()
     for (const add of sent.counted) add()
@@ -88,13 +89,14 @@ interface Sent {
   readonly answers: Promise<unknown>[]
   /** The first failure; later ones only say that the transaction had failed. */
   failure: unknown
+  readonly lasts: (() => void)[]
   /** What is counted if it commits. */
   readonly counted: (() => void)[]
   isOver: boolean
 }
 
 const makeTx = (db: Db, client: PoolClient): { tx: Tx; sent: Sent } => {
-  const sent: Sent = { answers: [], failure: undefined, counted: [], isOver: false }
+  const sent: Sent = { answers: [], failure: undefined, lasts: [], counted: [], isOver: false }
   const ask = async (query: BoundQuery): Promise<unknown> => {
     if (sent.isOver) throw new Error('a statement was sent after its transaction had ended')
     sendTogether(client)
@@ -109,6 +111,9 @@ const makeTx = (db: Db, client: PoolClient): { tx: Tx; sent: Sent } => {
         sent.failure ??= error
       })
       sent.answers.push(answer)
+    },
+    beforeCommit(last) {
+      sent.lasts.push(last)
     },
     count(of, word, by) {
       sent.counted.push(() => db.counts.add(of, word, by))

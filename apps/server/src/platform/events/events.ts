@@ -43,12 +43,24 @@ const notifyListeners = rawStatement<{ topics: string[]; payloads: string[] }, u
   ['topics', 'payloads'],
 )
 
+/** What a transaction has published by now; it leaves in one statement, however many places publish. */
+const published = new WeakMap<Tx, PublishedEvent[]>()
+
 const publish = async (tx: Tx, events: readonly PublishedEvent[]): Promise<void> => {
   if (events.length === 0) return
-  notifyListeners.send(tx, {
-    topics: events.map(({ to }) => to),
-    payloads: events.map((one) => JSON.stringify(one)),
-  })
+  const before = published.get(tx)
+  if (before) {
+    before.push(...events)
+    return
+  }
+  const all = [...events]
+  published.set(tx, all)
+  tx.beforeCommit(() =>
+    notifyListeners.send(tx, {
+      topics: all.map(({ to }) => to),
+      payloads: all.map((one) => JSON.stringify(one)),
+    }),
+  )
 }
 
 /**
