@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { newestCode, newPhone, signInFromLanding } from './borrower.ts'
 import type { PhoneShop } from './browser.ts'
+import { setTextSize } from './large-text.ts'
 import type { NorenProcess } from './noren-process.ts'
 import { type BackOffice, plainCall, type SignedInPerson, signedInPerson } from './people.ts'
 import { onStage } from './stage.ts'
@@ -196,6 +197,27 @@ describe('routes', () => {
     await page.reload()
     await mark.waitFor()
   })
+
+  test.each([320, 1280])(
+    '[F13.64] with text of twice the size the mark of the sandbox covers no title on a first visit, %i px wide',
+    async (width) => {
+      const page = await pageOf(certified)
+      await page.setViewportSize({ width, height: 800 })
+      const text = await setTextSize(page, 200)
+      await page.goto(`${noren.url}/#/user`)
+      await page.locator('.frame-sandbox-mark').waitFor()
+      await shownOn(page)
+      const markEnds = (await boxOf(page, '.frame-sandbox-mark')).height
+      const titleTop = await page.locator('.header-bar-title').evaluate((title) => {
+        const range = document.createRange()
+        range.selectNodeContents(title)
+        return range.getBoundingClientRect().top
+      })
+      // The letters begin a fifth of their size below the top of their line.
+      expect(titleTop).toBeGreaterThan(markEnds * 0.8)
+      await text.back()
+    },
+  )
 
   test('[N3.1] the page is at its top after each navigation', async () => {
     await visit(visitorPage, '/privacy-policy')

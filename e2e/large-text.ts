@@ -164,6 +164,19 @@ const spilledTicks = (page: Page): Promise<string[]> =>
       ),
   )
 
+/** A button in a field's box that lies on the box's edge. */
+const buttonsOnEdges = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.field-box > .field-end')]
+      .filter((button) => button.checkVisibility({ visibilityProperty: true }))
+      .filter((button) => {
+        const box = button.parentElement?.getBoundingClientRect()
+        const { top, bottom } = button.getBoundingClientRect()
+        return box && (top < box.top + 1 || bottom > box.bottom - 1)
+      })
+      .map((button) => `${button.textContent} lies on the edge of its field`),
+  )
+
 export const LARGE_TEXTS = [100, 137, 200] as const
 const NARROW_PX = 320
 
@@ -183,6 +196,7 @@ export const largeTextFindings = async (page: Page): Promise<string[]> => {
       ...(percent === 200 ? await fabFindings(page) : []),
       ...(await spilledPanels(page)),
       ...(await spilledTicks(page)),
+      ...(percent === 100 ? [] : await buttonsOnEdges(page)),
     ]
     found.push(...seen.map((one) => `text of ${percent} %: ${one}`))
     await text.back()

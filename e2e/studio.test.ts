@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { LANGUAGES } from '@noren/i18n/languages'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
@@ -35,7 +36,38 @@ const become = async (page: Page, stage: string): Promise<void> => {
   }
 }
 
+/** The page's title, from its own catalogue. */
+const STUDIO: Record<string, { title: string }> = JSON.parse(
+  readFileSync(
+    new URL('../apps/server/src/providers/sandbox/page/texts.json', import.meta.url),
+    'utf8',
+  ),
+)
+
 const appIn = (page: Page) => page.frameLocator('#app')
+
+test.each([
+  ['of the app’s cookie', { locale: 'id-ID' }, { noren_language: 'vi' }, 'vi'],
+  ['of the browser', { locale: 'es-MX' }, {}, 'es'],
+  ['English, where nobody speaks the browser’s', { locale: 'fr-FR' }, {}, 'en'],
+] as const)(
+  '[F13.62] the studio starts in the language %s, and keeps the one that is chosen',
+  async (_, { locale }, cookies, language) => {
+    opened = await shop.phone({ width: 1280, height: 900, isMobile: false, locale })
+    const { context, page } = opened
+    await page.goto('/sandbox')
+    const url = new URL('/', page.url()).href
+    await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })))
+    await page.reload()
+    await page.locator(`html[lang=${language}]`).waitFor()
+    expect(await page.locator('#language').inputValue()).toBe(language)
+    await page.getByRole('heading', { name: STUDIO[language]?.title ?? '', level: 1 }).waitFor()
+
+    await page.locator('#language').selectOption('id')
+    await page.reload()
+    await page.locator('html[lang=id]').waitFor()
+  },
+)
 
 test('one tap becomes a person with a limit, another one with a loan, another nobody; the app beside is theirs', async () => {
   const page = await openStudio()

@@ -19,6 +19,7 @@ export const creditInfo = endpoint({
   response: z.object({
     decision: z.enum(['approved', 'declined', 'review']),
     currency: currencyCode,
+    /** While a late loan, a plan or a hold only locks the limit, the one that stood before; zero after a refusal. */
     totalLimit: wireMoney,
     usedLimit: wireMoney,
     availableLimit: wireMoney,

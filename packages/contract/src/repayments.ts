@@ -102,10 +102,13 @@ export const repayDetail = endpoint({
     currency: currencyCode,
     loanAmount: wireMoney,
     receive: wireMoney,
-    /** As agreed; for a repaid loan what was paid. */
+    /** As agreed; for a repaid loan what was paid, for one that was left what it came to without its fees. */
     repay: wireMoney,
     totalCost: wireMoney,
+    /** As agreed, whatever was paid. */
     apr: wirePercent,
+    /** What a repaid loan came to by the year, as it was paid; null before, and where it went back on the day it came. */
+    yearlyCostPaid: z.nullable(wirePercent),
     disbursedOn: z.nullable(wireDay),
     dueDate: z.nullable(wireDay),
     /** What is to be paid on the due date; once that has passed, what of it is owed today. */

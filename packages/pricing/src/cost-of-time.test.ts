@@ -1,7 +1,7 @@
 import { addDays, day } from '@noren/contract/dates'
 import { minor } from '@noren/contract/money'
 import { describe, expect, test } from 'vitest'
-import { costOfTime, lastDueDay } from './cost-of-time.ts'
+import { costOfTime, lastDueDay, yearlyCostPaid } from './cost-of-time.ts'
 import { outstandingOn } from './outstanding.ts'
 import { bulletTerms, instalmentTerms, loan } from './sample-terms.ts'
 
@@ -189,4 +189,32 @@ test('the last due day follows the latest extension', () => {
   }
   expect(lastDueDay(loan(LANE, 20_000_00))).toBe(after(30))
   expect(lastDueDay(loan(LANE, 20_000_00, { extensions: [extension] }))).toBe(after(45))
+})
+
+describe('[F13.61] a repaid loan came to by the year', () => {
+  const paid = (...payments: [days: number, amountMinor: number][]) =>
+    yearlyCostPaid({
+      disbursedOn: after(0),
+      receivedMinor: minor(20_000_00),
+      payments: payments.map(([days, amount]) => ({ on: after(days), amountMinor: minor(amount) })),
+    })
+
+  test.each([5, 10, 15, 30, 37])('what the plan of day %i said', (days) => {
+    const { options } = costOfTime(loan(LANE, 20_000_00), after(days))
+    const today = options.find(({ key }) => key === 'payToday')
+    expect(paid([days, today?.totalMinor ?? 0])).toBe(today?.yearlyCostBasisPoints)
+  })
+
+  test('in parts, each on its day', () => {
+    const [early, late] = [paid([10, 10_534_00], [30, 10_000_00]), paid([30, 20_534_00])]
+    expect(early).toBeGreaterThan(late ?? 0)
+    expect(late).toBe(32_49)
+  })
+
+  test('nothing where no more came back than went out, and no rate of a single day', () => {
+    expect(paid([30, 20_000_00])).toBe(0)
+    expect(paid([30, 15_000_00])).toBe(0)
+    expect(paid()).toBe(0)
+    expect(paid([0, 20_354_00])).toBeNull()
+  })
 })

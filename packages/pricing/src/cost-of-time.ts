@@ -2,6 +2,7 @@ import { addDays, type Day, daysBetween, laterDay } from '@noren/contract/dates'
 import { addMinor, type Minor, subtractMinor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
 import {
   basisPointsHalfUp,
+  type Flow,
   netAfterFirstDay,
   simpleApr,
   singlePaymentAprBasisPoints,
@@ -204,21 +205,50 @@ function yearlyCostOf(facts: LoanFacts, plan: Plan): number | null {
 }
 
 function rateOf(facts: LoanFacts, { payments, costMinor, on }: Plan): number | null {
-  const flows = [
-    ...facts.payments.map((payment) => ({ on: payment.paidOn, amount: keptMinor(payment) })),
-    ...payments.map((payment) => ({ on: payment.on, amount: payment.amountMinor })),
-  ].map((flow) => ({ time: daysBetween(facts.disbursedOn, flow.on), amount: flow.amount }))
+  const flows = flowsSince(facts.disbursedOn, [
+    ...facts.payments.map((payment) => ({ on: payment.paidOn, amountMinor: keptMinor(payment) })),
+    ...payments,
+  ])
   const net = receivedMinor(facts)
-  const [only, second] = flows
   if (netAfterFirstDay(net, flows) <= 0) return null
   if (costMinor <= 0) return 0
   // What a return gives back is not a flow: it comes on the last day, and then alone ends the cost.
   const backMinor = flows.reduce((sum, { amount }) => sum + amount, 0) - net - costMinor
-  if (backMinor > 0)
-    flows.push({ time: daysBetween(facts.disbursedOn, on), amount: -backMinor as Minor })
-  if (only && !second && backMinor === 0) {
-    return singlePaymentAprBasisPoints({ netMinor: net, repayMinor: only.amount, days: only.time })
-  }
+  if (backMinor > 0) flows.push({ time: daysBetween(facts.disbursedOn, on), amount: -backMinor })
+  return rateOfFlows(net, flows)
+}
+
+/**
+ * What a repaid loan came to by the year: what reached the borrower against what the lender kept, payment by payment.
+ * 9746 is 97.46 %; null where all or nearly all of it went back on the day it came, 0 where it cost nothing.
+ */
+export function yearlyCostPaid(of: {
+  readonly disbursedOn: Day
+  readonly receivedMinor: Minor
+  readonly payments: readonly PlannedPayment[]
+}): number | null {
+  const flows = flowsSince(of.disbursedOn, of.payments)
+  if (netAfterFirstDay(of.receivedMinor, flows) <= 0) return null
+  if (sumMinor(of.payments.map(({ amountMinor }) => amountMinor)) <= of.receivedMinor) return 0
+  const basisPoints = rateOfFlows(of.receivedMinor, flows)
+  return basisPoints > YEARLY_MOST ? null : basisPoints
+}
+
+const flowsSince = (disbursedOn: Day, payments: readonly PlannedPayment[]): Flow[] =>
+  payments.map(({ on, amountMinor }) => ({
+    time: daysBetween(disbursedOn, on),
+    amount: amountMinor,
+  }))
+
+/** As the annual rate of the loan itself is computed. */
+function rateOfFlows(net: Minor, flows: readonly Flow[]): number {
+  const [only, second] = flows
+  if (only && !second)
+    return singlePaymentAprBasisPoints({
+      netMinor: net,
+      repayMinor: only.amount as Minor,
+      days: only.time,
+    })
   return basisPointsHalfUp(simpleApr(net, flows))
 }
 

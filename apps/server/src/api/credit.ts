@@ -4,7 +4,7 @@ import { canApply } from '@noren/contract/user-status'
 import type { Deps } from '../deps.ts'
 import { answerChangesOf } from '../domains/credit/answer-changes.ts'
 import { asksOf } from '../domains/credit/credit-decision.ts'
-import { askAgainOn } from '../domains/credit/credit-standing.ts'
+import { askAgainOn, lockedLimitOf } from '../domains/credit/credit-standing.ts'
 import { limitOfferOf } from '../domains/credit/limit-offer.ts'
 import { askForLimit, newestLimitRequest } from '../domains/credit/limit-requests.ts'
 import { creditHistoryOf } from '../domains/loans/borrow-stops.ts'
@@ -17,7 +17,7 @@ import { amountFromWire } from './amount.ts'
 /** Reads two domains, because the use of the limit is known to loans. */
 export const creditRoutes = (deps: Deps): Route[] => [
   route(calls.creditInfo, async ({ who, language }) => {
-    const [{ standing, use, carrying, products }, history] = await Promise.all([
+    const [{ standing, stop, use, carrying, products }, history] = await Promise.all([
       borrowingOf(deps, deps.db, who.userId),
       creditHistoryOf(deps, deps.db, who.userId),
     ])
@@ -26,11 +26,12 @@ export const creditRoutes = (deps: Deps): Route[] => [
       : []
     const offerMinor = canApply(who.bizStatus) ? limitOfferOf(deps, standing, history) : null
     const { currency } = deps.market
+    const lockedMinor = await lockedLimitOf(deps.db, who.userId, stop)
     const codes = standing?.reasonCodes ?? ['notDecided']
     return {
       decision: standing?.decision ?? 'review',
       currency,
-      totalLimit: decimalFromMinor(use.totalMinor, currency),
+      totalLimit: decimalFromMinor(lockedMinor ?? use.totalMinor, currency),
       usedLimit: decimalFromMinor(use.usedMinor, currency),
       availableLimit: decimalFromMinor(use.availableMinor, currency),
       lock: use.lock,

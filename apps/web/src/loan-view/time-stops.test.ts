@@ -10,6 +10,7 @@ import {
   stopFor,
   type TimeStop,
   timeStops,
+  weighsMoreEarly,
 } from './time-stops.ts'
 
 const point = (when: CostPoint['when'], payOn: string, amount: string, totalCost: string) => ({
@@ -114,3 +115,19 @@ test('of instalments only what lies behind the last due day is late', () => {
   const late = timeStops({ dueDate: '2026-04-09', costOfTime }).map(({ isLate }) => isLate)
   expect(late).toEqual([false, false, true])
 })
+
+test.each([
+  ['a fee that is borne whole', '97.46', '54.39', true],
+  ['a fee by the days', '54.42', '54.39', false],
+  ['no rate of today', null, '54.39', false],
+])(
+  '[F13.63] of %s it is said that less time costs more by the year only where it does',
+  (_, today, onDue, is) => {
+    const rates: Partial<Record<CostPoint['when'], string | null>> = { today, onDueDate: onDue }
+    const costOfTime = detail.costOfTime.map((one) => ({
+      ...one,
+      yearlyCost: rates[one.when] ?? null,
+    }))
+    expect(weighsMoreEarly({ costOfTime })).toBe(is)
+  },
+)

@@ -78,6 +78,16 @@ export function stopFor(
   return stops[wantedDay > current.dayOffset ? at + 1 : at - 1] ?? current
 }
 
+/** Above what rounding money does to a rate, in percentage points. */
+const SAME_RATE = 0.5
+
+/** A fee that is borne whole makes days that are fewer dearer by the year; one that is charged by the days does not. */
+export function weighsMoreEarly({ costOfTime }: Pick<RepayDetail, 'costOfTime'>): boolean {
+  const yearly = (...ways: CostPoint['when'][]) =>
+    Number(costOfTime.find(({ when, yearlyCost }) => yearlyCost && ways.includes(when))?.yearlyCost)
+  return yearly('today') > yearly('onDueDate', 'late') + SAME_RATE
+}
+
 /** The difference from paying as agreed, or from today if the due day has passed: negative saves. */
 export function differenceOf(point: CostPoint, detail: RepayDetail): Minor {
   const agreed =

@@ -1,4 +1,5 @@
 import {
+  addMinor,
   decimalFromMinor,
   type Minor,
   maxMinor,
@@ -10,7 +11,7 @@ import { percentFromBasisPoints } from '@noren/contract/percent'
 import type { Language } from '@noren/i18n/languages'
 import type { Market } from '@noren/markets/market'
 import { annualCostBasisPoints } from '@noren/pricing/annual-rates'
-import type { TimeCost } from '@noren/pricing/cost-of-time'
+import { type TimeCost, yearlyCostPaid } from '@noren/pricing/cost-of-time'
 import type { ExtensionOffer } from '@noren/pricing/extension'
 import { taxInPaidInterest } from '@noren/pricing/interest'
 import type { Outstanding } from '@noren/pricing/outstanding'
@@ -73,6 +74,7 @@ export const wireDetail = (
     receive: money(loan.receiveMinor),
     ...wireCost(detail, money),
     apr: percentFromBasisPoints(annualCostBasisPoints(quote)),
+    yearlyCostPaid: yearlyCostPaidOf(detail),
     disbursedOn: loan.disbursedOn,
     dueDate: loan.disbursedOn && (detail.next?.on ?? outstanding?.dueOn ?? loan.dueOn),
     dueAmount: money(detail.next?.amountMinor ?? ZERO_MINOR),
@@ -205,16 +207,37 @@ const creditOf = (payment: SettledPayment): Minor =>
 const keptOf = (payment: SettledPayment): Minor =>
   subtractMinor(subtractMinor(payment.amountMinor, lostOf(payment)), creditOf(payment))
 
-/** As agreed; for a repaid loan the actual cost, which may be less (paid early) or more (paid late). */
+/**
+ * As agreed; for a repaid loan the actual cost, which may be less (paid early) or more (paid late), and for one that
+ * was left in its cooling-off period the interest of the days used, since every fee of it was given back.
+ */
 const wireCost = (
-  { loan, quote, settledBy }: RepayDetail,
+  { loan, quote, settledBy, leftBy }: RepayDetail,
   money: (amount: Minor) => string,
 ): { repay: string; totalCost: string } => {
+  if (leftBy) {
+    const interestMinor = sumMinor(leftBy.map((payment) => payment.interestMinor))
+    return {
+      repay: money(addMinor(loan.receiveMinor, interestMinor)),
+      totalCost: money(interestMinor),
+    }
+  }
   const repayMinor = settledBy ? sumMinor(settledBy.map(keptOf)) : quote.repayMinor
   const receiveMinor = settledBy ? loan.receiveMinor : quote.receiveMinor
   // Of a debt that was given up it is nothing, never negative.
   const costMinor = maxMinor(ZERO_MINOR, subtractMinor(repayMinor, receiveMinor))
   return { repay: money(repayMinor), totalCost: money(costMinor) }
+}
+
+/** What a repaid loan came to by the year, as it was paid; null before. */
+const yearlyCostPaidOf = ({ loan, settledBy }: RepayDetail): string | null => {
+  if (!settledBy || !loan.disbursedOn) return null
+  const basisPoints = yearlyCostPaid({
+    disbursedOn: loan.disbursedOn,
+    receivedMinor: loan.receiveMinor,
+    payments: settledBy.map((payment) => ({ on: payment.paidOn, amountMinor: keptOf(payment) })),
+  })
+  return basisPoints === null ? null : percentFromBasisPoints(basisPoints)
 }
 
 const wireSettled = (settledBy: readonly SettledPayment[], money: (amount: Minor) => string) =>

@@ -2,7 +2,7 @@ import type { Minor } from '@noren/contract/money'
 import type { Band } from '@noren/pricing/terms'
 import type { Deps } from '../../deps.ts'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
-import type { CreditDecision, CreditFacts } from './credit-decision.ts'
+import type { BorrowStop, CreditDecision, CreditFacts } from './credit-decision.ts'
 import { ENDS_BY_ITSELF } from './decide/redecision.ts'
 import * as store from './store/credit.ts'
 import { openFacts } from './store/sealed-facts.ts'
@@ -29,6 +29,17 @@ export const askAgainOn = ({
   reasonCodes,
 }: Pick<CreditStanding, 'reapplyOn' | 'reasonCodes'>): CreditStanding['reapplyOn'] =>
   reasonCodes.some((code) => ENDS_BY_ITSELF.includes(code)) ? null : reapplyOn
+
+/** What ends when the person pays or the hold is lifted: the limit is locked by it, and not lost. */
+const LOCKS: readonly BorrowStop['code'][] = ['overdueNow', 'planRunning', 'blocked']
+
+/** The limit that stood before a stop that only locks it; null where there is no such stop, or was no limit. */
+export const lockedLimitOf = async (
+  on: Querier,
+  userId: string,
+  stop: BorrowStop | null,
+): Promise<Minor | null> =>
+  stop && LOCKS.includes(stop.code) ? store.findLastLimit(on, userId) : null
 
 /** Undefined when no decision was ever made. */
 export const creditStanding = async (

@@ -120,6 +120,26 @@ test.each([
   expect(data).toMatchObject({ decision: 'declined', lock: 'overdue', reapplyOn: null })
 })
 
+test('[F13.60] a late loan locks the limit and does not take it: before and after the night the one that stood is told', async () => {
+  const given = await givenDisbursedLoan(t, { amount: '20000.00' })
+  const { token } = given.person
+  const before = (await t.call(creditInfo, { token })).data
+  expect(Number(before.totalLimit)).toBeGreaterThan(20_000)
+  t.clock.advanceDays(31)
+  await rollOverdue(t)
+  const locked = {
+    ...{ totalLimit: before.totalLimit, usedLimit: '20000.00', availableLimit: '0.00' },
+    lock: 'overdue',
+  }
+  expect((await t.call(creditInfo, { token })).data).toMatchObject(locked)
+  await decideAgain()
+  const { data } = await t.call(creditInfo, { token })
+  expect(data).toMatchObject({ ...locked, decision: 'declined' })
+  const choice = { productCode: 'lamp-61', productAmount: '5000.00' }
+  const refused = await t.call(quote, { token, body: { products: [choice] } })
+  expect(refused.data).toMatchObject({ reason: 'OVERDUE_LOCK' })
+})
+
 test('[B4.22] paid late, the limit comes back lower than it was or as it was, never higher', async () => {
   const given = await givenLate()
   await decideAgain()

@@ -328,7 +328,7 @@ describe('an extension', () => {
 })
 
 describe('leaving in the cooling-off period', () => {
-  test('[B7.2] pays principal and interest of the days used; the fee is not owed', async () => {
+  test('[B7.2] [F13.65] pays principal and interest of the days used; the fee is not owed, and is in no figure afterwards', async () => {
     const given = await givenDisbursedLoan(t)
     t.clock.advanceDays(2)
     const { coolingOff } = await detailOf(t, given)
@@ -342,7 +342,7 @@ describe('leaving in the cooling-off period', () => {
     const { charged } = await loanBalances(t.db, loan, t.clock.businessDay())
     expect(charged).toMatchObject({ fee: 0, tax: 0, interest: 18_00 })
     expect(await detailOf(t, given)).toMatchObject({
-      payToday: '0.00',
+      ...{ payToday: '0.00', repay: '10018.00', totalCost: '18.00' },
       coolingOff: null,
       payments: [{ purpose: 'coolingOff', principal: '10000.00', interest: '18.00' }],
     })
@@ -392,7 +392,8 @@ describe('leaving in the cooling-off period', () => {
     expect(await leave()).toMatchObject({ code: 200, data: { borrowStatus: 90 } })
     expect(await overpaymentOf(t.db, userId)).toBe(136_00)
     expect(await detailOf(t, given)).toMatchObject({
-      payToday: '0.00',
+      // What was paid above what arrived is owed back, and was no cost.
+      ...{ payToday: '0.00', repay: '9764.00', totalCost: '0.00' },
       overpaymentOwed: '136.00',
       coolingOff: null,
     })

@@ -48,6 +48,8 @@ export interface RepayDetail {
   payments: readonly paymentStore.PaymentRow[]
   /** Once the loan is repaid: the payments that settled it, from which its actual cost is calculated. */
   settledBy: readonly paymentStore.PaymentRow[] | null
+  /** Once the loan was left in its cooling-off period: what was paid for it until then. */
+  leftBy: readonly paymentStore.PaymentRow[] | null
   /** null while the loan has not been paid out. */
   outstanding: Outstanding | null
   costOfTime: readonly TimeCost[]
@@ -113,6 +115,7 @@ export const repayDetail = async (
     ),
     payments: [...history.payments, ...history.overpayments],
     settledBy: loan.status === LOAN_STATUS.repaid ? history.payments : null,
+    leftBy: loan.status === LOAN_STATUS.cancelled && history.exit ? history.payments : null,
     openOrderRef: open?.ref ?? null,
     overpaymentOwedMinor,
     payoutWaits:

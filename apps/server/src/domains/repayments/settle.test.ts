@@ -78,6 +78,21 @@ describe('money that came in', () => {
     await expectBooksAgree(t, given)
   })
 
+  test('[F13.61] a repaid loan keeps the agreed rate, and says what was paid by the year', async () => {
+    const given = await givenDisbursedLoan(t)
+    t.clock.advanceDays(12)
+    const before = await detailOf(t, given)
+    await sendWebhook(t, captured(t, await orderFor(given)))
+    const after = await detailOf(t, given)
+    const today = before.costOfTime.find(({ when }) => when === 'today')
+    expect(before.yearlyCostPaid).toBeNull()
+    expect(after).toMatchObject({ apr: before.apr, totalCost: '285.00' })
+    // 285 on 10,000 in twelve days: the fee weighs on fewer days than were agreed.
+    expect(after.yearlyCostPaid).toBe('86.69')
+    expect(after.yearlyCostPaid).toBe(today?.yearlyCost)
+    expect(Number(after.yearlyCostPaid)).toBeGreaterThan(Number(after.apr))
+  })
+
   test('[B5.3] less than asked: a part payment, interest first, and the loan stays', async () => {
     const given = await givenDisbursedLoan(t)
     t.clock.advanceDays(10)

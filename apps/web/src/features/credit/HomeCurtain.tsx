@@ -64,14 +64,23 @@ function Cloth(props: { credit: Credit | undefined; isBlocked: boolean; actions:
       />
     )
   }
-  const total = { label: t('totalLimit'), value: moneyShort(credit.totalLimit) }
+  const isOverdue = credit.lock === 'overdue'
+  // What only locks the limit leaves it named; once it is free again it may be lower.
+  const isLast =
+    isOverdue ||
+    props.isBlocked ||
+    (credit.decision !== 'approved' && Number(credit.totalLimit) > 0)
+  const total = {
+    label: t(isLast ? 'lastLimit' : 'totalLimit'),
+    value: moneyShort(credit.totalLimit),
+  }
   const used = { label: t('inUse'), value: moneyShort(credit.usedLimit) }
   const reviewOn = credit.nextReviewOn ?? credit.reapplyOn
   const review = {
     label: t('nextReview'),
     value: reviewOn ? dateShort(day(reviewOn)) : t('noDate'),
   }
-  if (credit.lock === 'overdue') {
+  if (isOverdue) {
     const free = { label: t('available'), value: moneyShort(credit.availableLimit) }
     return (
       <LockedCurtain why={words('overdueLock')} facts={[total, used, free]} actions={actions} />

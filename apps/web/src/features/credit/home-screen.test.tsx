@@ -154,6 +154,22 @@ test('[P1.9] a late loan stands before the reasons of the decision, and no day i
   expect(text).not.toContain('You can ask again')
 })
 
+test.each([
+  ['overdueNow', 'overdue', /Limit locked.*overdue.*Last limit ₹60,000/],
+  ['planRunning', 'none', /Not this time.*Last limit ₹60,000/],
+] as const)(
+  '[F13.60] a limit that is locked by %s is named as the last one',
+  (code, lock, said) => {
+    const locked = { totalLimit: '60000.00', usedLimit: '20000.00', reapplyOn: null, lock }
+    const credit: Credit = { ...DECLINED, ...locked, reasons: [{ code, text: 'Why.' }] }
+    expect(textOf(homeOf({ credit, bills: [OVERDUE] }))).toMatch(said)
+  },
+)
+
+test('[F13.60] who was refused reads that there is no limit', () => {
+  expect(textOf(homeOf({ credit: DECLINED }))).toContain('Total limit ₹0')
+})
+
 test('[B4.42] who is asked for an income reads why, and not that a person is looking at it', () => {
   const reasons = [{ code: 'needsProof', text: 'You told us of no income.' }]
   const waiting: Credit = { ...DECLINED, decision: 'review', reapplyOn: null, reasons }

@@ -8,6 +8,7 @@ import {
   differenceOf,
   lateDays,
   type RepayDetail,
+  weighsMoreEarly,
 } from '../../loan-view/time-stops.ts'
 import optionsCss from './Options.module.css'
 import css from './Repay.module.css'
@@ -20,7 +21,7 @@ export function CompareDays({ detail }: { detail: RepayDetail }) {
       <h2 className="h3" id="compare">
         {t('compare')}
       </h2>
-      <p className="small">{t('yearlyNote')}</p>
+      {weighsMoreEarly(detail) && <p className="small">{t('yearlyNote')}</p>}
       <ul className={optionsCss.root}>
         {detail.costOfTime.filter(hasName).map((point) => (
           <Way key={point.when} point={point} detail={detail} />

@@ -1,7 +1,7 @@
 import { day } from '@noren/contract/dates'
 import { Rows } from '@noren/ui/Rows'
 import { wholeCodes } from '@noren/ui/whole-codes'
-import { dateText, dateTimeText, money } from '../../device/formats.ts'
+import { dateText, dateTimeText, money, percent } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
 import type { RepayDetail } from '../../loan-view/time-stops.ts'
 import { CopyRowValue } from '../../shell/copy/CopyRowValue.tsx'
@@ -36,6 +36,9 @@ export function LoanDetails({ detail }: { detail: RepayDetail }) {
               value: Number(detail.coupon) > 0 ? `−${money(detail.coupon)}` : t('noCoupon'),
             },
             { label: t('paidSoFar'), value: money(detail.paidSoFar) },
+            ...(detail.yearlyCostPaid
+              ? [{ label: t('yearlyPaid'), value: percent(detail.yearlyCostPaid) }]
+              : []),
           ]}
         />
       </section>

@@ -168,10 +168,20 @@ const isWrittenOff = (loan: RepayDetail): boolean => loan.borrowStatus === LOAN_
 const isPayable = (loan: RepayDetail): boolean =>
   PAYABLE.includes(loan.borrowStatus as LoanStatus) && Number(loan.payToday) > 0
 
-/** The lender, the loan's state, and the four facts as agreed. Grey once overdue. */
+const OVER: readonly LoanStatus[] = [LOAN_STATUS.repaid, LOAN_STATUS.cancelled]
+
+/** The lender, the loan's state, and the four facts: as agreed, and of a loan that is over as paid. Grey once overdue. */
 function LoanHead({ detail }: { detail: RepayDetail }) {
   const t = useTexts('repay')
-  const factsOf = useLoanFacts()
+  const [receive, repay, cost, yearly] = useLoanFacts()({
+    receive: money(detail.receive),
+    repay: money(detail.repay),
+    totalCost: money(detail.totalCost),
+    apr: percent(detail.apr),
+  })
+  // What was paid may come to another rate, which the details name.
+  const isOver = OVER.includes(detail.borrowStatus as LoanStatus)
+  const rate = isOver ? { ...yearly, label: t('agreedMeasure', { measure: yearly.label }) } : yearly
   return (
     <article
       className={
@@ -196,15 +206,7 @@ function LoanHead({ detail }: { detail: RepayDetail }) {
           )}
         </div>
       </header>
-      <Facts
-        isEnd
-        facts={factsOf({
-          receive: money(detail.receive),
-          repay: money(detail.repay),
-          totalCost: money(detail.totalCost),
-          apr: percent(detail.apr),
-        })}
-      />
+      <Facts isEnd facts={[receive, repay, cost, rate]} />
     </article>
   )
 }
