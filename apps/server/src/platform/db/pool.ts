@@ -2,8 +2,9 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import { type Counted, type Counts, makeCounts } from '../counts.ts'
 import { columnTypes } from './column-types.ts'
+import { driverOptions } from './hosts.ts'
 
-/** Where a database is: a URL, or its parts (host may be the folder of a unix socket). */
+/** Where a database is: a URL, of one machine or several, or its parts (host may be the folder of a unix socket). */
 export type ConnectionOptions =
   | { connectionString: string }
   | { host: string; port: number; user: string; password: string; database: string }
@@ -171,7 +172,7 @@ const NOT_AWAITED = { synchronous_commit: 'off' }
 /** Opens a pool. Connections are made on first use, so a wrong address shows only then. */
 export const openDb = (connection: ConnectionOptions, options: PoolOptions = {}): Db => {
   const pool = new pg.Pool({
-    ...connection,
+    ...driverOptions(connection),
     ...KEEP_ALIVE,
     types: columnTypes,
     pipeline: true,
