@@ -224,18 +224,26 @@ export const openDb = (connection: ConnectionOptions, options: PoolOptions = {})
       )
     })
 
-  /** The driver fails every statement on a destroyed connection with the error given here. */
+  /**
+   * The driver fails every statement on a connection that is destroyed here; of one that was lost unseen it might never
+   * say anything, so the wait ends by itself too.
+   */
   const ask = async <Row>(
     client: pg.PoolClient,
     query: BoundQuery,
     ms: number,
   ): Promise<Answer<Row>> => {
-    const stop = startWait(ms, () => {
-      isSilent = true
-      streamOf(client).destroy(new SilentDatabaseError())
+    let stop = (): void => undefined
+    const silence = new Promise<never>((_, fail) => {
+      stop = startWait(ms, () => {
+        isSilent = true
+        const error = new SilentDatabaseError()
+        streamOf(client).destroy(error)
+        fail(error)
+      })
     })
     try {
-      const answer: unknown = await client.query(query)
+      const answer: unknown = await Promise.race([client.query(query), silence])
       noteAnswer()
       return answer as Answer<Row>
     } catch (error) {
