@@ -203,6 +203,19 @@ test('a failover of the database fits into its times, loses nothing acknowledged
   }
 })
 
+test('what npm run ha replaces in these files stands in them', async () => {
+  const source =
+    read('packages/testkit/src/ha/cluster.ts') + read('packages/testkit/src/ha/topology.ts')
+  const calls = [...source.matchAll(/shippedFile\(\s*'([^']+)',\s*\{([\s\S]*?)\n\s*\}/g)]
+  expect(calls).toHaveLength(4)
+  for (const [, path = '', changes = ''] of calls) {
+    const texts = [...changes.matchAll(/^\s*'(.+?)':/gm)].map(([, text = '']) => text)
+    expect(texts.length, path).toBeGreaterThan(3)
+    for (const text of texts)
+      expect(read('deploy', path), path).toContain(text.replaceAll('\\n', '\n'))
+  }
+})
+
 const hasProxy = spawnSync('haproxy', ['-v']).status === 0
 
 test.runIf(hasProxy)('HAProxy takes its settings before the database', () => {

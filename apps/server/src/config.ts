@@ -6,6 +6,7 @@ import { PROXY_HEADERS } from './http/client-address.ts'
 import { readTrustedProxies, type TrustedProxies } from './http/trusted-proxies.ts'
 import { readIdentities, readRecipients } from './platform/backup/age-keys.ts'
 import { ConfigError } from './platform/config-error.ts'
+import { readAddress } from './platform/db/hosts.ts'
 import type { LineName } from './platform/outbox/line-store.ts'
 import type { LineLimits } from './platform/outbox/outbox.ts'
 import {
@@ -66,10 +67,11 @@ const trustedProxies: Kind<TrustedProxies | null> = {
   read: (given) => (given === '0' ? null : readTrustedProxies(given)),
 }
 
-const POSTGRES_URL = url(
-  ['postgres:', 'postgresql:'],
-  'a URL such as postgres://user:password@host:5432/database',
-)
+const POSTGRES_URL: Kind<string> = {
+  expected:
+    'a URL such as postgres://user:password@host:5432/database; several hosts with commas, and then ?target_session_attrs=read-write',
+  read: (given) => (readAddress(given) ? given : undefined),
+}
 
 const recipients: Kind<readonly string[]> = {
   expected: 'public keys of age, age1..., with commas',
@@ -141,7 +143,7 @@ export const SETTINGS = {
     optionally(
       'databaseUrl',
       POSTGRES_URL,
-      'A PostgreSQL (15 or later) to use instead of the embedded one: postgres://user:password@host:5432/database',
+      'A PostgreSQL (15 or later) to use instead of the embedded one: postgres://user:password@host:5432/database. Of machines that fail over all of them, and the primary is asked for: postgres://user:password@one:5432,two:5432/database?target_session_attrs=read-write',
     ),
   ),
   DATABASE_ERASER_URL: secret(

@@ -22,7 +22,7 @@ const SIGN_INS: readonly EndpointSpec[] = [otpLoginCheck, uniqueLogin, passkeyLo
 /** The key of the device that was given this token. */
 export const deviceKeyOf = (token: string): Promise<DeviceKey> | undefined => ofTokens.get(token)
 
-const deviceKeyFor = (
+export const deviceKeyFor = (
   endpoint: EndpointSpec,
   { token, deviceId }: { token: string; deviceId: string },
 ): Promise<DeviceKey> | undefined => {

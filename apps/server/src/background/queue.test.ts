@@ -5,7 +5,9 @@ import { givenLoans, type TestServer, testClock, testServerOn } from '@noren/tes
 import { jobRunsOf } from '@noren/testkit/job-runs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ownRolesOf } from '../platform/db/roles.ts'
-import { startQueue } from './queue.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
+import { startQueue, watchForStalledDay } from './queue.ts'
+import { advanceRun, finishDay, noteFailure, openDay } from './store.ts'
 
 let database: TestDatabase
 let one: TestServer
@@ -56,3 +58,30 @@ test('two servers that start together do the day and remind once, on few connect
   const failed = `select count(*) from pgboss.job where state = 'failed'`
   expect(await count(failed)).toBe(0)
 }, 180_000)
+
+test('[D2.30] work of a day that stands still is noticed at the second look; what goes on, failed or is done is not', async () => {
+  const { deps } = one
+  const businessDay = deps.clock.businessDay()
+  const at = deps.clock.now()
+  const look = watchForStalledDay(deps)
+  expect(await look()).toBe(false)
+  await openDay(deps.db, { businessDay, jobs: ['first', 'second'], at })
+  expect([await look(), await look(), await look()]).toEqual([false, true, true])
+  const advance = (job: string, finishedAt: Date | null) =>
+    inTransaction(deps.db, (tx) =>
+      advanceRun(tx, {
+        ...{ job, businessDay, at, finishedAt },
+        cursor: null,
+        count: 1,
+        findings: [],
+      }),
+    )
+  await advance('first', null)
+  expect([await look(), await look()]).toEqual([false, true])
+  await advance('first', at)
+  await noteFailure(deps.db, { job: 'second', businessDay, failure: 'the power went' })
+  expect([await look(), await look()]).toEqual([false, false])
+  await advance('second', at)
+  await finishDay(deps.db, { businessDay, at })
+  expect([await look(), await look()]).toEqual([false, false])
+})

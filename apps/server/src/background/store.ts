@@ -144,6 +144,17 @@ export const commitLazily = async (tx: Tx): Promise<void> => {
   await relax.run(tx)
 }
 
+const openWork = rawStatement<Record<never, never>, { batches: number; isInterrupted: boolean }>(
+  'read_open_day_work',
+  `select coalesce(sum(r.batch_count), 0)::bigint as batches,
+     coalesce(bool_or(r.finished_at is null and r.failure is null), false) as "isInterrupted"
+   from business_days b join job_runs r on r.business_day = b.business_day
+   where b.finished_at is null`,
+  [],
+)
+/** How far the days are that are not finished, and whether something of them is left that did not fail by itself. */
+export const readOpenWork = (on: Querier) => openWork.one(on)
+
 // ---- How the day's work stands ----
 
 export interface JobState {

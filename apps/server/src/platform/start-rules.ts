@@ -1,4 +1,5 @@
 import { isIPv4 } from 'node:net'
+import { readAddress } from './db/hosts.ts'
 import { type Env, isThisMachine, type SettingTable } from './settings.ts'
 
 /** The real alternative to a sandbox setting, or to a simulated check. */
@@ -106,8 +107,9 @@ const DATABASE_ADDRESSES = ['DATABASE_URL', 'DATABASE_ERASER_URL', 'DATABASE_OWN
 
 /** Whether the driver would take any certificate: by its own word, or since libpq does where nothing is to be verified. */
 const trustsAnybody = (address: string): boolean => {
-  if (!URL.canParse(address)) return false
-  const { searchParams } = new URL(address)
+  const known = readAddress(address)
+  if (!known) return false
+  const { searchParams } = new URL(known.first)
   const mode = searchParams.get('sslmode') ?? 'disable'
   const isLikeLibpq = searchParams.get('uselibpqcompat') === 'true'
   return mode === 'no-verify' || (isLikeLibpq && !/^(verify-|disable)/.test(mode))

@@ -55,3 +55,7 @@ export const openJournal = (folder: string): Journal => {
     },
   }
 }
+
+/** Its entries of one kind. */
+export const ofKind = <Is extends Entry['is']>({ entries }: Journal, is: Is) =>
+  entries.filter((entry): entry is Extract<Entry, { is: Is }> => entry.is === is)

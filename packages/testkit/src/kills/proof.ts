@@ -7,7 +7,7 @@ import { verifyLoans } from '@noren/server/domains/loans/verify-loans'
 import { verifyPayouts } from '@noren/server/domains/loans/verify-payouts'
 import { inTransaction } from '@noren/server/platform/db/transaction'
 import { column, findHalves } from './halves.ts'
-import type { Entry, Journal, Wish } from './journal.ts'
+import { type Entry, type Journal, ofKind, type Wish } from './journal.ts'
 
 /** What is wrong after all the kills, each in a sentence; empty where everything is as it was answered. */
 export const proveAll = async (deps: Deps, journal: Journal): Promise<string[]> => [
@@ -50,25 +50,83 @@ const doneIn = ({ entries }: Journal): { done: Done[]; refused: Done[]; open: Wi
   return { done, refused, open: [...open.values()] }
 }
 
-/** What is in one list only: lost, or there twice or unasked. */
-const compare = (what: string, answered: string[], kept: string[]): string[] => {
+interface Compared {
+  readonly what: string
+  readonly acknowledged: number
+  /** Answered, and not there. */
+  readonly lost: readonly string[]
+  /** There, and never asked for. */
+  readonly unasked: readonly string[]
+  /** How many are there a second time. */
+  readonly twice: number
+}
+
+const compare = (what: string, answered: readonly string[], kept: readonly string[]): Compared => {
   const had = new Set(kept)
   const told = new Set(answered)
-  const lost = answered.filter((one) => !had.has(one))
-  const unasked = kept.filter((one) => !told.has(one))
-  const twice = kept.length - had.size
+  return {
+    what,
+    acknowledged: answered.length,
+    lost: answered.filter((one) => !had.has(one)),
+    unasked: kept.filter((one) => !told.has(one)),
+    twice: kept.length - had.size,
+  }
+}
+
+const differencesOf = ({ what, lost, unasked, twice }: Compared): string[] => [
+  ...(lost.length > 0 ? [`${what}: lost ${lost.length}, such as ${lost[0]}`] : []),
+  ...(unasked.length > 0 ? [`${what}: unasked ${unasked.length}, such as ${unasked[0]}`] : []),
+  ...(twice > 0 ? [`${what}: ${twice} there twice`] : []),
+]
+
+const compareEffects = async ({ db }: Pick<Deps, 'db'>, journal: Journal): Promise<Compared[]> => {
+  const { done } = doneIn(journal)
+  const resultsOf = (kind: Wish['kind']) =>
+    done.filter(({ wish }) => wish.kind === kind).map(({ answer }) => answer.result ?? '')
   return [
-    ...(lost.length > 0 ? [`${what}: lost ${lost.length}, such as ${lost[0]}`] : []),
-    ...(unasked.length > 0 ? [`${what}: unasked ${unasked.length}, such as ${unasked[0]}`] : []),
-    ...(twice > 0 ? [`${what}: ${twice} there twice`] : []),
+    compare('loans', resultsOf('apply'), await column(db, 'select id::text as value from loans')),
+    compare(
+      'orders',
+      resultsOf('order'),
+      await column(db, 'select ref as value from payment_orders'),
+    ),
+    compare('payments', resultsOf('tell'), await column(db, 'select utr as value from payments')),
   ]
 }
 
+const lostSignIns = async ({ db }: Pick<Deps, 'db'>, journal: Journal) => {
+  const tokens = ofKind(journal, 'signedIn').map(({ token }) => token)
+  const hashes = new Set(
+    await column(db, `select encode(token_hash, 'hex') as value from sessions`),
+  )
+  const lost = tokens.filter((token) => !hashes.has(tokenHashOf(token).toString('hex')))
+  return { acknowledged: tokens.length, lost: lost.length }
+}
+
+export interface Effects {
+  /** Answered to somebody: loans, orders, payments and sign-ins. */
+  readonly acknowledged: number
+  readonly lost: number
+  /** There twice, or without being asked for. */
+  readonly doubled: number
+}
+
+/** All effects of a trial so far. Ask while nothing is under way: what is not answered yet counts as doubled. */
+export const countEffects = async (deps: Pick<Deps, 'db'>, journal: Journal): Promise<Effects> => {
+  const all = await compareEffects(deps, journal)
+  const signIns = await lostSignIns(deps, journal)
+  const sum = (of: (one: Compared) => number) => all.reduce((total, one) => total + of(one), 0)
+  return {
+    acknowledged: sum(({ acknowledged }) => acknowledged) + signIns.acknowledged,
+    lost: sum(({ lost }) => lost.length) + signIns.lost,
+    doubled: sum(({ unasked, twice }) => unasked.length + twice),
+  }
+}
+
 /** Every answer is kept, and nothing was done twice or without being asked for. */
-const proveEffects = async ({ db }: Deps, journal: Journal): Promise<string[]> => {
+const proveEffects = async (deps: Deps, journal: Journal): Promise<string[]> => {
+  const { db } = deps
   const { done, refused, open } = doneIn(journal)
-  const resultsOf = (kind: Wish['kind']) =>
-    done.filter(({ wish }) => wish.kind === kind).map(({ answer }) => answer.result ?? '')
   const extended = done.filter(({ wish }) => wish.kind === 'tell' && wish.pays === 'extension')
   const extensions = await column(db, 'select id::text as value from loan_extensions')
   const paid = done.flatMap(({ wish }) => (wish.kind === 'tell' ? [wish.message] : []))
@@ -77,34 +135,16 @@ const proveEffects = async ({ db }: Deps, journal: Journal): Promise<string[]> =
     db,
     'select coalesce(sum(amount_minor), 0)::text as value from payments',
   )
-  const tokens = journal.entries.flatMap((entry) => (entry.is === 'signedIn' ? [entry.token] : []))
-  const hashes = new Set(
-    await column(db, `select encode(token_hash, 'hex') as value from sessions`),
-  )
-  const lostTokens = tokens.filter((token) => !hashes.has(tokenHashOf(token).toString('hex')))
+  const signIns = await lostSignIns(deps, journal)
   return [
     ...open.map(({ kind, id }) => `${kind} ${id} was never answered`),
     // Each person does one thing after the other: nothing of it is to be refused.
     ...refused.map(({ wish, answer }) => `${wish.kind} ${wish.id} was refused: ${answer.refused}`),
-    ...compare(
-      'loans',
-      resultsOf('apply'),
-      await column(db, 'select id::text as value from loans'),
-    ),
-    ...compare(
-      'orders',
-      resultsOf('order'),
-      await column(db, 'select ref as value from payment_orders'),
-    ),
-    ...compare(
-      'payments',
-      resultsOf('tell'),
-      await column(db, 'select utr as value from payments'),
-    ),
+    ...(await compareEffects(deps, journal)).flatMap(differencesOf),
     ...(String(paidMinor) === keptMinor ? [] : [`paid ${paidMinor}, kept ${keptMinor}`]),
     ...(extensions.length === extended.length
       ? []
       : [`${extended.length} extensions were paid, ${extensions.length} are kept`]),
-    ...(lostTokens.length === 0 ? [] : [`sign-ins: lost ${lostTokens.length} of ${tokens.length}`]),
+    ...(signIns.lost === 0 ? [] : [`sign-ins: lost ${signIns.lost} of ${signIns.acknowledged}`]),
   ]
 }

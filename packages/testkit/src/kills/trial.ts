@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Random, seededRandom } from '@noren/server/demo/seeded-random'
 import { sealNewRows } from '@noren/server/domains/audit/seal-rows'
-import { givenCertifiedUser } from '../given-certified.ts'
-import { callOver, type SignedInPerson, signInOver, type TestApp } from '../test-app.ts'
-import { type Entry, type Journal, type Kill, openJournal } from './journal.ts'
+import { callOver } from '../test-app.ts'
+import { type Journal, type Kill, ofKind, openJournal } from './journal.ts'
+import { givenPeople } from './people.ts'
 import { proveAll } from './proof.ts'
 import { startTarget, type Target } from './target.ts'
-import { signInAgain, type Visiting, visit } from './visits.ts'
+import { type Visiting, visitAll } from './visits.ts'
 
 /**
  * Kills the server, its database or both, again and again, while people sign in, borrow, pay and extend. A trial
@@ -52,13 +52,8 @@ const DRAWN: readonly Kill[] = [
   'both',
 ]
 /** Between being ready and the next kill: at least one answer, and then a moment. */
-const CODE_AGAIN_MS = 75_000
 const MOMENT_MS = 400
 const WITHOUT_ANSWER_MS_MAX = 300_000
-const SIGNING_IN = 2
-
-const ofKind = <Is extends Entry['is']>({ entries }: Journal, is: Is) =>
-  entries.filter((entry): entry is Extract<Entry, { is: Is }> => entry.is === is)
 
 const progressOf = (journal: Journal): Progress => {
   const killed = ofKind(journal, 'killed')
@@ -70,49 +65,6 @@ const progressOf = (journal: Journal): Progress => {
     effects: journal.answers(),
     readyMs: killed.map(({ readyMs }) => readyMs),
   }
-}
-
-/** No second code leaves within a minute of the first. */
-const signInOnceMore = async (
-  t: Parameters<typeof signInOver>[0],
-  phone: string,
-): Promise<SignedInPerson> => {
-  const deadline = performance.now() + CODE_AGAIN_MS
-  for (;;) {
-    try {
-      return await signInOver(t, phone)
-    } catch (error) {
-      if (performance.now() > deadline) throw error
-      await sleep(15_000)
-    }
-  }
-}
-
-/**
- * As certified through the real services before the first kill. A device's key ends with the trial that made it: who
- * goes on in another part signs in on a new device.
- */
-const givenPeople = async (target: Target, journal: Journal, count: number) => {
-  const people: SignedInPerson[] = []
-  const { deps, url } = target
-  const call = callOver(url)
-  const app = {
-    deps,
-    db: deps.db,
-    clock: deps.clock,
-    call,
-    signIn: (phone?: string) => signInOver({ deps, call }, phone),
-  } as unknown as TestApp
-  for (const { person } of ofKind(journal, 'person')) {
-    people.push({ ...person, ...(await signInOnceMore({ deps, call }, person.phone)) })
-  }
-  while (people.length < count) {
-    const { token, userId, phone, deviceId } = await givenCertifiedUser(app)
-    const person = { token, userId, phone, deviceId }
-    journal.add({ is: 'person', person })
-    people.push(person)
-  }
-  return people
 }
 
 const nextKill = async (
@@ -145,12 +97,13 @@ export const runKills = async (options: TrialOptions): Promise<Outcome> => {
   const random = seededRandom(seed + progressOf(journal).kills)
   const faults: string[] = []
   try {
-    const people = await givenPeople(target, journal, count)
-    const visiting: Visiting = { target, journal, random, isOver: false, isBroken: false, faults }
-    const working = Promise.all([
-      ...people.map((person) => visit(visiting, person)),
-      ...Array.from({ length: SIGNING_IN }, () => signInAgain(visiting)),
-    ])
+    const call = callOver(target.url)
+    const people = await givenPeople({ deps: target.deps, call }, journal, count)
+    const visiting: Visiting = {
+      ...{ target, call, journal, random, faults },
+      ...{ isOver: false, isBroken: false },
+    }
+    const working = visitAll(visiting, people)
     const isOver = (): boolean => visiting.isOver || !!leaving?.aborted
     const killing = (async () => {
       while (!isOver() && progressOf(journal).kills < options.kills) {

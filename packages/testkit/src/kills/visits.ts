@@ -9,13 +9,14 @@ import type { Random } from '@noren/server/demo/seeded-random'
 import { signProviderBody } from '@noren/server/platform/keys/provider-signature'
 import { latestCodeOf } from '../latest-code.ts'
 import { newUtr } from '../repaying.ts'
-import { type CallOptions, callOver, newPhone, type SignedInPerson } from '../test-app.ts'
+import { type CallOptions, newPhone, type SignedInPerson, type TestApp } from '../test-app.ts'
 import type { Journal, Pays, Wish } from './journal.ts'
 import type { Target } from './target.ts'
 
 /** What people do while the server is killed under them: each asks again until there is an answer. */
 export interface Visiting {
-  readonly target: Pick<Target, 'url' | 'deps'>
+  readonly target: Pick<Target, 'deps'>
+  readonly call: Call
   readonly journal: Journal
   readonly random: Random
   isOver: boolean
@@ -23,7 +24,12 @@ export interface Visiting {
   isBroken: boolean
   /** Answers that no server should give. */
   readonly faults: string[]
+  /** Called with what became of each try. */
+  onTry?: (end: TryEnd) => void
 }
+
+/** `answered`, also by a refusal; `BUSY`, `IN_PROGRESS`: to come back; or how there was no answer of ours. */
+export type TryEnd = string
 
 const AGAIN_MS = 30
 /** Killed or not, a server answers, refuses or is gone; on a machine shared by many that takes a while. */
@@ -38,20 +44,32 @@ const PARTS_MAX = 8
 /** Of what a person with a loan does next. */
 const DOES: readonly Pays[] = ['part', 'part', 'part', 'part', 'extension', 'full']
 
-type Call = ReturnType<typeof callOver>
+export type Call = TestApp['call']
 type Asked = Awaited<ReturnType<Call>>
+
+/** What a call ended with that has no answer: the system's word for a lost line, or what is no answer of ours. */
+const wordOf = (error: unknown): TryEnd => {
+  const { cause } = error as { cause?: { code?: unknown } }
+  if (typeof cause?.code === 'string') return cause.code
+  if (error instanceof SyntaxError) return 'not ours'
+  return error instanceof Error ? error.message.slice(0, 60) : String(error)
+}
 
 /** The answer, or undefined where there was none, or one that says to come back. */
 const tryOnce = async (visiting: Visiting, ask: (call: Call) => Promise<Asked>) => {
   const left = new AbortController()
+  const noteEnd = (end: TryEnd): undefined => {
+    visiting.onTry?.(end)
+  }
   const answer = await Promise.race([
-    ask(callOver(visiting.target.url)).catch(() => undefined),
+    ask(visiting.call).catch((error: unknown) => noteEnd(wordOf(error))),
     sleep(ANSWERED_WITHIN_MS, 'silence' as const, { signal: left.signal, ref: false }),
   ]).finally(() => left.abort())
   if (!answer) return undefined
   if (answer === 'silence') throw new Error(`no answer within ${ANSWERED_WITHIN_MS} ms: ${ask}`)
   const { reason } = (answer.data ?? {}) as { reason?: string }
-  if (reason === 'BUSY' || reason === 'IN_PROGRESS') return undefined
+  if (reason === 'BUSY' || reason === 'IN_PROGRESS') return noteEnd(reason)
+  noteEnd(answer.code < 500 ? 'answered' : `${answer.code}`)
   if (answer.code < 500) return { ...answer, reason }
   visiting.faults.push(`${answer.code} ${reason}: ${answer.msg}`)
   if (visiting.faults.length > FAULTS_MAX) throw new Error(`faults: ${visiting.faults.join(', ')}`)
@@ -203,10 +221,11 @@ const untilPaidOut = async (
 ): Promise<boolean> => {
   const deadline = performance.now() + PAID_OUT_WITHIN_MS
   while (performance.now() < deadline) {
-    const { code, data, msg } = await untilAnswered(visiting, (call) =>
+    const { code, data, msg, reason } = await untilAnswered(visiting, (call) =>
       call(repayDetail, from(person, { params: { repayId } })),
     )
-    if (code !== 200) throw new Error(`the loan ${repayId} cannot be read: ${msg}`)
+    if (code !== 200)
+      throw new Error(`the loan ${repayId} cannot be read: ${code} ${reason} ${msg}`)
     const { borrowStatus } = data as unknown as { borrowStatus?: number }
     if (borrowStatus === LOAN_STATUS.disbursed) return true
     if (borrowStatus === LOAN_STATUS.repaid || visiting.isOver) return false
@@ -233,7 +252,7 @@ const standingOf = ({ journal }: Visiting, { userId }: SignedInPerson) => {
 }
 
 /** One person: borrows, pays in parts, extends, repays, and borrows again, until the trial is over. */
-export const visit = async (visiting: Visiting, person: SignedInPerson): Promise<void> => {
+const visit = async (visiting: Visiting, person: SignedInPerson): Promise<void> => {
   for (const wish of standingOf(visiting, person).open) await fulfil(visiting, person, wish)
   let { loanId, parts } = standingOf(visiting, person)
   while (!visiting.isOver) {
@@ -251,8 +270,17 @@ export const visit = async (visiting: Visiting, person: SignedInPerson): Promise
   }
 }
 
+const SIGNING_IN = 2
+
+/** All of these and some newcomers, until the trial is over. */
+export const visitAll = (visiting: Visiting, people: readonly SignedInPerson[]): Promise<unknown> =>
+  Promise.all([
+    ...people.map((person) => visit(visiting, person)),
+    ...Array.from({ length: SIGNING_IN }, () => signInAgain(visiting)),
+  ])
+
 /** New people sign in, one after another; who gets no answer gives up, as their code may be lost. */
-export const signInAgain = async (visiting: Visiting): Promise<void> => {
+const signInAgain = async (visiting: Visiting): Promise<void> => {
   const { deps } = visiting.target
   while (!visiting.isOver) {
     const phone = newPhone()

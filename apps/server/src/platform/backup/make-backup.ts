@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { createGzip } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { makeClient } from '../db/hosts.ts'
 import { type ConnectionOptions, isConnectionLost, KEEP_ALIVE } from '../db/pool.ts'
 import { flushFolder } from '../durable-files.ts'
 import type { FilePlace } from '../files.ts'
@@ -237,8 +238,7 @@ export const makeBackup = async (order: BackupOrder): Promise<Manifest> => {
   } catch (error) {
     await explain(folder, error)
   }
-  const client = new pg.Client({
-    ...order.connection,
+  const client = makeClient(order.connection, {
     ...KEEP_ALIVE,
     application_name: 'noren backup',
   })

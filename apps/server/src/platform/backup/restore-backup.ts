@@ -5,8 +5,9 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { createGunzip } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { makeClient } from '../db/hosts.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
 import { type ConnectionOptions, KEEP_ALIVE } from '../db/pool.ts'
 import { writeDurably } from '../durable-files.ts'
@@ -161,8 +162,7 @@ export const restoreBackup = async (order: RestoreOrder): Promise<Manifest> => {
   await refuseFilesOfOthers(order.files)
   if (manifest.hasSecrets) refuseFullFolder(join(dataDir, 'secrets'))
   await refuseKeysOfOthers(folder, manifest, { keys, identities })
-  const client = new pg.Client({
-    ...order.connection,
+  const client = makeClient(order.connection, {
     ...KEEP_ALIVE,
     application_name: 'noren restore',
   })

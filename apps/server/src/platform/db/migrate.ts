@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import type pg from 'pg'
+import { makeClient } from './hosts.ts'
 import { type ConnectionOptions, KEEP_ALIVE } from './pool.ts'
 
 /** Any number that never changes: servers that start at the same time migrate one after another. */
@@ -34,7 +35,7 @@ export const migrate = async (
   { folder = migrationsFolder, last }: MigrateOptions = {},
 ): Promise<string[]> => {
   const files = readMigrations(folder).filter(({ name }) => !last || name <= last)
-  const client = new pg.Client({ ...connection, ...KEEP_ALIVE, application_name: 'noren migrate' })
+  const client = makeClient(connection, { ...KEEP_ALIVE, application_name: 'noren migrate' })
   // A lost connection fails the query; unheard it would end the process, and nothing be tidied up.
   client.on('error', () => undefined)
   await client.connect()

@@ -2,8 +2,9 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import { type Counted, type Counts, makeCounts } from '../counts.ts'
 import { columnTypes } from './column-types.ts'
+import { driverOptions } from './hosts.ts'
 
-/** Where a database is: a URL, or its parts (host may be the folder of a unix socket). */
+/** Where a database is: a URL, of one machine or several, or its parts (host may be the folder of a unix socket). */
 export type ConnectionOptions =
   | { connectionString: string }
   | { host: string; port: number; user: string; password: string; database: string }
@@ -175,7 +176,7 @@ const NOT_AWAITED = { synchronous_commit: 'off' }
 /** Opens a pool. Connections are made on first use, so a wrong address shows only then. */
 export const openDb = (connection: ConnectionOptions, options: PoolOptions = {}): Db => {
   const pool = new pg.Pool({
-    ...connection,
+    ...driverOptions(connection),
     ...KEEP_ALIVE,
     types: columnTypes,
     pipeline: true,
@@ -227,18 +228,26 @@ export const openDb = (connection: ConnectionOptions, options: PoolOptions = {})
       )
     })
 
-  /** The driver fails every statement on a destroyed connection with the error given here. */
+  /**
+   * The driver fails every statement on a connection that is destroyed here; of one that was lost unseen it might never
+   * say anything, so the wait ends by itself too.
+   */
   const ask = async <Row>(
     client: pg.PoolClient,
     query: BoundQuery,
     ms: number,
   ): Promise<Answer<Row>> => {
-    const stop = startWait(ms, () => {
-      isSilent = true
-      streamOf(client).destroy(new SilentDatabaseError())
+    let stop = (): void => undefined
+    const silence = new Promise<never>((_, fail) => {
+      stop = startWait(ms, () => {
+        isSilent = true
+        const error = new SilentDatabaseError()
+        streamOf(client).destroy(error)
+        fail(error)
+      })
     })
     try {
-      const answer: unknown = await client.query(query)
+      const answer: unknown = await Promise.race([client.query(query), silence])
       noteAnswer()
       return answer as Answer<Row>
     } catch (error) {

@@ -1,11 +1,12 @@
 import { PgBoss } from 'pg-boss'
+import { driverOptions } from './hosts.ts'
 import { type ConnectionOptions, KEEP_ALIVE, QUEUE_WAITS } from './pool.ts'
 import { QUEUE_SCHEMA } from './rights/table-rights.ts'
 
 /** Creates or upgrades the queue's tables, in the name of who owns the schema; it runs no job. */
 export const makeQueueSchema = async (owner: ConnectionOptions): Promise<void> => {
   const boss = new PgBoss({
-    ...owner,
+    ...driverOptions(owner),
     ...KEEP_ALIVE,
     ...QUEUE_WAITS,
     max: 1,

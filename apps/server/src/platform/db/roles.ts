@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
 import { StartRefusedError } from './data-folder-lock.ts'
+import { addressFor, makeClient, readAddress } from './hosts.ts'
 import { type ConnectionOptions, KEEP_ALIVE, QUEUE_WAITS, sqlState } from './pool.ts'
 import type { Role, RoleNames } from './rights/table-rights.ts'
 
@@ -27,7 +28,9 @@ interface Login {
 
 const loginOf = (connection: ConnectionOptions): Login => {
   if (!('connectionString' in connection)) return connection
-  const { username, password } = new URL(connection.connectionString)
+  const { connectionString } = connection
+  const address = readAddress(connectionString)
+  const { username, password } = new URL(address?.first ?? connectionString)
   return { user: decodeURIComponent(username), password: decodeURIComponent(password) }
 }
 
@@ -39,13 +42,10 @@ export const roleNamesOf = ({ app, eraser }: Connections): RoleNames => ({
   eraser: userOf(eraser),
 })
 
-const withLogin = (connection: ConnectionOptions, { user, password }: Login): ConnectionOptions => {
-  if (!('connectionString' in connection)) return { ...connection, user, password }
-  const url = new URL(connection.connectionString)
-  url.username = encodeURIComponent(user)
-  url.password = encodeURIComponent(password)
-  return { connectionString: url.href }
-}
+const withLogin = (connection: ConnectionOptions, login: Login): ConnectionOptions =>
+  'connectionString' in connection
+    ? { connectionString: addressFor(connection.connectionString, login) }
+    : { ...connection, ...login }
 
 /**
  * The roles of a database whose owner's password we made ourselves. Theirs follow from it one way, so that no
@@ -66,8 +66,7 @@ export const onClient = async <Result>(
   connection: ConnectionOptions,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> => {
-  const client = new pg.Client({
-    ...connection,
+  const client = makeClient(connection, {
     ...KEEP_ALIVE,
     connectionTimeoutMillis: QUEUE_WAITS.connectionTimeoutMillis,
     application_name: 'noren roles',
@@ -103,7 +102,8 @@ export const adminSql = (urls: {
     (url && userOf({ connectionString: url })) || usual
   const owner = nameOf(urls.owner, OWNER_NAME)
   const users = [owner, nameOf(urls.app, ROLE_NAMES.app), nameOf(urls.eraser, ROLE_NAMES.eraser)]
-  const [, given] = new URL(urls.app ?? `postgres://x/${DATABASE_NAME}`).pathname.split('/')
+  const app = urls.app && readAddress(urls.app)?.first
+  const [, given] = new URL(app ?? `postgres://x/${DATABASE_NAME}`).pathname.split('/')
   const database = pg.escapeIdentifier(decodeURIComponent(given || DATABASE_NAME))
   return [
     '-- Once, as a superuser, each with a password of its own. Leave out what is there already:',

@@ -15,8 +15,8 @@ interface SealedColumns {
   readonly isSmall?: boolean
   /** In SQL: what belongs to a row and lies in another table. */
   readonly parts?: Readonly<Record<string, string>>
-  /** In SQL: what such a part can be without its row. */
-  readonly strays?: string
+  /** Where such a part can be without its row, and the column that names the row. */
+  readonly strays?: { readonly table: string; readonly column: string }
 }
 
 const BY_THE_OLD_CHAIN = 'the chain of the version before, made by the database itself'
@@ -209,8 +209,7 @@ const TABLES = {
           p.debit_code, p.credit_code, p.amount_minor) order by p.line)
         from postings p where p.entry_id = t.id)`,
     },
-    strays: `select p.entry_id::text as "rowKey" from postings p
-      where not exists (select 1 from journal_entries t where t.id = p.entry_id)`,
+    strays: { table: 'postings', column: 'entry_id' },
   },
   loan_classes: {
     key: { user_id: 'uuid', loan_id: 'uuid', serial: 'bigint' },
@@ -344,8 +343,7 @@ const TABLES = {
           p.amount_minor, p.currency, p.reason) order by p.line)
         from ledger_transfers p where p.set_id = t.id)`,
     },
-    strays: `select p.set_id::text as "rowKey" from ledger_transfers p
-      where not exists (select 1 from ledger_sets t where t.id = p.set_id)`,
+    strays: { table: 'ledger_transfers', column: 'set_id' },
   },
 } as const satisfies Readonly<Record<string, SealedColumns>>
 
@@ -383,25 +381,64 @@ const readingOf = (table: string, { key, fixed, once = [], parts = {} }: SealedC
     ['keys'],
   )
 
-/** Rows that neither have a link nor wait for one. */
-const straySql = (table: string, { key }: SealedColumns): string => {
+/** Rows that neither have a link nor wait for one; in SQL, of those that fulfil a condition. */
+const straySql = (table: string, { key }: SealedColumns, where = 'true'): string => {
   const rowKey = keyText(Object.keys(key))
   return `select ${rowKey} as "rowKey" from ${table} t
-    where not exists (
+    where ${where} and not exists (
         select 1 from sealed_rows s where s.table_name = '${table}' and s.row_key = ${rowKey})
       and not exists (
         select 1 from unsealed_rows u where u.table_name = '${table}' and u.row_key = ${rowKey})
     limit $1`
 }
 
-const straysOf = (table: string, columns: SealedColumns) =>
-  rawStatement<{ limit: number }, { rowKey: string }>(
-    `sealed_strays_of_${table}`,
-    columns.strays
-      ? `(${straySql(table, columns)}) union all (${columns.strays} limit $1)`
-      : straySql(table, columns),
-    ['limit'],
+/** So many blocks are looked at by one statement: a whole table would take longer than a statement may. */
+const BLOCKS_AT_ONCE = 256
+
+const betweenBlocks = (alias: string): string =>
+  `${alias}.ctid >= ('(' || $2::bigint || ',0)')::tid and ${alias}.ctid < ('(' || $3::bigint || ',0)')::tid`
+
+type StrayPage = { limit: number; from: number; until: number }
+
+/** Goes over all blocks of a table on one snapshot, and collects what a statement finds in each part. */
+const overBlocks = (table: string, of: string, sql: string) => {
+  const page = rawStatement<StrayPage, { rowKey: string }>(`sealed_strays_of_${of}`, sql, [
+    'limit',
+    'from',
+    'until',
+  ])
+  const size = rawStatement<Record<never, never>, { blocks: number }>(
+    `count_blocks_of_${table}`,
+    `select coalesce(pg_relation_size('${table}') / current_setting('block_size')::bigint, 0) as blocks`,
+    [],
   )
+  return async (on: Querier, limit: number): Promise<string[]> => {
+    const { blocks } = await size.one(on)
+    const found: string[] = []
+    for (let from = 0; from < blocks && found.length < limit; from += BLOCKS_AT_ONCE) {
+      const of = { limit: limit - found.length, from, until: from + BLOCKS_AT_ONCE }
+      found.push(...(await page.all(on, of)).map(({ rowKey }) => rowKey))
+    }
+    return found
+  }
+}
+
+const straysOf = (table: string, columns: SealedColumns) => {
+  const own = overBlocks(table, table, straySql(table, columns, betweenBlocks('t')))
+  const { strays } = columns
+  if (!strays) return own
+  const ofParts = overBlocks(
+    strays.table,
+    `parts_of_${table}`,
+    `select p.${strays.column}::text as "rowKey" from ${strays.table} p
+     where ${betweenBlocks('p')}
+       and not exists (select 1 from ${table} t where t.id = p.${strays.column}) limit $1`,
+  )
+  return async (on: Querier, limit: number): Promise<string[]> => {
+    const found = await own(on, limit)
+    return [...found, ...(await ofParts(on, limit - found.length))]
+  }
+}
 
 const notingOf = (table: string, columns: SealedColumns) =>
   rawStatement<{ limit: number }, never>(
@@ -425,7 +462,6 @@ export interface SealedTable extends ColumnNames {
 
 const sealedTable = (table: SealedTableName, columns: SealedColumns): SealedTable => {
   const reading: Statement<{ keys: readonly string[] }, ReadRow> = readingOf(table, columns)
-  const strays = straysOf(table, columns)
   const noting = notingOf(table, columns)
   return {
     table,
@@ -437,9 +473,7 @@ const sealedTable = (table: SealedTableName, columns: SealedColumns): SealedTabl
       const rows = await reading.all(on, { keys })
       return new Map(rows.map(({ rowKey, ...content }) => [rowKey, content]))
     },
-    async listStrays(on, limit) {
-      return (await strays.all(on, { limit })).map(({ rowKey }) => rowKey)
-    },
+    listStrays: straysOf(table, columns),
     noteOldRows: (tx, limit) => noting.run(tx, { limit }),
   }
 }
