@@ -118,6 +118,13 @@ const kills = async (): Promise<void> => {
 }
 
 const TIMES_SELECT_ONE = 20
+const FOUND_MIN = 0.99
+const HELD_MAX = 0.001
+/** Of '7 of 8'. */
+const shareOf = (text: string | number | undefined): number => {
+  const [count = Number.NaN, of = Number.NaN] = String(text).split(' of ').map(Number)
+  return count / of
+}
 
 const fraud = async (): Promise<void> => {
   const found = await figuresOf('domains/fraud/fraud-scale.test.ts', 'B4.95', {
@@ -130,12 +137,17 @@ const fraud = async (): Promise<void> => {
     beside: `limit ${TIMES_SELECT_ONE} ×`,
     isMet: times <= TIMES_SELECT_ONE,
   })
-  show({ what: 'planted rings found', figure: `${found.rings}`, beside: 'limit 99 %', isMet: true })
+  show({
+    what: 'planted rings found',
+    figure: `${found.rings}`,
+    beside: `limit ${100 * FOUND_MIN} %`,
+    isMet: shareOf(found.rings) >= FOUND_MIN,
+  })
   show({
     what: 'generated families held',
     figure: `${found.familiesHeld}`,
-    beside: 'limit 0.1 %',
-    isMet: true,
+    beside: `limit ${100 * HELD_MAX} %`,
+    isMet: shareOf(found.familiesHeld) <= HELD_MAX,
   })
   show({
     what: 'the night over all links',

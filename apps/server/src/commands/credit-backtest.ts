@@ -167,6 +167,7 @@ const sayOutcomes = (
           band: band.band ?? 'not approved',
           ...endedRow(band),
           predicted: percent(band.predicted),
+          breakEven: percent(band.breakEven),
           expectedProfit: decimal(minor(band.profitMinor)),
         })),
     ),

@@ -119,9 +119,7 @@ export const fitScorecard = (
   version: string,
 ): Fit => {
   if (tooFewToFit(all)) throw new RangeError('too few outcomes')
-  const rows = all.toSorted((a, b) => compareDays(a.lentOn, b.lentOn))
-  const cut = Math.floor(rows.length * (1 - FIT_RULES.heldOutShare))
-  const [training, heldOut] = [rows.slice(0, cut), rows.slice(cut)]
+  const { training, heldOut } = splitByTime(all)
   const incomes = training.map(({ facts }) => countedIncome(facts, policy))
   const lines = characteristicsOf(policy, quantileEdges(incomes, FIT_RULES.incomeParts)).map(
     (characteristic) => binned(characteristic, training),
@@ -169,6 +167,18 @@ export const fitScorecard = (
     training: discrimination(training, draft),
     heldOut: discrimination(heldOut, draft),
     heldOutBefore: discrimination(heldOut, policy),
+  }
+}
+
+/** The loans of the last days apart, whole days, so that the order of a day's loans changes nothing. */
+function splitByTime(rows: readonly FitRow[]): { training: FitRow[]; heldOut: FitRow[] } {
+  const days = rows.map(({ lentOn }) => lentOn).sort(compareDays)
+  const heldOutFrom = days[Math.floor(days.length * (1 - FIT_RULES.heldOutShare))]
+  const isHeldOut = ({ lentOn }: FitRow): boolean =>
+    heldOutFrom !== undefined && lentOn >= heldOutFrom && lentOn !== days[0]
+  return {
+    training: rows.filter((row) => !isHeldOut(row)),
+    heldOut: rows.filter(isHeldOut),
   }
 }
 

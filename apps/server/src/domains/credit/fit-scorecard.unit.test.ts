@@ -19,7 +19,7 @@ const WORK: Partial<Record<WorkStatus, number>> = { salaried: 0.8, dailyWage: 0,
 const STABILITY = { same: 0.6, changesLittle: 0.1, changesMuch: -0.5 }
 const MISSED = { never: 0.9, once: 0.3, fewTimes: -0.6, behindNow: -1.1 }
 const INCOMES = { 2000000: -0.4, 4000000: 0.1, 8000000: 0.5 }
-const EACH = 120
+const EACH = 200
 
 const factsOf = (of: Partial<CreditFacts>): CreditFacts => ({
   ageYears: 30,

@@ -5,6 +5,7 @@ import type { CreditPolicy } from '@noren/markets/credit-policy'
 import type { MarketCode } from '@noren/markets/market'
 import { creditCostsOn, productsOn } from '@noren/markets/market-by-code'
 import { feeAndTaxOf } from '@noren/pricing/fees'
+import { interestWithoutTax } from '@noren/pricing/interest'
 import { scheduleOf } from '@noren/pricing/schedule'
 import { countedIncome } from './affordability.ts'
 import type { DecidedAgain } from './back-test.ts'
@@ -15,6 +16,7 @@ import type { LoanOutcome } from './loan-outcomes.ts'
 import {
   badRateAt,
   binsByScore,
+  breakEvenBadRate,
   expectedProfit,
   giniOf,
   type ImpactRatio,
@@ -43,6 +45,8 @@ export interface BandOutcomes extends EndedLoans {
   readonly band: string | null
   /** What the scores of these loans mean. */
   readonly predicted: number | null
+  /** At which rate these loans would earn nothing, on average. */
+  readonly breakEven: number | null
   /** By the rate that was seen, of all of them, in minor units. */
   readonly profitMinor: number
 }
@@ -80,7 +84,7 @@ export const endedLoans = (loans: readonly LoanOutcome[]): EndedLoans => {
 const DAYS_PER_YEAR = 365
 const PPM_YEAR = 1_000_000 * DAYS_PER_YEAR
 
-/** What a loan earns if it is paid as agreed, and what it costs its lender. */
+/** What a loan earns if it is paid as agreed, without what is the authority's, and what it costs its lender. */
 export const economicsOf = (
   { terms, principalMinor, lentOn }: Pick<LoanOutcome, 'terms' | 'principalMinor' | 'lentOn'>,
   { lossPpm, fundsYearPpm, workMinor }: CreditCosts,
@@ -93,7 +97,7 @@ export const economicsOf = (
     openedOn = dueOn
     return multiplyByRatioHalfUp(openingMinor, fundsYearPpm * days, PPM_YEAR)
   })
-  const interestMinor = sumMinor(rows.map((row) => row.interestMinor))
+  const interestMinor = interestWithoutTax(terms, sumMinor(rows.map((row) => row.interestMinor)))
   return {
     ...{ principalMinor, lossPpm },
     incomeMinor: interestMinor + feeMinor,
@@ -131,14 +135,14 @@ export const judgeOutcomes = (
     const own = judged.filter((one) => one.band === band)
     const ended = endedLoans(own.map(({ loan }) => loan))
     const predicted = own.reduce((sum, { score }) => sum + badRateAt(score, USUAL_SCALE), 0)
-    const profits = own.map(({ loan }) =>
-      expectedProfit(
-        economicsOf(loan, creditCostsOn(market.code, loan.lentOn)),
-        ended.badRate ?? 0,
-      ),
+    const economics = own.map(({ loan }) =>
+      economicsOf(loan, creditCostsOn(market.code, loan.lentOn)),
     )
+    const breakEven = economics.reduce((sum, of) => sum + breakEvenBadRate(of), 0)
+    const profits = economics.map((of) => expectedProfit(of, ended.badRate ?? 0))
     return {
       ...{ ...ended, band, predicted: rateOf(predicted, own.length) },
+      breakEven: rateOf(breakEven, own.length),
       profitMinor: Math.round(profits.reduce((sum, profit) => sum + profit, 0)),
     }
   })

@@ -92,7 +92,8 @@ test('[B4.166] bands, what was seen beside what was predicted, and the loans tha
   expect(best).toMatchObject({ band: 'A', goods: 95, bads: 5, indeterminate: 6, fraud: 2 })
   expect(best).toMatchObject({ firstDefaults: 5, badRate: 0.05 })
   // 670 points are 1 / (1 + exp((670 − 427.1229) / 57.7078)).
-  expect(best?.predicted).toBeCloseTo(0.01464, 5)
+  expect(best?.predicted).toBeCloseTo(0.01465, 5)
+  expect(best?.breakEven).toBeCloseTo(0.03777, 5)
   // Each of the 108: 0.95 × 420.00 − 0.05 × 6,500.00 − 158.63 = −84.63.
   expect(best?.profitMinor).toBe(-84_63 * 108)
   expect(found.both).toMatchObject({ goods: 95, bads: 5 })

@@ -48,7 +48,7 @@ const said = ({ code, data }: Awaited<ReturnType<typeof start>>): unknown =>
 const end = ({ agent }: GivenCallCase, contactId: string, outcome: 'talked' | 'noAnswer') =>
   t.call(endContact, {
     token: agent.token,
-    body: { requestId: randomUUID(), contactId, outcome, note: '' },
+    body: { requestId: randomUUID(), contactId, outcome, note: 'Tried.' },
   })
 
 test('[B4.167] G33: a message by hand at 08:59, at 09:00, at 18:30, and a second one for another lender’s loan', async () => {

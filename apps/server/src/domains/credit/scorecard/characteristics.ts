@@ -1,6 +1,6 @@
 import { minor } from '@noren/contract/money'
 import type { WorkStatus } from '@noren/contract/work-fields'
-import type { CreditPolicy } from '@noren/markets/credit-policy'
+import type { CreditPolicy, StatementPoints } from '@noren/markets/credit-policy'
 import { countedIncome } from '../affordability.ts'
 import type { CreditFacts } from '../credit-decision.ts'
 
@@ -82,7 +82,7 @@ const numbers = (
 /** The statement's lines count only for who has shown one. */
 const ofStatement = ({ statement }: Points): Characteristic[] => {
   if (!statement) return []
-  const withStatement = (policy: CreditPolicy, changed: Partial<typeof statement>): CreditPolicy =>
+  const withStatement = (policy: CreditPolicy, changed: Partial<StatementPoints>): CreditPolicy =>
     withOwn(policy, { statement: { ...(policy.points.statement ?? statement), ...changed } })
   return [
     numbers(
