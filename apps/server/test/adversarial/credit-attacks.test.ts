@@ -3,7 +3,9 @@ import { saveConsent } from '@noren/contract/account'
 import { creditInfo } from '@noren/contract/credit'
 import { incomeProof, viewIncomeProof } from '@noren/contract/income'
 import { applyLoan, applyLoanAuto, quote } from '@noren/contract/loans'
-import { creditPolicyOn } from '@noren/markets/market-by-code'
+import { minor } from '@noren/contract/money'
+import { creditPolicyOn, productsOn } from '@noren/markets/market-by-code'
+import { duesOf, fitsPot } from '@noren/server/domains/credit/affordability'
 import { type CertifiedPerson, givenCertifiedUser } from '@noren/testkit/given-certified'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -43,6 +45,25 @@ const lentTo = async ({ userId }: CertifiedPerson): Promise<{ loans: number; min
     })
   ).rows[0] ?? { loans: -1, minor: -1 }
 
+/** 5,250.00 a month can be put by, for two months at most (G1): every due day of all that was lent finds enough. */
+const POT = { capacityMinor: minor(5_250_00), savedDaysMax: 60 }
+const expectAffordable = async (person: CertifiedPerson): Promise<void> => {
+  const on = t.clock.businessDay()
+  const { rows } = await t.db.query<{ code: string; principal: number }>({
+    text: `select product_code as code, principal_minor::int as principal
+      from loans where user_id = $1 and status in (10, 20, 30, 50)`,
+    values: [person.userId],
+  })
+  const dues = rows.flatMap(({ code, principal }) => {
+    const terms = productsOn('in', on).find(({ productCode }) => productCode === code)
+    return terms ? duesOf(terms, minor(principal), on) : []
+  })
+  expect(rows.length).toBeLessThanOrEqual(2)
+  expect(dues.length).toBeGreaterThanOrEqual(rows.length)
+  expect(rows.reduce((sum, { principal }) => sum + principal, 0)).toBeLessThanOrEqual(10_000_00)
+  expect(fitsPot({ ...POT, on }, dues)).toBe(true)
+}
+
 test('[B4.168] all six products in one call are refused', async () => {
   const person = await givenCertifiedUser(t, { info: { monthlyIncome: '25000-40000' } })
   expect(await applyFor(person.token, ALL_SIX)).not.toBe(200)
@@ -59,15 +80,11 @@ test('[B4.168] all six in parallel calls, from two sessions and of every lender:
       applyFor(at % 2 === 0 ? person.token : other, [choice]),
     ),
   )
-  expect(codes.filter((code) => code === 200).length).toBeLessThanOrEqual(1)
-  const { loans, minor } = await lentTo(person)
-  expect(loans).toBeLessThanOrEqual(1)
-  expect(minor).toBeLessThanOrEqual(10_000_00)
-  // And once more, now that something runs: never more than two at once, nor above the limit.
+  expect(codes).toContain(200)
+  await expectAffordable(person)
+  // And once more, now that something runs.
   await Promise.all(ALL_SIX.map((choice) => applyFor(other, [choice])))
-  const after = await lentTo(person)
-  expect(after.loans).toBeLessThanOrEqual(2)
-  expect(after.minor).toBeLessThanOrEqual(10_000_00)
+  await expectAffordable(person)
 }, 240_000)
 
 test.each(['student', 'notWorking'] as const)(
@@ -131,23 +148,26 @@ test('[B4.168] hostile statements, several at once, each get their sentence; not
   const consents = [{ purpose: 'incomeProof' as const, given: true }]
   await t.call(saveConsent, { token, body: { consents, textVersion: 'test' } })
   const before = (await t.call(creditInfo, { token })).data
-  const answers = await Promise.all(
-    HOSTILE.map(([, bytes]) =>
-      t.call(incomeProof, {
-        token,
-        body: {},
-        file: { bytes, name: 'statement.pdf', type: 'application/pdf' },
-      }),
-    ),
-  )
-  for (const [at, { code, msg, data }] of answers.entries()) {
-    const what = HOSTILE[at]?.[0]
-    expect({ what, code, reason: (data as never as { reason: string }).reason }).toEqual({
-      what,
-      code: expect.toSatisfy((status: number) => status >= 400 && status < 500),
-      reason: expect.stringMatching(/^(FILE_|BUSY|TOO_)/),
+  const send = (bytes: Uint8Array) =>
+    t.call(incomeProof, {
+      token,
+      body: {},
+      file: { bytes, name: 'statement.pdf', type: 'application/pdf' },
     })
-    expect(msg.length).toBeGreaterThan(20)
+  const reasonOf = ({ data }: Awaited<ReturnType<typeof send>>) =>
+    (data as never as { reason: string }).reason
+  // At once: each is read, or told to wait for those before it.
+  for (const answer of await Promise.all(HOSTILE.map(([, bytes]) => send(bytes)))) {
+    expect(reasonOf(answer)).toMatch(/^(FILE_|BUSY$)/)
+  }
+  for (const [what, bytes] of HOSTILE) {
+    const answer = await send(bytes)
+    expect([what, answer.code, reasonOf(answer)]).toEqual([
+      what,
+      422,
+      expect.stringMatching(/^FILE_/),
+    ])
+    expect(answer.msg.length).toBeGreaterThan(20)
   }
   expect((await t.call(viewIncomeProof, { token })).data).toMatchObject({ open: null, used: null })
   expect((await t.call(creditInfo, { token })).data.totalLimit).toBe(before.totalLimit)

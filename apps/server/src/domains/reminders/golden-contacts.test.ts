@@ -130,8 +130,8 @@ test('[B4.167] G35: nobody is reminded of what they have promised for a later da
 }, 240_000)
 
 test('[B4.168] a complaint at 08:59 keeps back every reminder of 09:00, asked for twenty times and at once', async () => {
-  const given = await givenDisbursedLoan(t, { amount: '20000.00' })
   goTo('08:59')
+  const given = await givenDisbursedLoan(t, { amount: '20000.00' })
   t.clock.advanceDays(31)
   await runDay(t.deps, t.clock.businessDay())
   expect((await statesOf(given)).map(({ state }) => state)).toContain('planned')
