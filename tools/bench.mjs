@@ -30,6 +30,7 @@ const PARTS = {
   night: ['apps/server/bench/nightly-roll.ts', ROLLED],
   books: ['apps/server/bench/books-night.ts', 'running', BOOKED],
   insight: ['apps/server/bench/insight.ts'],
+  credit: ['apps/server/bench/credit.ts'],
   'books-closed': ['apps/server/bench/books-night.ts', 'closed', ...CLOSED],
 }
 

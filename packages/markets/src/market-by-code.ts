@@ -1,6 +1,7 @@
 import type { Day } from '@noren/contract/dates'
 import type { ProductTerms } from '@noren/pricing/terms'
 import type { CouponGift } from './coupon-gift.ts'
+import type { CreditCosts } from './credit-costs.ts'
 import type { CreditPolicy } from './credit-policy.ts'
 import type { GuaranteePolicy } from './guarantee-policy.ts'
 import { MARKET_CODES, type Market, type MarketCode, PACKS } from './market.ts'
@@ -55,6 +56,16 @@ export const creditPoliciesOf = (code: MarketCode): readonly CreditPolicy[] => [
   ...publishedCreditPoliciesOf(code),
   ...PACKS[code].creditDrafts,
 ]
+
+/** The version in force on that day: the latest effective one. */
+export function creditCostsOn(code: MarketCode, on: Day): CreditCosts {
+  const costs = PACKS[code].creditCosts
+    .filter(({ effectiveOn }) => effectiveOn <= on)
+    .toSorted((a, b) => (a.effectiveOn < b.effectiveOn ? -1 : 1))
+    .at(-1)
+  if (!costs) throw new RangeError(`no costs of credit of ${code} on ${on}`)
+  return costs
+}
 
 export const incomeBandEdgesOf = (code: MarketCode): readonly number[] =>
   PACKS[code].incomeBandEdges

@@ -6,6 +6,7 @@ import type { Caps } from '@noren/pricing/caps'
 import type { SettlementStep } from '@noren/pricing/settlement'
 import type { KycTier, ProductTerms } from '@noren/pricing/terms'
 import type { CouponGift } from './coupon-gift.ts'
+import type { CreditCosts } from './credit-costs.ts'
 import type { CreditPolicy } from './credit-policy.ts'
 import type { GuaranteePolicy } from './guarantee-policy.ts'
 import type { PlatformFeePolicy } from './platform-fee-policy.ts'
@@ -257,6 +258,8 @@ export interface MarketPack {
    * that is adopted joins `credit` with a version and a day of its own.
    */
   readonly creditDrafts: readonly CreditPolicy[]
+  /** What a lender reckons a loan to cost, every version. */
+  readonly creditCosts: readonly CreditCosts[]
   /** Where one monthly income band ends and the next begins, in major units of the currency. */
   readonly incomeBandEdges: readonly number[]
   /** What a person gets for completing certification. */

@@ -1,75 +1,219 @@
 import { parseArgs } from 'node:util'
-import { decimalFromMinor } from '@noren/contract/money'
+import { decimalFromMinor, type Minor, minor } from '@noren/contract/money'
+import type { CreditPolicy } from '@noren/markets/credit-policy'
+import type { Market } from '@noren/markets/market'
 import { creditPoliciesOf, marketByCode } from '@noren/markets/market-by-code'
 import { readConfig } from '../config.ts'
-import { backTest, findPolicy, limitsGrowth } from '../domains/credit/back-test.ts'
+import { readProtectedGroups } from '../domains/certification/protected-groups.ts'
+import { type BackTest, findPolicy, limitsGrowth } from '../domains/credit/back-test.ts'
+import {
+  CELL_MIN,
+  type EndedLoans,
+  type GroupFigures,
+  type PolicyOutcomes,
+} from '../domains/credit/judge-policy.ts'
+import { type JudgedPolicy, judgePolicy } from '../domains/credit/policy-outcomes.ts'
 import { findDatabase } from '../platform/db/find-database.ts'
 import { openDb } from '../platform/db/pool.ts'
 import { loadSecrets } from '../platform/keys/secrets.ts'
 import { openKeysOf } from '../providers/open-keys.ts'
 import { type CommandIo, faultText, say } from './command-line.ts'
+import { periodOf, UsageError } from './credit/period-of.ts'
 import { textTable } from './text-table.ts'
 
 const CHANGES_SHOWN = 50
-
-/** Wrong command line arguments. */
-class UsageError extends Error {}
+/** Below it a group is approved much less often than another one; above that a distribution is another. */
+const IMPACT_MIN = 0.8
+const STABILITY_MAX = 0.25
+const Z_CHANCE = 1.96
 
 const readArgs = (args: readonly string[]) => {
   try {
-    return parseArgs({ args: [...args], options: { version: { type: 'string' } } }).values
+    return parseArgs({
+      args: [...args],
+      options: { version: { type: 'string' }, from: { type: 'string' }, to: { type: 'string' } },
+    }).values
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error))
   }
 }
 
-/** `npm run credit:backtest -- --version <version>`: prints what a version would change. */
+const policyFor = (market: Market, version = ''): CreditPolicy => {
+  const policy = findPolicy(market, version)
+  if (policy) return policy
+  const versions = creditPoliciesOf(market.code).map(({ version: one }) => one)
+  throw new UsageError(`--version is one of ${versions.join(', ')}`)
+}
+
+type Say = CommandIo['say']
+
+/** `npm run credit:backtest -- --version <version>`: prints what a version would change, how the loans it looks at ended, and for whom. */
 export const runBackTest = async (args: readonly string[], io: CommandIo): Promise<void> => {
   const values = readArgs(args)
   const config = readConfig(io.env)
   const market = marketByCode(config.market)
-  const policy = findPolicy(market, values.version ?? '')
-  if (!policy) {
-    const versions = creditPoliciesOf(market.code).map(({ version }) => version)
-    throw new UsageError(`--version is one of ${versions.join(', ')}`)
-  }
+  const policy = policyFor(market, values.version)
+  const period = periodOf(values, market.zone)
   const database = await findDatabase(config)
   const db = openDb(database.connections.app, { maxConnections: 1 })
   try {
     const { fieldKey } = loadSecrets(await openKeysOf(db, config))
-    const found = await backTest({ db, market, fieldKey }, policy)
-    const decimal = (amount: typeof found.limitsBeforeMinor) =>
-      decimalFromMinor(amount, market.currency)
-    io.say(`${found.decided} decisions, ${found.changes.length} would change in ${found.version}`)
-    io.say(`Limits: ${decimal(found.limitsBeforeMinor)} → ${decimal(found.limitsAfterMinor)}`)
-    if (limitsGrowth(found) > 0) io.say('More would be lent than now.')
-    if (found.lent.length > 0) {
-      io.say('')
-      io.say('Loans lent under decisions that would be another:')
-      const shownLent = found.lent.slice(0, CHANGES_SHOWN)
-      io.say(textTable(shownLent.map(({ decisionId: decision, ...row }) => ({ decision, ...row }))))
-      const moreLent = found.lent.length - shownLent.length
-      if (moreLent > 0) io.say(`and ${moreLent} more`)
+    const reader = { db, fieldKey }
+    const deps = {
+      ...{ ...reader, market },
+      groupsOf: (userIds: readonly string[]) => readProtectedGroups(reader, userIds),
     }
-    if (found.changes.length === 0) return
-    io.say('')
-    io.say(textTable([...found.moves].map(([move, people]) => ({ move, people }))))
-    io.say('')
-    const shown = found.changes.slice(0, CHANGES_SHOWN).map((change) => ({
-      decision: change.decisionId,
-      before: change.before,
-      after: change.after,
-      limitBefore: decimal(change.limitBeforeMinor),
-      limitAfter: decimal(change.limitAfterMinor),
-      reasons: change.reasons.join(' '),
-    }))
-    io.say(textTable(shown))
-    const more = found.changes.length - shown.length
-    if (more > 0) io.say(`and ${more} more`)
+    const found = await judgePolicy(deps, policy, period, (what, count) =>
+      io.say(`… ${count} ${what} read`),
+    )
+    const decimal = (amount: Minor) => decimalFromMinor(amount, market.currency)
+    sayJudged(found, decimal, io.say)
   } finally {
     await db.close()
     await database.stop()
   }
+}
+
+const sayJudged = (found: JudgedPolicy, decimal: (amount: Minor) => string, tell: Say): void => {
+  sayChanges(found.changes, decimal, tell)
+  sayOutcomes(found.outcomes, decimal, tell)
+  if (found.stability.length > 0) {
+    tell('')
+    tell('How far people now are from those whose loans have matured (PSI):')
+    tell(
+      textTable(
+        found.stability.map(({ code, index }) => ({
+          line: code,
+          psi: index.toFixed(4),
+          note: index > STABILITY_MAX ? 'another distribution' : '',
+        })),
+      ),
+    )
+  }
+  sayFairness(found.fairness, tell)
+}
+
+const sayChanges = (found: BackTest, decimal: (amount: Minor) => string, tell: Say): void => {
+  tell(`${found.decided} decisions, ${found.changes.length} would change in ${found.version}`)
+  tell(`Limits: ${decimal(found.limitsBeforeMinor)} → ${decimal(found.limitsAfterMinor)}`)
+  if (limitsGrowth(found) > 0) tell('More would be lent than now.')
+  if (found.lent.length > 0) {
+    tell('')
+    tell('Loans lent under decisions that would be another:')
+    const shownLent = found.lent.slice(0, CHANGES_SHOWN)
+    tell(textTable(shownLent.map(({ decisionId: decision, ...row }) => ({ decision, ...row }))))
+    const moreLent = found.lent.length - shownLent.length
+    if (moreLent > 0) tell(`and ${moreLent} more`)
+  }
+  if (found.changes.length === 0) return
+  tell('')
+  tell(textTable([...found.moves].map(([move, people]) => ({ move, people }))))
+  tell('')
+  const shown = found.changes.slice(0, CHANGES_SHOWN).map((change) => ({
+    decision: change.decisionId,
+    before: change.before,
+    after: change.after,
+    limitBefore: decimal(change.limitBeforeMinor),
+    limitAfter: decimal(change.limitAfterMinor),
+    reasons: change.reasons.join(' '),
+  }))
+  tell(textTable(shown))
+  const more = found.changes.length - shown.length
+  if (more > 0) tell(`and ${more} more`)
+}
+
+const percent = (share: number | null): string =>
+  share === null ? '–' : `${(100 * share).toFixed(2)} %`
+
+const endedRow = (ended: EndedLoans) => ({
+  good: ended.goods,
+  bad: ended.bads,
+  badRate: percent(ended.badRate),
+  '95 %': `${percent(ended.interval.low)} to ${percent(ended.interval.high)}`,
+  neither: ended.indeterminate,
+  firstLate: ended.firstDefaults,
+  fraud: ended.fraud,
+})
+
+const sayOutcomes = (
+  found: PolicyOutcomes,
+  decimal: (amount: Minor) => string,
+  tell: Say,
+): void => {
+  tell('')
+  if (found.loans === 0) {
+    tell('No loan has matured: how they end is known 60 days after their last due day.')
+    return
+  }
+  tell(
+    `${found.loans} loans have matured. Only of people who were approved; of others nothing is inferred.`,
+  )
+  tell(
+    textTable([
+      {
+        version: 'the points they were lent by',
+        ks: percent(found.ksBefore),
+        gini: percent(found.giniBefore),
+      },
+      { version: 'this version', ks: percent(found.ks), gini: percent(found.gini) },
+    ]),
+  )
+  tell('')
+  tell(
+    textTable(
+      found.bands
+        .filter(({ goods, bads, indeterminate, fraud }) => goods + bads + indeterminate + fraud > 0)
+        .map((band) => ({
+          band: band.band ?? 'not approved',
+          ...endedRow(band),
+          predicted: percent(band.predicted),
+          breakEven: percent(band.breakEven),
+          expectedProfit: decimal(minor(band.profitMinor)),
+        })),
+    ),
+  )
+  tell('')
+  tell(
+    textTable([
+      { approved: 'then and by this version', ...endedRow(found.both) },
+      { approved: 'then alone', ...endedRow(found.onlyBefore) },
+    ]),
+  )
+  tell('Approved by this version alone, or by neither: outcome unknown.')
+}
+
+const sayFairness = (groups: readonly GroupFigures[], tell: Say): void => {
+  if (groups.length === 0) return
+  tell('')
+  tell(
+    `Approvals by groups of ${CELL_MIN} people and more, beside the group that is approved most:`,
+  )
+  tell(
+    textTable(
+      groups.map((group) => ({
+        by: group.by,
+        group: group.group,
+        people: group.decided,
+        approved: percent(group.approvalRate),
+        ratio: group.impact ? group.impact.ratio.toFixed(2) : '–',
+        '95 %': group.impact
+          ? `${group.impact.low.toFixed(2)} to ${group.impact.high.toFixed(2)}`
+          : '–',
+        z: group.impact ? group.impact.z.toFixed(2) : '–',
+        limitToIncome: percent(group.limitToIncome),
+        badRate: percent(group.badRate),
+        goodsApproved: percent(group.goodsApproved),
+        note: noteOf(group),
+      })),
+    ),
+  )
+}
+
+/** A ratio may pass and be no chance all the same: both are said. */
+const noteOf = ({ impact }: GroupFigures): string => {
+  if (!impact) return ''
+  if (impact.ratio < IMPACT_MIN) return 'below 0.80: needs a justification'
+  return Math.abs(impact.z) > Z_CHANCE ? 'no chance' : ''
 }
 
 if (import.meta.main) {

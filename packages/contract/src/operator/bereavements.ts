@@ -89,7 +89,8 @@ export const bereavementPaper = endpoint({
 /**
  * The letters about the loans of somebody whose death was confirmed, one of each lender, for a relative who asks: what is owed as
  * of today, or that nothing is, and that no relative owes it. In the language asked for, else in the borrower's. Each access is
- * recorded in the borrower's access log. NOT_FOUND: not confirmed, or taken back.
+ * recorded in the borrower's access log. Of a death that was a mistake they are to the borrower instead: that it was ours, that
+ * nothing was charged meanwhile, and what is owed as of today. NOT_FOUND: never confirmed.
  */
 export const estateLetters = endpoint({
   ...asked,

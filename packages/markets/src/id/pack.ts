@@ -2,7 +2,7 @@ import { amountOffInterest, QUARTER_OFF_FEE } from '../coupon-gift.ts'
 import type { MarketPack } from '../pack.ts'
 import { USUAL_REMINDERS } from '../reminder-policy.ts'
 import { BANKS } from './banks.ts'
-import { CREDIT } from './credit.ts'
+import { CREDIT, CREDIT_COSTS } from './credit.ts'
 import { LENDERS } from './lenders.ts'
 import { MARKET } from './market.ts'
 import { PLATFORM_FEES } from './platform-fees.ts'
@@ -17,6 +17,7 @@ export const INDONESIA: MarketPack = {
   products: PRODUCTS,
   credit: CREDIT,
   creditDrafts: [],
+  creditCosts: CREDIT_COSTS,
   incomeBandEdges: [3_000_000, 5_000_000, 8_000_000, 12_000_000, 20_000_000],
   giftOnCompletion: amountOffInterest(10_000),
   giftOnReservation: QUARTER_OFF_FEE,

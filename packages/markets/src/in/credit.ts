@@ -1,5 +1,6 @@
 import { day } from '@noren/contract/dates'
 import { minor } from '@noren/contract/money'
+import { type CreditCosts, USUAL_COSTS } from '../credit-costs.ts'
 import {
   AFFORDABLE_CREDIT,
   byShown,
@@ -60,3 +61,7 @@ export const CREDIT_DRAFT: CreditPolicy = {
   ],
   limitBy: { kind: 'monthsOfIncome', months: 1, minorFloor: minor(12_000_00) },
 }
+
+export const CREDIT_COSTS: readonly CreditCosts[] = [
+  { ...USUAL_COSTS, effectiveOn: day('2025-01-01'), workMinor: minor(60_00) },
+]

@@ -2,7 +2,7 @@ import { amountOffInterest, QUARTER_OFF_FEE } from '../coupon-gift.ts'
 import type { MarketPack } from '../pack.ts'
 import { USUAL_REMINDERS } from '../reminder-policy.ts'
 import { BANKS } from './banks.ts'
-import { CREDIT, CREDIT_DRAFT } from './credit.ts'
+import { CREDIT, CREDIT_COSTS, CREDIT_DRAFT } from './credit.ts'
 import { GUARANTEES } from './guarantees.ts'
 import { LENDERS } from './lenders.ts'
 import { MARKET } from './market.ts'
@@ -18,6 +18,7 @@ export const INDIA: MarketPack = {
   products: PRODUCTS,
   credit: CREDIT,
   creditDrafts: [CREDIT_DRAFT],
+  creditCosts: CREDIT_COSTS,
   incomeBandEdges: [15_000, 25_000, 40_000, 60_000, 100_000],
   giftOnCompletion: amountOffInterest(50_00),
   giftOnReservation: QUARTER_OFF_FEE,

@@ -1,5 +1,6 @@
 import { day } from '@noren/contract/dates'
 import { minor } from '@noren/contract/money'
+import { type CreditCosts, USUAL_COSTS } from '../credit-costs.ts'
 import {
   AFFORDABLE_CREDIT,
   byShown,
@@ -47,3 +48,7 @@ const BY_AFFORDABILITY: CreditPolicy = {
 }
 
 export const CREDIT: readonly CreditPolicy[] = [BY_MONTHS, BY_AFFORDABILITY]
+
+export const CREDIT_COSTS: readonly CreditCosts[] = [
+  { ...USUAL_COSTS, effectiveOn: day('2025-01-01'), workMinor: minor(18_000) },
+]

@@ -75,10 +75,36 @@ test('[B4.159] where it was given up the letter says that nothing is owed; who e
   }
   expect(await lettersOf({ reportId: dead.loanId })).toMatchObject({ code: 404 })
   await byStaff(t, decideBereavement, { reportId: dead.reportId, decision: 'mistaken' })
-  expect(await lettersOf(dead)).toMatchObject({ code: 404 })
   // Who lives reads that it was made.
   t.clock.advanceMs(61_000)
   const { token } = await t.signIn(dead.person.phone)
   const log = await t.call(accessLog, { token, query: {} })
   expect(JSON.stringify(log.data)).toContain('A letter about this account for a relative')
+}, 120_000)
+
+test('[B4.160] who was recorded dead by mistake has a letter of each lender: that it was ours, that nothing was charged, and what is owed; nothing to prove', async () => {
+  const dead = await givenDeath()
+  await confirm(dead, 'estate')
+  t.clock.advanceDays(20)
+  await byStaff(t, decideBereavement, { reportId: dead.reportId, decision: 'mistaken' })
+  for (const language of LANGUAGES) {
+    const { letter, pdf } = await readLetter(dead, language)
+    expect(letter.fileName).toBe(`mistake-letter-${dead.reportNumber}-BANYAN-LANE.pdf`)
+    expect(pdf.language.slice(0, 2)).toBe(language)
+    // As on the day of the supposed death, with the penal charges of before: 21,020.00 and 70.00.
+    expect(pdf.text).toContain(plain('₹21,090.00'))
+    expect(pdf.text).not.toMatch(PRESSING)
+  }
+  const { pdf } = await readLetter(dead)
+  expect(pdf.text).toContain('The mistake was ours, and we are sorry.')
+  expect(pdf.text).toContain('no interest and no penal charge was added')
+  expect(pdf.text).toContain('you need no paper to show that you are alive')
+  expect(pdf.text).not.toContain('relative')
+  for (const role of ['collectionsAgent', 'support', 'creditOfficer'] as const) {
+    expect(await lettersOf(dead, role)).toMatchObject({ code: 403 })
+  }
+  t.clock.advanceMs(61_000)
+  const { token } = await t.signIn(dead.person.phone)
+  const log = await t.call(accessLog, { token, query: {} })
+  expect(JSON.stringify(log.data)).toContain('A letter to you about our mistake')
 }, 120_000)

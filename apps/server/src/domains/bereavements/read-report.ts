@@ -62,7 +62,7 @@ export const openPaper = async (
   return { bytes: await deps.files.get(row.fileId, Buffer.from(key, 'base64')), userId: row.userId }
 }
 
-/** A death that two persons have confirmed and nobody has taken back. Throws NOT_FOUND. */
+/** A death that two persons have confirmed, also one that two have taken back since. Throws NOT_FOUND. */
 export const confirmedReport = async (
   on: Querier,
   reportId: string,

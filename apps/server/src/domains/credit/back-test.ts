@@ -5,7 +5,7 @@ import type { Market } from '@noren/markets/market'
 import { creditPoliciesOf, productsOn } from '@noren/markets/market-by-code'
 import type { Querier } from '../../platform/db/pool.ts'
 import type { FieldKeys } from '../../platform/keys/sealed-fields.ts'
-import type { CreditDecision } from './credit-decision.ts'
+import type { CreditDecision, CreditFacts } from './credit-decision.ts'
 import { decide } from './decide/credit-rules.ts'
 import { carriedIn } from './decide/limit.ts'
 import { againstStanding } from './decide/redecision.ts'
@@ -49,13 +49,24 @@ export const findPolicy = (market: Market, version: string): CreditPolicy | unde
 const outcomeOf = ({ decision, band }: Pick<CreditDecision, 'decision' | 'band'>): string =>
   band ? `${decision} ${band}` : decision
 
+/** A standing decision, and what the version would make of the same facts. */
+export interface DecidedAgain {
+  userId: string
+  facts: CreditFacts
+  before: DecisionRow
+  now: CreditDecision
+}
+
+export type BackTestDeps = { db: Querier; market: Market; fieldKey: FieldKeys }
+
 /**
  * Runs a policy version over the inputs of every standing decision, each as of the day it was made, and
- * reports what would change. Writes nothing.
+ * reports what would change. `heard` is given each page of them. Writes nothing.
  */
 export const backTest = async (
-  deps: { db: Querier; market: Market; fieldKey: FieldKeys },
+  deps: BackTestDeps,
   policy: CreditPolicy,
+  heard: (people: readonly DecidedAgain[]) => Promise<void> = async () => {},
 ): Promise<BackTest> => {
   const changes: Change[] = []
   const moves = new Map<string, number>()
@@ -64,8 +75,10 @@ export const backTest = async (
   let limitsAfterMinor = ZERO_MINOR
   for (let after = BEFORE_ALL; ; ) {
     const rows = await listStanding(deps.db, { after, limit: PAGE_SIZE })
+    const people: DecidedAgain[] = []
     for (const row of rows) {
-      const { decision: now, carriedMinor } = decideAgain(deps, policy, row)
+      const { decision: now, carriedMinor, facts } = decideAgain(deps, policy, row)
+      people.push({ userId: row.userId, facts, before: row, now })
       decided += 1
       // What the staff granted stays as far as it does when it is decided again.
       const kept = againstStanding(now, {
@@ -89,6 +102,7 @@ export const backTest = async (
         reasons: now.reasons,
       })
     }
+    await heard(people)
     const last = rows.at(-1)
     if (!last || rows.length < PAGE_SIZE) break
     after = last.decisionId
@@ -99,10 +113,7 @@ export const backTest = async (
 }
 
 /** Loans are judged by the decision that they were lent under, not by the one that stands today. */
-const lentUnder = async (
-  deps: { db: Querier; market: Market; fieldKey: FieldKeys },
-  policy: CreditPolicy,
-): Promise<LentChange[]> => {
+const lentUnder = async (deps: BackTestDeps, policy: CreditPolicy): Promise<LentChange[]> => {
   const found: LentChange[] = []
   for (let after = BEFORE_ALL; ; ) {
     const rows = await listLentUnder(deps.db, { after, limit: PAGE_SIZE })
@@ -120,16 +131,17 @@ const lentUnder = async (
 }
 
 const decideAgain = (
-  { market, fieldKey }: { market: Market; fieldKey: FieldKeys },
+  deps: Pick<BackTestDeps, 'market' | 'fieldKey'>,
   policy: CreditPolicy,
   row: DecisionRow,
-): { decision: CreditDecision; carriedMinor: Minor | undefined } => {
+): { decision: CreditDecision; carriedMinor: Minor | undefined; facts: CreditFacts } => {
+  const { market, fieldKey } = deps
   const facts = openFacts(fieldKey, row)
   const on = dayOf(row.decidedAt, market.zone)
   const { kycTierLimits, code } = market
   const by = { policy, kycTierLimits, products: productsOn(code, on), on }
   const decision = decide(facts, by)
-  return { decision, carriedMinor: carriedIn(decision.band, facts, by) }
+  return { decision, carriedMinor: carriedIn(decision.band, facts, by), facts }
 }
 
 /** By how much all limits together would grow; negative when they would shrink. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Day } from '@noren/contract/dates'
+import { type Day, dayOf } from '@noren/contract/dates'
 import { isRunning, LOAN_STATUS } from '@noren/contract/loan-status'
 import { type Minor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
 import type { Language } from '@noren/i18n/languages'
@@ -13,7 +13,7 @@ import { bereavementWaived } from '../repayments/debt-at-death.ts'
 import { readHistory } from '../repayments/loan-history.ts'
 import { owedToday } from '../repayments/owed-today.ts'
 import { fileNameOf } from './file-name.ts'
-import { estateLetter, type LoanOfEstate } from './render/estate-letter.ts'
+import { estateLetter, type LoanOfEstate, mistakeLetter } from './render/estate-letter.ts'
 
 export interface EstateLetter {
   readonly lenderName: string
@@ -24,15 +24,23 @@ export interface EstateLetter {
 }
 
 /**
- * One letter of each lender whose loans the death has reached, as of today: what is owed of them, or that nothing is. The same
- * bytes for the same day, language and state.
+ * One letter of each lender whose loans the death has reached, as of today: what is owed of them, or that nothing is. Of a death
+ * that was taken back it is a letter to the borrower, of each lender to whom something is owed. The same bytes for the same day,
+ * language and state.
  */
 export const estateLetters = async (
   deps: Deps,
   on: Querier,
-  of: { userId: string; reportNumber: string; diedOn: Day; language: Language | null },
+  of: {
+    userId: string
+    reportNumber: string
+    diedOn: Day
+    undoneAt: Date | null
+    language: Language | null
+  },
 ): Promise<EstateLetter[]> => {
-  const { userId, reportNumber, diedOn } = of
+  const { userId, reportNumber, diedOn, undoneAt } = of
+  const undoneOn = undoneAt && dayOf(undoneAt, deps.market.zone)
   const borrowerName = (await verifiedNameOf(deps, on, userId)) ?? ''
   const found: { loan: DisbursedLoan; stands: LoanOfEstate }[] = []
   for (const loan of await loansOfUser(on, userId)) {
@@ -45,16 +53,17 @@ export const estateLetters = async (
   for (const [lenderCode, loans] of Map.groupBy(found, ({ loan }) => loan.lenderCode)) {
     const lender = lenderOf(deps, lenderCode)
     const number = `${reportNumber}-${lenderCode.toUpperCase()}`
-    const content = estateLetter({
+    const about = {
       ...{ market: deps.market, lender, number, borrowerName, diedOn },
       language: of.language ?? loans[0]?.loan.kfsLanguage ?? 'en',
       asOfOn: deps.clock.businessDay(),
       loans: loans.map(({ stands }) => stands),
-    })
+    }
+    const content = undoneOn ? mistakeLetter({ ...about, undoneOn }) : estateLetter(about)
     const bytes = await renderPdf(content)
     letters.push({
       lenderName: lender.legalName,
-      fileName: fileNameOf({ kind: 'estateLetter', number }),
+      fileName: fileNameOf({ kind: undoneOn ? 'mistakeLetter' : 'estateLetter', number }),
       mimeType: 'application/pdf',
       base64: bytes.toString('base64'),
       sha256: createHash('sha256').update(bytes).digest('hex'),

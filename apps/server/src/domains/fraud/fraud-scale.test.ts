@@ -10,10 +10,11 @@ import { SIGNAL_KINDS, type SignalKind } from './kinds.ts'
 
 /**
  * A made population: planted rings of six, families of four, hostels and everybody else; what of it is found, what is held,
- * and what the look at one person costs beside `select 1` in the same run. LONG=1 makes a hundred thousand people.
+ * and what the look at one person costs beside `select 1` in the same run. LONG=1 makes a hundred thousand people, CREDIT_PEOPLE as
+ * many as it says (`npm run bench -- credit`).
  */
-const PEOPLE = process.env.LONG ? 100_000 : 6_000
-const TIMEOUT_MS = process.env.LONG ? 1_800_000 : 300_000
+const PEOPLE = Number(process.env.CREDIT_PEOPLE ?? (process.env.LONG ? 100_000 : 6_000))
+const TIMEOUT_MS = 300_000 + 15 * PEOPLE
 const RINGS = Math.floor(PEOPLE / 200)
 const RING_OF = 6
 const FAMILIES = Math.floor(PEOPLE / 20)

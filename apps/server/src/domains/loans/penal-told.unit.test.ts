@@ -11,9 +11,9 @@ import { untoldPauses } from './penal-pauses.ts'
 
 /**
  * Late loans that were told of, or not, as providers and holds would have it: what the engine charges of each is what a
- * count of its days says. LONG=1 makes ten thousand.
+ * count of its days says. LONG=1 makes ten thousand, CREDIT_LOANS as many as it says (`npm run bench -- credit`).
  */
-const LOANS = process.env.LONG ? 10_000 : 200
+const LOANS = Number(process.env.CREDIT_LOANS ?? (process.env.LONG ? 10_000 : 200))
 const NOTICE_DAYS = 14
 const DAYS = 160
 const market = marketByCode('in')
@@ -48,50 +48,56 @@ const drawnHolds = (dueOn: Day) =>
     return { fromOn, untilOn: addDays(fromOn, 1 + draw(20)) }
   })
 
-test(`[B4.163] of ${LOANS} late loans each is charged for the days that were told, under no hold and within ninety, to the minor unit`, () => {
-  const figures = { loans: LOANS, toldDays: 0, chargedDays: 0, chargedMinor: 0, differ: 0 }
-  for (let n = 0; n < LOANS; n += 1) {
-    const terms = products[draw(products.length)]
-    if (!terms) throw new Error('no product')
-    const steps = Math.floor((terms.amountMinorMax - terms.amountMinorMin) / terms.amountMinorStep)
-    const principalMinor = minor(terms.amountMinorMin + draw(steps + 1) * terms.amountMinorStep)
-    const { schedule } = quoteLoan(terms, principalMinor, PAID_OUT, null)
-    const first = schedule[0]?.dueOn ?? PAID_OUT
-    const { told, away } = drawnNotices(first)
-    const holds = drawnHolds(first)
-    const facts = {
-      ...newLoanFacts({
-        terms,
-        principalMinor,
-        disbursedOn: PAID_OUT,
-        totalCostMaxPpm: 100_000_000,
-      }),
-      penalPauses: [...untoldPauses(PAID_OUT, told), ...holds],
-      penalLimit: { daysMax: market.penalRules.daysMax, fromOn: PAID_OUT },
+test(
+  `[B4.163] of ${LOANS} late loans each is charged for the days that were told, under no hold and within ninety, to the minor unit`,
+  () => {
+    const figures = { loans: LOANS, toldDays: 0, chargedDays: 0, chargedMinor: 0, differ: 0 }
+    for (let n = 0; n < LOANS; n += 1) {
+      const terms = products[draw(products.length)]
+      if (!terms) throw new Error('no product')
+      const steps = Math.floor(
+        (terms.amountMinorMax - terms.amountMinorMin) / terms.amountMinorStep,
+      )
+      const principalMinor = minor(terms.amountMinorMin + draw(steps + 1) * terms.amountMinorStep)
+      const { schedule } = quoteLoan(terms, principalMinor, PAID_OUT, null)
+      const first = schedule[0]?.dueOn ?? PAID_OUT
+      const { told, away } = drawnNotices(first)
+      const holds = drawnHolds(first)
+      const facts = {
+        ...newLoanFacts({
+          terms,
+          principalMinor,
+          disbursedOn: PAID_OUT,
+          totalCostMaxPpm: 100_000_000,
+        }),
+        penalPauses: [...untoldPauses(PAID_OUT, told), ...holds],
+        penalLimit: { daysMax: market.penalRules.daysMax, fromOn: PAID_OUT },
+      }
+      let weighed = 0n
+      let inOutage = 0
+      for (let late = 1; late <= DAYS; late += 1) {
+        const on = addDays(first, late)
+        const isTold = told.some(({ fromOn, untilOn }) => fromOn <= on && on <= untilOn)
+        const isHeld = holds.some(({ fromOn, untilOn }) => fromOn < on && on <= untilOn)
+        if (isTold) figures.toldDays += 1
+        if (!isTold || isHeld || late > market.penalRules.daysMax) continue
+        if (away[0] < on && on <= away[1]) inOutage += 1
+        const overdue = schedule
+          .filter(({ dueOn }) => dueOn < on)
+          .reduce((sum, { principalMinor: part }) => sum + BigInt(part), 0n)
+        weighed += overdue * BigInt(terms.penalPpmPerDay)
+        figures.chargedDays += 1
+      }
+      // Of an outage at most the days that were told before it are charged.
+      expect(inOutage).toBeLessThanOrEqual(NOTICE_DAYS)
+      const counted = minor(Number((weighed + 500_000n) / 1_000_000n))
+      const expected: Minor = minor(Math.min(counted, penalCap(terms, principalMinor)))
+      const { penalMinor } = outstandingOn(facts, addDays(first, DAYS))
+      figures.chargedMinor += penalMinor
+      if (penalMinor !== expected) figures.differ += 1
+      expect([n, terms.productCode, penalMinor]).toEqual([n, terms.productCode, expected])
     }
-    let weighed = 0n
-    let inOutage = 0
-    for (let late = 1; late <= DAYS; late += 1) {
-      const on = addDays(first, late)
-      const isTold = told.some(({ fromOn, untilOn }) => fromOn <= on && on <= untilOn)
-      const isHeld = holds.some(({ fromOn, untilOn }) => fromOn < on && on <= untilOn)
-      if (isTold) figures.toldDays += 1
-      if (!isTold || isHeld || late > market.penalRules.daysMax) continue
-      if (away[0] < on && on <= away[1]) inOutage += 1
-      const overdue = schedule
-        .filter(({ dueOn }) => dueOn < on)
-        .reduce((sum, { principalMinor: part }) => sum + BigInt(part), 0n)
-      weighed += overdue * BigInt(terms.penalPpmPerDay)
-      figures.chargedDays += 1
-    }
-    // Of an outage at most the days that were told before it are charged.
-    expect(inOutage).toBeLessThanOrEqual(NOTICE_DAYS)
-    const counted = minor(Number((weighed + 500_000n) / 1_000_000n))
-    const expected: Minor = minor(Math.min(counted, penalCap(terms, principalMinor)))
-    const { penalMinor } = outstandingOn(facts, addDays(first, DAYS))
-    figures.chargedMinor += penalMinor
-    if (penalMinor !== expected) figures.differ += 1
-    expect([n, terms.productCode, penalMinor]).toEqual([n, terms.productCode, expected])
-  }
-  process.stdout.write(`${JSON.stringify(figures)}\n`)
-})
+    process.stdout.write(`${JSON.stringify(figures)}\n`)
+  },
+  30_000 + 200 * LOANS,
+)

@@ -114,7 +114,10 @@ export const estateLetters = async (
   const { reportId, language } = of
   const { userId, ...told } = await confirmedReport(deps.db, reportId)
   await inTransaction(deps.db, (tx) =>
-    writeRead(tx, { ...looked(who, userId, reportId, at), what: 'estateLetter' }),
+    writeRead(tx, {
+      ...looked(who, userId, reportId, at),
+      what: told.undoneAt === null ? 'estateLetter' : 'mistakeLetter',
+    }),
   )
   return lettersOf(deps, deps.db, { userId, ...told, language })
 }

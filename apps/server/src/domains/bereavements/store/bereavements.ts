@@ -233,11 +233,14 @@ export interface ConfirmedReport {
   userId: string
   reportNumber: string
   diedOn: Day
+  /** When it was taken back as a mistake; null while it stands. */
+  undoneAt: Date | null
 }
 const confirmedRow = rawStatement<{ reportId: string }, ConfirmedReport>(
   'find_confirmed_bereavement',
-  `select user_id as "userId", number as "reportNumber", died_on as "diedOn" from bereavements
-   where report_id = $1 and state = 'confirmed' and user_id is not null and died_on is not null`,
+  `select user_id as "userId", number as "reportNumber", died_on as "diedOn", undone_at as "undoneAt"
+   from bereavements where report_id = $1 and state in ('confirmed', 'mistaken')
+     and user_id is not null and died_on is not null`,
   ['reportId'],
 )
 export const findConfirmed = (
