@@ -12,6 +12,7 @@ import panel from '../../shell/Panel.module.css'
 import { Press } from '../../shell/Press.tsx'
 import { to } from '../../shell/paths.ts'
 import { go } from '../../shell/place.ts'
+import { ScrollRegion } from '../../shell/ScrollRegion.tsx'
 import { sumIn } from '../../shell/sums.ts'
 import tableCss from '../../shell/Table.module.css'
 import { DayChoice, MoneyFrame } from './MoneyFrame.tsx'
@@ -129,8 +130,7 @@ function BalanceTable(props: {
     )
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be scrolled by keys too. */}
-      <section className={tableCss.scroll} aria-label={t('view_balance')} tabIndex={0}>
+      <ScrollRegion className={tableCss.scroll} label={t('view_balance')}>
         <table className={tableCss.root}>
           <thead>
             <tr>
@@ -165,7 +165,7 @@ function BalanceTable(props: {
             </tr>
           </tfoot>
         </table>
-      </section>
+      </ScrollRegion>
       <div className={tableCss.foot}>
         <span className={isEven ? panel.good : panel.bad} role="status">
           <Icon name={isEven ? 'check' : 'warn'} size="xs" /> {t(isEven ? 'isEven' : 'isUneven')}
@@ -212,8 +212,7 @@ function Account({ money, book: { book } }: Shown) {
       <Loaded state={loaded({ account })}>
         {({ account: page }) => (
           <>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be scrolled by keys too. */}
-            <section className={tableCss.scroll} aria-label={page.name} tabIndex={0}>
+            <ScrollRegion className={tableCss.scroll} label={page.name}>
               <table className={tableCss.root}>
                 <caption className="sr">
                   {page.code} {page.name}
@@ -280,7 +279,7 @@ function Account({ money, book: { book } }: Shown) {
                   </tfoot>
                 )}
               </table>
-            </section>
+            </ScrollRegion>
             <div className={tableCss.foot}>
               <span>{t('lines', { count: page.lines.length })}</span>
               {page.isCut && <span className={panel.warn}>{t('isCut')}</span>}

@@ -8,6 +8,7 @@ import { csvOf, saveFile } from '../../shell/csv.ts'
 import { Loaded, Void } from '../../shell/PageParts.tsx'
 import panel from '../../shell/Panel.module.css'
 import { Press } from '../../shell/Press.tsx'
+import { ScrollRegion } from '../../shell/ScrollRegion.tsx'
 import { sumIn } from '../../shell/sums.ts'
 import tableCss from '../../shell/Table.module.css'
 import { MoneyFrame, MonthChoice } from './MoneyFrame.tsx'
@@ -109,8 +110,7 @@ function DocumentTable(props: {
     )
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be scrolled by keys too. */}
-      <section className={tableCss.scroll} aria-label={t('invoices_borrowers')} tabIndex={0}>
+      <ScrollRegion className={tableCss.scroll} label={t('invoices_borrowers')}>
         <table className={tableCss.root}>
           <thead>
             <tr>
@@ -142,7 +142,7 @@ function DocumentTable(props: {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
       <div className={tableCss.foot}>
         <span>{t('linesOf', { count: shown.length, all: documents.length })}</span>
         <span className={isComplete ? panel.good : panel.warn}>

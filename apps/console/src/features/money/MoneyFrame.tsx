@@ -5,6 +5,7 @@ import { Page } from '../../shell/Page.tsx'
 import { Loaded, Void } from '../../shell/PageParts.tsx'
 import panel from '../../shell/Panel.module.css'
 import { go } from '../../shell/place.ts'
+import { ScrollRegion } from '../../shell/ScrollRegion.tsx'
 import table from '../../shell/Table.module.css'
 import { type Book, type Money, monthText, useBookName } from './use-money.ts'
 
@@ -66,10 +67,9 @@ export function MoneyFrame(props: {
 /** The panels of a page, which scroll, by keys too. */
 export function Body({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be scrolled by keys too.
-    <section className={panel.page} aria-label={label} tabIndex={0}>
+    <ScrollRegion className={panel.page} label={label}>
       {children}
-    </section>
+    </ScrollRegion>
   )
 }
 
