@@ -106,9 +106,32 @@ export function DayChoice(props: { money: Money; name: string; label: string; va
         type="date"
         value={value}
         max={money.today}
-        onChange={({ target }) => target.value && go(money.hrefWith({ [name]: target.value }))}
+        onChange={({ target }) =>
+          target.value && go(money.hrefWith({ [name]: target.value, cursor: undefined }))
+        }
       />
     </label>
+  )
+}
+
+/** The official view or the restated one, and what that means. */
+export function ViewChoice({ money }: { money: Money }) {
+  const t = useTexts('money')
+  const { by, hrefWith } = money
+  return (
+    <>
+      <label className={table.filter}>
+        {t('view')}
+        <select
+          value={by}
+          onChange={({ target }) => go(hrefWith({ by: target.value, cursor: undefined }))}
+        >
+          <option value="posted">{t('by_posted')}</option>
+          <option value="value">{t('by_value')}</option>
+        </select>
+      </label>
+      <span className={panel.note}>{t(`byNote_${by}`)}</span>
+    </>
   )
 }
 
