@@ -3,6 +3,7 @@
  * measured in the same run on the same database, and its budget. Takes about five minutes; fails when a part
  * cannot run, when `proofs`, which compares CPU in short turns, is over its limit, or when a night of the books
  * or the outbox misses its limits, which are wide. Other times on a shared machine mean little. LONG=1 adds a million loans.
+ * `npm run bench -- books-bars --list` prints the bars of the books with the command of each.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -32,7 +33,10 @@ const PARTS = {
   insight: ['apps/server/bench/insight.ts'],
   credit: ['apps/server/bench/credit.ts'],
   'books-closed': ['apps/server/bench/books-night.ts', 'closed', ...CLOSED],
+  'books-bars': ['tools/books-bars.mjs'],
 }
+/** Run only when it is asked for: it takes the parts above and tests besides. */
+const BY_NAME = ['books-bars']
 
 /** What begins with a dash is for the parts: `npm run bench -- outbox --messages 100000`. */
 const given = process.argv.slice(2)
@@ -48,7 +52,7 @@ if (unknown.length > 0) {
 installMissing()
 const node = findNode()
 for (const [name, [file, ...args]] of Object.entries(PARTS)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
+  if (!wanted.includes(name) && (wanted.length > 0 || BY_NAME.includes(name))) continue
   if (!existsSync(join(root, file))) continue
   const beganMs = performance.now()
   const { status } = spawnSync(node, [file, ...args, ...options], {

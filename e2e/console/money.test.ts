@@ -231,6 +231,68 @@ test('[B9.140] invoices to borrowers are listed by month; one of the platform ha
   })
 })
 
+test('[B9.149] a borrower’s invoice is saved from the console as the paper that the borrower has, and not by an auditor', async () => {
+  const toInvoices = async (page: Page): Promise<void> => {
+    await open(page, 'Invoices', 'Invoices and credit notes')
+    const [first] = (await page.getByLabel('Month').locator('option').all()).slice(1)
+    await page.getByLabel('Month').selectOption((await first?.getAttribute('value')) ?? '')
+    await page.getByRole('cell', { name: 'invoice', exact: true }).first().waitFor()
+  }
+  await atDesk(async ({ page }) => {
+    await asDemo(page, 'Accounting')
+    await toInvoices(page)
+    const download = page.waitForEvent('download')
+    await button(page, /^Save .* as PDF$/)
+      .first()
+      .click()
+    expect((await download).suggestedFilename()).toMatch(/^tax-invoice-.*\.pdf$/)
+    expect(await axeFindings(page)).toEqual([])
+  })
+  await atDesk(async ({ page }) => {
+    await asDemo(page, 'Audit')
+    await toInvoices(page)
+    expect(await button(page, /^Save .* as PDF$/).count()).toBe(0)
+  })
+})
+
+test('[B9.150] balance sheet, profit and loss and journal are read in the console, the journal by account and loan', async () => {
+  await atDesk(async ({ page }) => {
+    await asDemo(page, 'Audit')
+    await open(page, 'Books')
+    const view = (name: string) => page.getByRole('link', { name, exact: true }).click()
+    await view('Balance sheet')
+    await page.getByRole('heading', { name: 'Liabilities' }).waitFor()
+    const cell = (name: string) =>
+      page.getByRole('row', { name: new RegExp(`^${name}`) }).locator('td').innerText()
+    expect(await cell('Assets together')).toBe(await cell('Liabilities and equity together'))
+    expect(await axeFindings(page)).toEqual([])
+    await view('Profit and loss')
+    await page.getByRole('heading', { name: 'Expenses' }).waitFor()
+    await page.getByLabel('From').fill('2020-01-01')
+    await page.getByRole('link', { name: /^4010 / }).waitFor()
+    const download = page.waitForEvent('download')
+    await button(page, 'Save as CSV').click()
+    expect((await download).suggestedFilename()).toMatch(/^profit-and-loss-.*-posted\.csv$/)
+    await view('Journal')
+    await page.getByLabel('Account code').fill('1110')
+    await button(page, 'Show').click()
+    await expect.poll(() => page.url()).toContain('code=1110')
+    const rows = page.locator('tbody tr')
+    await rows.filter({ hasText: '1110' }).first().waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    const number = await rows.first().locator('td').nth(2).innerText()
+    await page.getByLabel('Loan number').fill(number)
+    await button(page, 'Show').click()
+    await expect.poll(() => page.url()).toContain('loan=')
+    await expect
+      .poll(async () => new Set(await rows.locator('td:nth-child(4)').allInnerTexts()))
+      .toEqual(new Set([number]))
+    await page.getByLabel('Loan number').fill('nobody')
+    await button(page, 'Show').click()
+    await page.getByRole('heading', { name: 'No entries' }).waitFor()
+  })
+})
+
 test('[B9.141] a lender’s return of the month adds up by place, and what it kept back stands with its last days', async () => {
   await atDesk(async ({ page }) => {
     await asDemo(page, 'Accounting')

@@ -217,6 +217,7 @@ export const SETTINGS = {
   MAIL_LIMITS: usually('mailLimits', lineLimits, '4@10', ''),
   PAYOUT_LIMITS: usually('payoutLimits', lineLimits, '20@20', ''),
   COLLECTION_LIMITS: usually('collectionLimits', lineLimits, '20@20', ''),
+  TAX_LIMITS: usually('taxLimits', lineLimits, '4@10', ''),
   KEY_SERVICE: usually(
     'keyService',
     oneOf(['file', 'command']),
@@ -385,6 +386,7 @@ type Chosen =
   | 'mailLimits'
   | 'payoutLimits'
   | 'collectionLimits'
+  | 'taxLimits'
 
 /** The server's configuration, read once from the environment at the start and never changed. */
 export interface Config extends Omit<Given, Chosen> {
@@ -516,7 +518,8 @@ const readAll = (environment: Env): ReadConfig => {
   const config = (): Config => {
     const { profile, isSandboxMeant: _meant, sms: _sms, mail: _mail, push: _push, ...rest } = values
     const { tracesUrl, keyService: _keys, ...more } = rest
-    const { smsLimits, pushLimits, mailLimits, payoutLimits, collectionLimits, ...kept } = more
+    const { smsLimits, pushLimits, mailLimits, ...others } = more
+    const { payoutLimits, collectionLimits, taxLimits, ...kept } = others
     return Object.freeze({
       ...kept,
       razorpay: razorpay.settings,
@@ -528,7 +531,7 @@ const readAll = (environment: Env): ReadConfig => {
       s3: s3.settings,
       lines: {
         ...{ sms: smsLimits, push: pushLimits, mail: mailLimits },
-        ...{ payout: payoutLimits, collection: collectionLimits },
+        ...{ payout: payoutLimits, collection: collectionLimits, tax: taxLimits },
       },
       isProduction: profile === 'production',
       isSandbox,

@@ -39,6 +39,7 @@ test('with nothing set it is the sandbox on this machine', () => {
       mail: { atOnce: 4, perSecond: 10 },
       payout: { atOnce: 20, perSecond: 20 },
       collection: { atOnce: 20, perSecond: 20 },
+      tax: { atOnce: 4, perSecond: 10 },
     },
     logLevel: 'info',
     trustProxy: null,

@@ -19,6 +19,7 @@ import type { PayoutGateway } from './providers/ports/payout.ts'
 import type { PushGateway } from './providers/ports/push.ts'
 import type { SealAnchorGateway } from './providers/ports/seal-anchor.ts'
 import type { SmsGateway } from './providers/ports/sms.ts'
+import type { TaxStampGateway } from './providers/ports/tax-stamp.ts'
 import type { WebhookReader } from './providers/ports/webhook.ts'
 
 /**
@@ -48,6 +49,8 @@ export interface Deps {
   collection: CollectionGateway
   /** Reads the payment provider's webhooks; null where the sandbox makes the payments. */
   webhookReader: WebhookReader | null
+  /** Stamps invoices where the tax authority asks for it. */
+  taxStamps: TaxStampGateway
   /** Reads documents and checks faces: our own vision, or an external service. */
   kyc: KycGateway
   /** Our own vision, which reads pictures of payments whoever checks faces. */

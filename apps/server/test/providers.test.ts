@@ -19,6 +19,7 @@ import {
 } from '@noren/testkit/conformance/messages'
 import { payoutConformance } from '@noren/testkit/conformance/payout'
 import { sealAnchorConformance } from '@noren/testkit/conformance/seal-anchor'
+import { taxStampConformance } from '@noren/testkit/conformance/tax-stamp'
 import { testPicture } from '@noren/testkit/given-document'
 import { documentRead } from '@noren/testkit/kyc-app'
 import { startLocalKeyService } from '@noren/testkit/providers/local-key-service'
@@ -132,6 +133,7 @@ describe('the sandbox and our own vision', () => {
     codeOf: async (phone) => (await codeTo.one(t.db, { phone })).code,
     wait: () => t.clock.advanceMs(3_600_000),
   }))
+  taxStampConformance('sandbox', () => t.deps.taxStamps)
   smsConformance('sandbox', () => ({
     gateway: t.deps.sms,
     textsOf: (phone) => shownTo('sms', phone),

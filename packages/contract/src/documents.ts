@@ -46,13 +46,15 @@ export const borrowDocuments = endpoint({
       bytes: z.number(),
       /** SHA-256 of the PDF in hex: a document's bytes never change. */
       sha256: z.string(),
+      /** Of an invoice or a credit note that the tax authority has stamped: the XML that is it; null of others. */
+      xml: z.nullable(z.object({ bytes: z.number(), sha256: z.string() })),
     }),
   ),
   errors: ['NOT_FOUND'],
 })
 
 /**
- * One document as a PDF. The bytes travel as base64 inside the answer instead of as a download, so that the
+ * One document as a PDF, or a stamped invoice as its XML. The bytes travel as base64 inside the answer instead of as a download, so that the
  * envelope covers them like everything else about a person, and no URL opens a document without the
  * session. The third more in size is only a few kilobytes here.
  */
@@ -63,9 +65,10 @@ export const borrowDocument = endpoint({
   access: 'certified',
   travel: 'none',
   params: z.object({ documentId: id }),
+  query: z.object({ form: z.optional(z.enum(['pdf', 'xml'])) }),
   response: z.object({
     fileName: z.string(),
-    mimeType: z.literal('application/pdf'),
+    mimeType: z.enum(['application/pdf', 'application/xml']),
     base64: z.string(),
     sha256: z.string(),
   }),

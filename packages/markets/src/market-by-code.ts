@@ -108,7 +108,8 @@ export function platformFeePolicyOn(code: MarketCode, on: Day): PlatformFeePolic
   return policy
 }
 
-const taxPoliciesOf = (code: MarketCode): readonly TaxPolicy[] => PACKS[code].tax
+/** Every version, the coming ones too. */
+export const taxPoliciesOf = (code: MarketCode): readonly TaxPolicy[] => PACKS[code].tax
 
 /** The version in force on that day: the latest effective one. */
 export function taxPolicyOn(code: MarketCode, on: Day): TaxPolicy {

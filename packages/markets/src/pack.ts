@@ -237,6 +237,8 @@ export interface LenderTax {
   readonly stateCode: string
   /** How its numbers begin; no two lenders of a market share one. */
   readonly series: Readonly<Record<TaxDocumentKind, string>>
+  /** Who it is where invoices are stamped: its name without its legal form, the code of its regime, its postcode. */
+  readonly stamped?: { readonly name: string; readonly regime: string; readonly postcode: string }
 }
 
 export interface Bank {

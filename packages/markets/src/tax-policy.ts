@@ -12,6 +12,24 @@ interface YearDay {
 }
 
 /**
+ * What stamped invoices say in the codes of the tax authority's catalogues (Mexico: CFDI 4.0). The form of payment and
+ * when it is paid of what is owed yet, of what is paid when it is invoiced, and of a credit note.
+ */
+export interface StampCodes {
+  readonly unit: string
+  readonly owed: PaymentCodes
+  readonly paid: PaymentCodes
+  readonly credited: PaymentCodes
+  /** Whoever gave no number of the tax authority: every borrower. */
+  readonly buyer: { readonly taxId: string; readonly regime: string; readonly use: string }
+}
+
+interface PaymentCodes {
+  readonly form: string
+  readonly method: string
+}
+
+/**
  * How a tax on fees is documented. Dated data: an accountant confirms every value before lending
  * (docs/operators.md).
  */
@@ -35,6 +53,8 @@ export interface TaxPolicy {
   readonly inputCreditPpm: number | null
   /** Whether the borrower gets the documents; elsewhere they are lines of the register only. */
   readonly hasPapers: boolean
+  /** Whether each is stamped by a provider for the tax authority before it is given out, and with which codes. */
+  readonly stamping: StampCodes | null
   /** The states of postcodes, by how they begin; the longest one counts. What is left out is not known. */
   readonly statesByPostcode: Readonly<Record<string, string>>
 }
@@ -106,5 +126,6 @@ export const registerOnly = (version: string, effectiveOn: Day): TaxPolicy => ({
   creditUntil: null,
   inputCreditPpm: null,
   hasPapers: false,
+  stamping: null,
   statesByPostcode: {},
 })

@@ -1,6 +1,7 @@
 import { classes } from '@noren/ui/classes'
 import { Children, type ReactNode } from 'react'
 import css from './Panel.module.css'
+import { ScrollRegion } from './ScrollRegion.tsx'
 import tableCss from './Table.module.css'
 
 interface Head {
@@ -64,15 +65,7 @@ export function TablePanel(props: {
   }
   return (
     <Frame {...props.head}>
-      {/* A table that is wider than its panel scrolls, by keys too; it is no landmark beside that of its page. */}
-      {/* biome-ignore lint/a11y/useSemanticElements: nothing here is filled in. */}
-      <div
-        className={css.wide}
-        role="group"
-        aria-label={props.head?.title ?? label(columns)}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: said above.
-        tabIndex={0}
-      >
+      <ScrollRegion className={css.wide} label={props.head?.title ?? label(columns)} isInner>
         <table className={`${tableCss.root} ${tableCss.small}`}>
           <thead>
             <tr>
@@ -91,7 +84,7 @@ export function TablePanel(props: {
           <tbody>{props.children}</tbody>
           {foot && <tfoot>{foot}</tfoot>}
         </table>
-      </div>
+      </ScrollRegion>
     </Frame>
   )
 }

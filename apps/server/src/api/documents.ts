@@ -18,9 +18,15 @@ export const documentRoutes = (deps: Deps): Route[] => [
       madeAt: document.madeAt.toISOString(),
       bytes: document.byteCount,
       sha256: document.sha256,
+      xml: document.xml && { bytes: document.xml.bytes.length, sha256: document.xml.sha256 },
     })),
   })),
-  route(calls.borrowDocument, async ({ who, params }) => {
+  route(calls.borrowDocument, async ({ who, params, query }) => {
+    if (query.form === 'xml') {
+      const { fileName, bytes, sha256 } = await documents.borrowXml(deps, who, params.documentId)
+      const mimeType = 'application/xml' as const
+      return { fileName, mimeType, base64: bytes.toString('base64'), sha256 }
+    }
     const document = await documents.borrowDocument(deps, who, params.documentId)
     return {
       fileName: fileNameOf(document),

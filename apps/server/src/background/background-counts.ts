@@ -13,6 +13,7 @@ export const REPEATED_WORKS = [
   'pushes',
   'notices',
   'mails',
+  'taxStamps',
   'missedNews',
   'seals',
   'staff',

@@ -16,6 +16,7 @@ import { askForCollections } from '../domains/repayments/ask-collections.ts'
 import { askForPayouts } from '../domains/repayments/ask-payouts.ts'
 import { closeEndedCollections } from '../domains/repayments/collect.ts'
 import { dispatchRefunds, fundWaitingRefunds } from '../domains/repayments/refund-orders.ts'
+import { stampDocuments } from '../domains/tax/stamp-documents.ts'
 import { forgetAddressCounts } from '../http/address-limit.ts'
 import { forgetOldNonces } from '../http/replay.ts'
 import { type ConnectionOptions, isConnectionLost, patientDeps } from '../platform/db/pool.ts'
@@ -35,6 +36,7 @@ const PUSHES_EVERY_MS = 5_000
 const REMINDERS_EVERY_MS = 5_000
 const NOTICES_EVERY_MS = 5_000
 const MAILS_EVERY_MS = 5_000
+const STAMPS_EVERY_MS = 10_000
 const ASK_EVERY_MS = 60_000
 const NONCES_EVERY_MS = 60_000
 const SEALS_EVERY_MS = 60_000
@@ -135,6 +137,7 @@ export const startBackground = async (
     repeat(own, 'pushes', PUSHES_EVERY_MS, () => pushMessages(own)),
     repeat(own, 'notices', NOTICES_EVERY_MS, () => tellNewDevices(own)),
     repeat(own, 'mails', MAILS_EVERY_MS, () => mailDocuments(own)),
+    repeat(own, 'taxStamps', STAMPS_EVERY_MS, () => stampDocuments(own)),
     repeat(own, 'missedNews', ASK_EVERY_MS, () => askProviders(own)),
     repeat(own, 'seals', SEALS_EVERY_MS, () => sealNewRows(own)),
     repeat(own, 'staff', STAFF_EVERY_MS, () => watchStaff(own)),

@@ -59,6 +59,7 @@ import { judgeSettlements } from '../domains/repayments/judge-settlements.ts'
 import { rebookLoans } from '../domains/repayments/rebook-loans.ts'
 import { numberNextDocuments } from '../domains/tax/number-documents.ts'
 import { verifySetOffs } from '../domains/tax/set-off.ts'
+import { verifyStamps } from '../domains/tax/stamp-documents.ts'
 import { lastTaxDays, verifyTax } from '../domains/tax/verify-tax.ts'
 import { verifyWithheld } from '../domains/tax/withheld.ts'
 import { forgetOldNonces } from '../http/replay.ts'
@@ -384,7 +385,7 @@ const verifyJournal: DayJob = {
   name: 'verifyBooks',
   runsFor: 'today',
   isolation: 'repeatable read',
-  async batch({ market }, { tx, businessDay }) {
+  async batch({ market, clock }, { tx, businessDay }) {
     const findings = [
       ...(await verifyOpenPages(tx, businessDay)),
       ...(await openAllowanceProblems(tx, market.code)),
@@ -398,6 +399,7 @@ const verifyJournal: DayJob = {
       ...(await verifyAgency(tx, { holidays: market.holidays, today: businessDay })),
       ...(await verifyFunding(tx, { holidays: market.holidays, today: businessDay })),
       ...(await verifyTax(tx, { since: lastTaxDays(businessDay) })),
+      ...(await verifyStamps({ market, clock }, tx, { since: lastTaxDays(businessDay) })),
       ...(await verifyPortfolio(tx)),
     ]
     return { count: 1, isDone: true, findings }

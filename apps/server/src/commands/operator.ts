@@ -67,7 +67,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   picture grievance <id> <pictureId> --out <file> | picture bereavement <id> --out <file>
   estate-letters <bereavementId> [--language <code>] --out <folder>
   answer <grievanceId> --text <what the borrower reads>
-  send-again reminder|mail|payout|refund <itemId>
+  send-again reminder|mail|payout|refund|stamp <itemId>
   hand-on <grievanceId> support|grievanceOfficer --text <what who takes it has to know>
   decide application <id> approve
   decide application <id> decline --reason <code>[,<code>] --reapply-on <YYYY-MM-DD>
@@ -93,6 +93,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   guarantee claim <loanId> --amount <amount> [--reason <why it is late>]
   loss <loanId> <why>
   tax set-off <book> <YYYY-MM> | tax withheld <book> <YYYY-MM>
+  tax document <documentId> --out <file> [--form pdf|xml] | tax cancel <documentId> --reason replaced|unrelated
   funding limit <book> --floor <amount> [--lent-max <amount>]
   funding withdraw <book> --account 1010|1012 --amount <amount> | funding cancel <withdrawalId>
   platform-fee <book> <YYYY-MM> --amount <fee without tax>
@@ -547,7 +548,18 @@ const runAtServer = async (
       if (first === 'withheld') {
         return show(await call(tax.withheldTaxReturn, { params: { book: second, month: third } }))
       }
-      if (first !== 'set-off') throw new UsageError('tax set-off or withheld?')
+      if (first === 'document') {
+        const { out, form = 'pdf' } = options
+        if (!out) throw new UsageError('tax document <documentId> --out <file>?')
+        const asked = { params: { documentId: second, form } }
+        const file = await call(tax.taxDocumentFile, asked)
+        writeFileSync(out, Buffer.from(file.base64, 'base64'), { mode: 0o600, flag: 'wx' })
+        return say(`${out}: ${file.fileName}, ${file.mimeType}. Delete it when you are done.`)
+      }
+      if (first === 'cancel') {
+        return change(tax.cancelTaxStamp, { documentId: second, reason: options.reason })
+      }
+      if (first !== 'set-off') throw new UsageError('tax set-off, withheld, document or cancel?')
       return change(tax.setOffTax, { book: second, month: third })
     case 'loss':
       return change(losses.decideLoss, { loanId: first, decision: second })

@@ -9,6 +9,7 @@ import type { PayoutGateway } from './ports/payout.ts'
 import type { PushGateway } from './ports/push.ts'
 import type { SealAnchorGateway } from './ports/seal-anchor.ts'
 import type { SmsGateway } from './ports/sms.ts'
+import type { TaxStampGateway } from './ports/tax-stamp.ts'
 
 /**
  * How long each call to a provider may take in all. A method that is not here does not compile. For calls that a
@@ -24,6 +25,7 @@ export const DEADLINES_MS = {
   accountCheck: { check: 40_000 },
   collection: { readPayments: 30_000, openCollection: 25_000, closeCollection: 20_000 },
   carrierCheck: { sendCode: 15_000, validateCode: 15_000 },
+  taxStamps: { issue: 40_000, cancel: 40_000, status: 20_000 },
   /** For one that is asked over the network. */
   kyc: { readDocument: 45_000, checkFace: 45_000, cleanPortrait: 45_000 },
   /** A night's list of a large store takes as long as the answer of a person's check may. */
@@ -44,6 +46,7 @@ export const DEADLINES_MS = {
   accountCheck: Deadlines<AccountCheckGateway>
   collection: Deadlines<ProviderCollection> & Deadlines<InstantCollection>
   carrierCheck: Deadlines<CarrierCheckGateway>
+  taxStamps: Deadlines<TaxStampGateway>
   kyc: Deadlines<KycGateway>
   files: Deadlines<FileStore>
   sealAnchor: Deadlines<SealAnchorGateway>

@@ -17,6 +17,7 @@ import { sandboxCarrierCheck } from './sandbox/carrier-check.ts'
 import { sandboxCollection } from './sandbox/collection.ts'
 import { sandboxMail, sandboxPush, sandboxSms } from './sandbox/messages.ts'
 import { sandboxPayout } from './sandbox/payout.ts'
+import { sandboxTaxStamps } from './sandbox/tax-stamps.ts'
 import { smtpMail } from './smtp/mail.ts'
 import { twilioSms } from './twilio/sms.ts'
 import { visionKyc } from './vision-kyc/kyc.ts'
@@ -29,7 +30,7 @@ type OpeningDeps = Pick<
 >
 type Messages = Pick<Deps, 'sms' | 'mail' | 'push' | 'pushKey'>
 type Payments = Pick<Deps, 'payout' | 'accountCheck' | 'collection' | 'webhookReader'>
-type Checks = Pick<Deps, 'kyc' | 'carrierCheck'>
+type Checks = Pick<Deps, 'kyc' | 'carrierCheck' | 'taxStamps'>
 
 /** How long a call to each may take. */
 export type ProviderDeadlines = Omit<typeof DEADLINES_MS, 'sealAnchor'>
@@ -67,6 +68,7 @@ export const openProviders = (
           calls: Object.keys(deadlines.kyc),
         }),
     carrierCheck: watched(sandboxCarrierCheck(deps), 'carrierCheck', 'sandbox'),
+    taxStamps: watched(sandboxTaxStamps(deps), 'taxStamps', 'sandbox'),
     sms: watched(messages.sms, 'sms', config.twilio ? 'twilio' : 'sandbox'),
     mail: watched(messages.mail, 'mail', config.smtp ? 'smtp' : 'sandbox'),
     push: watched(messages.push, 'push', config.webPush ? 'webpush' : 'sandbox'),

@@ -13,18 +13,32 @@ import { useDocumentDownload } from './use-document-download.ts'
 
 export type LoanDocument = DataOf<typeof borrowDocuments>['details'][number]
 
-/** One document: its kind, its date, and the tap that downloads it. */
-export function DocumentButton(props: { document: LoanDocument }) {
+/** One document: its kind, its date, and the tap that downloads it; of a stamped invoice its XML as well. */
+export function DocumentButton({ document: of }: { document: LoanDocument }) {
+  return (
+    <>
+      <FileButton document={of} form="pdf" file={of} />
+      {of.xml && <FileButton document={of} form="xml" file={of.xml} />}
+    </>
+  )
+}
+
+function FileButton(props: {
+  document: LoanDocument
+  form: 'pdf' | 'xml'
+  file: { bytes: number; sha256: string }
+}) {
   const t = useTexts('papers')
   const language = useLanguage()
-  const loanDocument = props.document
+  const { document: loanDocument, form, file } = props
   const download = useDocumentDownload()
   const [isOnItsWay, setIsOnItsWay] = useState(false)
   const fetchIt = async () => {
     if (isOnItsWay) return
     setIsOnItsWay(true)
     try {
-      const fileName = await download(loanDocument)
+      const { documentId } = loanDocument
+      const fileName = await download({ documentId, form, sha256: file.sha256 })
       showToast(t('downloaded', { name: fileName }), 'download')
     } catch {
       // Already shown by a toast; the row stays, to be tapped again.
@@ -32,7 +46,7 @@ export function DocumentButton(props: { document: LoanDocument }) {
       setIsOnItsWay(false)
     }
   }
-  const size = t('kilobytes', { size: wholeNumber(kilobytes(loanDocument.bytes)) })
+  const size = t('kilobytes', { size: wholeNumber(kilobytes(file.bytes)) })
   return (
     <ListButton
       icon="doc"
@@ -41,8 +55,9 @@ export function DocumentButton(props: { document: LoanDocument }) {
         <>
           {dateTimeText(loanDocument.madeAt)}
           <span className={`${css.size} tiny`} role={isOnItsWay ? 'status' : undefined}>
-            {isOnItsWay ? t('downloading') : `PDF, ${size}`}
+            {isOnItsWay ? t('downloading') : `${form.toUpperCase()}, ${size}`}
             {!isOnItsWay &&
+              form === 'pdf' &&
               loanDocument.language !== language &&
               `, ${languageName(loanDocument.language)}`}
           </span>

@@ -94,6 +94,7 @@ export const sampleDocument = (changes: Partial<LoanDocument> = {}): LoanDocumen
   madeAt: AT,
   bytes: 48_213,
   sha256: '0'.repeat(64),
+  xml: null,
   ...changes,
 })
 

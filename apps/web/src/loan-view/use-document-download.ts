@@ -11,11 +11,13 @@ import { bytesOf, saveFile, sha256Of } from './document-file.ts'
 export function useDocumentDownload(): (wanted: {
   documentId: string
   sha256: string
+  form: 'pdf' | 'xml'
 }) => Promise<string> {
   // Fetched on tap and not cached: a document in the cache of a shared phone is a leak.
   const call = useSend(borrowDocument)
-  return async ({ documentId, sha256 }) => {
-    const { fileName, mimeType, base64 } = await call.send({ params: { documentId } })
+  return async ({ documentId, sha256, form }) => {
+    const asked = { params: { documentId }, query: { form } }
+    const { fileName, mimeType, base64 } = await call.send(asked)
     const bytes = bytesOf(base64)
     if ((await sha256Of(bytes)) !== sha256) {
       showToast(textsOf('papers')('paperDiffers'), 'warn')

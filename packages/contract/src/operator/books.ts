@@ -140,7 +140,16 @@ export const bookJournal = endpoint({
   name: 'bookJournal',
   path: '/api/operator/books/journal/{book}',
   params: z.object({ book }),
-  query: z.object({ from: wireDay, to: z.optional(wireDay), ...view, ...paged }),
+  query: z.object({
+    from: wireDay,
+    to: z.optional(wireDay),
+    /** Entries of one loan alone, by its number; of one that is not there: none. */
+    loan: z.optional(z.string().check(z.maxLength(40))),
+    /** Entries that move this account. */
+    account: z.optional(z.string().check(z.regex(/^\d{4}$/))),
+    ...view,
+    ...paged,
+  }),
   response: z.object({
     ...viewed.shape,
     book: text,

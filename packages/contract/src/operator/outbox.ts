@@ -5,12 +5,12 @@ import { detailsPage, paged } from './paging.ts'
 import { asked, decided, touchErrors } from './staff-call.ts'
 
 /** What leaves for a provider. */
-export const UNDELIVERED_KINDS = ['reminder', 'mail', 'payout', 'refund'] as const
+export const UNDELIVERED_KINDS = ['reminder', 'mail', 'payout', 'refund', 'stamp'] as const
 export type UndeliveredKind = (typeof UNDELIVERED_KINDS)[number]
 
 /**
  * What was given up, or fails again and again; oldest first. Payouts and refunds are tried each hour until they leave;
- * reminders of a week and letters are not tried any more.
+ * reminders of a week, letters and documents that the tax authority's provider refused are not tried any more.
  */
 export const listUndelivered = endpoint({
   ...asked,

@@ -202,6 +202,9 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   decideDispute: needs('signed', 'accountant', 'finance'),
   taxRegister: reads('accountant', 'finance', 'auditor'),
   withheldTaxReturn: reads('accountant', 'finance', 'auditor'),
+  // It names the borrower, whom an auditor of the books does not know.
+  taxDocumentFile: reads('accountant', 'finance'),
+  cancelTaxStamp: needs('signed', 'finance'),
   listGuarantees: reads('accountant', 'finance', 'auditor'),
   agreeGuarantee: needs('signed', 'accountant', 'finance'),
   claimGuarantee: needs('signed', 'accountant', 'finance'),

@@ -41,6 +41,15 @@ export const taxRegister = endpoint({
         loanNumber: text,
         /** Of a credit note: its invoice. */
         credits: z.nullable(text),
+        /** Where the tax authority has it stamped: how far that is, and its number there. Null elsewhere. */
+        stamp: z.nullable(
+          z.object({
+            state: z.enum(['waiting', 'refused', 'stamped']),
+            uuid: z.nullable(text),
+            /** The authority's code of why it was refused. */
+            fault: z.nullable(text),
+          }),
+        ),
         sellerTaxId: text,
         place: text,
         serviceCode: text,
@@ -63,6 +72,48 @@ export const taxRegister = endpoint({
     }),
   }),
   errors: ['FORBIDDEN', 'NOT_FOUND', 'VALIDATION'],
+})
+
+/**
+ * An invoice or credit note to a borrower as the borrower has it: as a PDF, or where the tax authority has it stamped as
+ * its XML. It names the borrower, who reads in the access log that it was looked at. `NOT_FOUND`: there is none, or not yet.
+ */
+export const taxDocumentFile = endpoint({
+  ...asked,
+  name: 'taxDocumentFile',
+  path: '/api/operator/books/tax/documents/{documentId}/{form}',
+  params: z.object({ documentId: id, form: z.enum(['pdf', 'xml']) }),
+  response: z.object({
+    fileName: text,
+    mimeType: z.enum(['application/pdf', 'application/xml']),
+    base64: text,
+    sha256: text,
+  }),
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+})
+
+/** Why a stamp is cancelled: the document was wrong, and another one names it and stands for it, or does not name it. */
+export const STAMP_CANCEL_REASONS = ['replaced', 'unrelated'] as const
+
+/**
+ * Has the stamp of a document cancelled at the tax authority, and the document drawn and stamped anew as it is now; its
+ * number in the books and its amounts stay. What did not take place is no such case: the books take it back, by a credit
+ * note. `DECISION_UNFIT`: it is not stamped, or a credit note takes something of it back.
+ */
+export const cancelTaxStamp = endpoint({
+  ...decided,
+  name: 'cancelTaxStamp',
+  path: '/api/operator/books/tax/stamps/cancel',
+  body: z.object({ requestId, documentId: id, reason: z.enum(STAMP_CANCEL_REASONS), ...signed }),
+  response: z.object({ documentId: id }),
+  errors: [
+    'FORBIDDEN',
+    ...touchErrors,
+    'NOT_FOUND',
+    'DECISION_UNFIT',
+    'REQUEST_DIFFERS',
+    'IN_PROGRESS',
+  ],
 })
 
 /**

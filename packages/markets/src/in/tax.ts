@@ -53,6 +53,7 @@ export const TAX: readonly TaxPolicy[] = [
     creditUntil: { month: 11, day: 30 },
     inputCreditPpm: 500_000,
     hasPapers: true,
+    stamping: null,
     statesByPostcode: Object.fromEntries(
       Object.entries(STATES).flatMap(([state, begins]) =>
         begins.map((begin): [string, string] => [begin, state]),

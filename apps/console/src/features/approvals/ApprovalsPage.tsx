@@ -18,6 +18,7 @@ import { Loaded, Void } from '../../shell/PageParts.tsx'
 import { Press } from '../../shell/Press.tsx'
 import { to } from '../../shell/paths.ts'
 import { go, usePlace } from '../../shell/place.ts'
+import { ScrollRegion } from '../../shell/ScrollRegion.tsx'
 import css from '../../shell/SideList.module.css'
 import tableCss from '../../shell/Table.module.css'
 import { Proposed } from './Proposed.tsx'
@@ -144,10 +145,9 @@ function Open({ proposal }: { proposal: Proposal }) {
   ])
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be scrolled by keys too. */}
-      <section className={css.detail} aria-label={t('proposed')} tabIndex={0}>
+      <ScrollRegion className={css.detail} label={t('proposed')}>
         <Proposed proposal={proposal} />
-      </section>
+      </ScrollRegion>
       <footer className={classes(casesCss.acts, css.acts)}>
         <p>
           {isMine

@@ -1,6 +1,6 @@
 import { loaded } from '@noren/client/loaded'
 import { useEndpoint } from '@noren/client/use-endpoint'
-import { type Day, isDay } from '@noren/contract/dates'
+import type { Day } from '@noren/contract/dates'
 import { bookAccount, trialBalance } from '@noren/contract/operator/books'
 import { Icon } from '@noren/ui/Icon'
 import { formats, marketFacts } from '../../device/market.ts'
@@ -12,13 +12,24 @@ import panel from '../../shell/Panel.module.css'
 import { Press } from '../../shell/Press.tsx'
 import { to } from '../../shell/paths.ts'
 import { go } from '../../shell/place.ts'
+import { ScrollRegion } from '../../shell/ScrollRegion.tsx'
 import { sumIn } from '../../shell/sums.ts'
 import tableCss from '../../shell/Table.module.css'
-import { DayChoice, MoneyFrame } from './MoneyFrame.tsx'
+import { Journal } from './Journal.tsx'
+import { DayChoice, MoneyFrame, ViewChoice } from './MoneyFrame.tsx'
+import { BalanceSheet, ProfitAndLoss } from './Reports.tsx'
 import { Statement } from './Statement.tsx'
 import { type Book, type Money, useMoney } from './use-money.ts'
 
-const VIEWS = ['balance', 'statement', 'account'] as const
+const PAGES = {
+  balance: Balance,
+  sheet: BalanceSheet,
+  result: ProfitAndLoss,
+  journal: Journal,
+  statement: Statement,
+  account: Account,
+}
+const VIEWS = ['balance', 'sheet', 'result', 'journal', 'statement', 'account'] as const
 
 /** A book on any day: its trial balance, what its lender is told, and the page of one account. */
 export function BooksPage() {
@@ -27,6 +38,7 @@ export function BooksPage() {
   const { chosen } = money
   const view = VIEWS.find((one) => one === chosen.view) ?? 'balance'
   const shown = VIEWS.filter((one) => one !== 'account' || view === 'account')
+  const Shown = PAGES[view]
   return (
     <MoneyFrame
       title={t('books')}
@@ -39,28 +51,20 @@ export function BooksPage() {
       views={shown.map((name) => ({ name, words: t(`view_${name}`) }))}
       view={view}
     >
-      {(book) =>
-        view === 'balance' ? (
-          <Balance money={money} book={book} />
-        ) : view === 'statement' ? (
-          <Statement money={money} book={book} />
-        ) : (
-          <Account money={money} book={book} />
-        )
-      }
+      {(book) => <Shown money={money} book={book} />}
     </MoneyFrame>
   )
 }
 
-interface Shown {
+interface ShownProps {
   money: Money
   book: Book
 }
 
-function Balance({ money, book: { book } }: Shown) {
+function Balance({ money, book: { book } }: ShownProps) {
   const t = useTexts('money')
   const day = money.dayOf('day')
-  const by = money.chosen.by === 'value' ? 'value' : 'posted'
+  const { by } = money
   const balance = useEndpoint(
     trialBalance,
     { params: { book }, query: { day, by } },
@@ -70,14 +74,7 @@ function Balance({ money, book: { book } }: Shown) {
     <>
       <div className={tableCss.tools}>
         <DayChoice money={money} name="day" label={t('atEndOf')} value={day} />
-        <label className={tableCss.filter}>
-          {t('view')}
-          <select value={by} onChange={({ target }) => go(money.hrefWith({ by: target.value }))}>
-            <option value="posted">{t('by_posted')}</option>
-            <option value="value">{t('by_value')}</option>
-          </select>
-        </label>
-        <span className={panel.note}>{t(`byNote_${by}`)}</span>
+        <ViewChoice money={money} />
       </div>
       <Loaded state={loaded({ balance })}>
         {({ balance: { lines } }) =>
@@ -129,8 +126,7 @@ function BalanceTable(props: {
     )
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be scrolled by keys too. */}
-      <section className={tableCss.scroll} aria-label={t('view_balance')} tabIndex={0}>
+      <ScrollRegion className={tableCss.scroll} label={t('view_balance')}>
         <table className={tableCss.root}>
           <thead>
             <tr>
@@ -165,7 +161,7 @@ function BalanceTable(props: {
             </tr>
           </tfoot>
         </table>
-      </section>
+      </ScrollRegion>
       <div className={tableCss.foot}>
         <span className={isEven ? panel.good : panel.bad} role="status">
           <Icon name={isEven ? 'check' : 'warn'} size="xs" /> {t(isEven ? 'isEven' : 'isUneven')}
@@ -180,16 +176,11 @@ function BalanceTable(props: {
   )
 }
 
-/** The first day of a day's month. */
-const firstOf = (on: Day): string => `${on.slice(0, 7)}-01`
-
-function Account({ money, book: { book } }: Shown) {
+function Account({ money, book: { book } }: ShownProps) {
   const t = useTexts('money')
   const { chosen } = money
   const code = /^\d{4}$/.test(chosen.code ?? '') ? (chosen.code ?? '') : '1010'
-  const until = money.dayOf('to')
-  const start = chosen.from !== undefined && isDay(chosen.from) ? chosen.from : firstOf(until)
-  const from = start <= until ? start : firstOf(until)
+  const { from, until } = money.period()
   const account = useEndpoint(
     bookAccount,
     { params: { book, code }, query: { from, to: until } },
@@ -212,8 +203,7 @@ function Account({ money, book: { book } }: Shown) {
       <Loaded state={loaded({ account })}>
         {({ account: page }) => (
           <>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be scrolled by keys too. */}
-            <section className={tableCss.scroll} aria-label={page.name} tabIndex={0}>
+            <ScrollRegion className={tableCss.scroll} label={page.name}>
               <table className={tableCss.root}>
                 <caption className="sr">
                   {page.code} {page.name}
@@ -280,7 +270,7 @@ function Account({ money, book: { book } }: Shown) {
                   </tfoot>
                 )}
               </table>
-            </section>
+            </ScrollRegion>
             <div className={tableCss.foot}>
               <span>{t('lines', { count: page.lines.length })}</span>
               {page.isCut && <span className={panel.warn}>{t('isCut')}</span>}

@@ -16,6 +16,7 @@ import panel from '../../shell/Panel.module.css'
 import { numbers, Panel, TablePanel } from '../../shell/Panel.tsx'
 import { Press } from '../../shell/Press.tsx'
 import { go } from '../../shell/place.ts'
+import { ScrollRegion } from '../../shell/ScrollRegion.tsx'
 import css from '../../shell/SideList.module.css'
 import { useMe } from '../../shell/session.ts'
 import table from '../../shell/Table.module.css'
@@ -65,8 +66,7 @@ export function Exception({ exception, back }: { exception: ListedException; bac
   ])
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be scrolled by keys too. */}
-      <section className={css.detail} aria-label={t('exception')} tabIndex={0}>
+      <ScrollRegion className={css.detail} label={t('exception')}>
         <Head exception={exception} />
         <div className={panel.columns}>
           <div className={panel.column}>
@@ -123,7 +123,7 @@ export function Exception({ exception, back }: { exception: ListedException; bac
             )}
           </div>
         </div>
-      </section>
+      </ScrollRegion>
       <footer className={classes(casesCss.acts, css.acts)}>
         <p role="status">
           {mayDecide ? t(isLacking ? `lacks_${needed ?? 'item'}` : 'signNote') : t('onlyLook')}

@@ -5,6 +5,7 @@ import { listReconItems } from '@noren/contract/operator/reconciliation'
 import { formats } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import { Loaded, Void } from '../../shell/PageParts.tsx'
+import { ScrollRegion } from '../../shell/ScrollRegion.tsx'
 import { useMe } from '../../shell/session.ts'
 import tableCss from '../../shell/Table.module.css'
 
@@ -21,8 +22,7 @@ export function Expected({ book }: { book: string }) {
           <Void title={t('nothingOpen')} text={t('nothingOpenText')} />
         ) : (
           <>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be scrolled by keys too. */}
-            <section className={tableCss.scroll} aria-label={t('view_expected')} tabIndex={0}>
+            <ScrollRegion className={tableCss.scroll} label={t('view_expected')}>
               <table className={tableCss.root}>
                 <thead>
                   <tr>
@@ -51,7 +51,7 @@ export function Expected({ book }: { book: string }) {
                   ))}
                 </tbody>
               </table>
-            </section>
+            </ScrollRegion>
             <div className={tableCss.foot}>
               <span>{t('lines', { count: details.length })}</span>
             </div>

@@ -1,15 +1,18 @@
 import { loaded } from '@noren/client/loaded'
 import { useEndpoint } from '@noren/client/use-endpoint'
 import type { DataOf } from '@noren/contract/endpoint'
-import { taxRegister } from '@noren/contract/operator/tax'
+import { taxDocumentFile, taxRegister } from '@noren/contract/operator/tax'
+import { call } from '../../device/client.ts'
 import { formats, marketFacts } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import { csvOf, saveFile } from '../../shell/csv.ts'
 import { Loaded, Void } from '../../shell/PageParts.tsx'
 import panel from '../../shell/Panel.module.css'
 import { Press } from '../../shell/Press.tsx'
+import { ScrollRegion } from '../../shell/ScrollRegion.tsx'
 import { sumIn } from '../../shell/sums.ts'
 import tableCss from '../../shell/Table.module.css'
+import { FilePress } from './FilePress.tsx'
 import { MoneyFrame, MonthChoice } from './MoneyFrame.tsx'
 import { PlatformInvoices } from './PlatformInvoices.tsx'
 import { type Book, type Money, useMoney } from './use-money.ts'
@@ -92,6 +95,8 @@ function DocumentTable(props: {
   const { after } = money.chosen
   const { shown, next } = pageAfter(documents, after)
   const { money: amount, dateText } = formats()
+  const mayRead = money.may('taxDocumentFile')
+  const isStamped = documents.some(({ stamp }) => stamp !== null)
   const save = () =>
     saveFile(
       `documents-${name}.csv`,
@@ -99,18 +104,19 @@ function DocumentTable(props: {
         [
           ...[t('number'), t('kind'), t('day'), t('loan'), t('credits'), t('seller'), t('place')],
           ...[t('service'), t('rate'), t('taxable'), t('central'), t('stateTax'), t('integrated')],
+          ...(isStamped ? [t('stamp')] : []),
         ],
         ...documents.map((one) => [
           ...[one.number ?? '', one.kind, one.day, one.loanNumber, one.credits ?? ''],
           ...[one.sellerTaxId, one.place, one.serviceCode, one.ratePercent, one.taxable],
           ...[one.central, one.state, one.integrated],
+          ...(isStamped ? [one.stamp?.uuid ?? ''] : []),
         ]),
       ]),
     )
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be scrolled by keys too. */}
-      <section className={tableCss.scroll} aria-label={t('invoices_borrowers')} tabIndex={0}>
+      <ScrollRegion className={tableCss.scroll} label={t('invoices_borrowers')}>
         <table className={tableCss.root}>
           <thead>
             <tr>
@@ -124,6 +130,8 @@ function DocumentTable(props: {
                   {t(one)}
                 </th>
               ))}
+              {isStamped && <th scope="col">{t('stamp')}</th>}
+              {mayRead && <th scope="col">{t('paper_')}</th>}
             </tr>
           </thead>
           <tbody>
@@ -138,11 +146,17 @@ function DocumentTable(props: {
                 <td className={tableCss.number}>{formats().percent(one.ratePercent)}</td>
                 <td className={tableCss.number}>{amount(one.taxable)}</td>
                 <td className={tableCss.amount}>{amount(taxOf(one))}</td>
+                {isStamped && <Stamp stamp={one.stamp} />}
+                {mayRead && (
+                  <td>
+                    <Papers document={one} isStamped={isStamped} />
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
       <div className={tableCss.foot}>
         <span>{t('linesOf', { count: shown.length, all: documents.length })}</span>
         <span className={isComplete ? panel.good : panel.warn}>
@@ -158,4 +172,30 @@ function DocumentTable(props: {
       </div>
     </>
   )
+}
+
+/** The number at the tax authority, or how far it is. */
+function Stamp({ stamp }: { stamp: Document['stamp'] }) {
+  const t = useTexts('money')
+  if (stamp?.uuid) return <td className={tableCss.quiet}>{stamp.uuid}</td>
+  if (stamp?.fault) {
+    return <td className={panel.bad}>{t('stampRefused', { code: stamp.fault })}</td>
+  }
+  return <td className={tableCss.quiet}>{stamp ? t('stampWaiting') : '–'}</td>
+}
+
+/** What the borrower has of it. What is not numbered, or not stamped where that is asked for, is no paper yet. */
+function Papers({ document, isStamped }: { document: Document; isStamped: boolean }) {
+  const t = useTexts('money')
+  const { documentId, number, stamp } = document
+  if (number === null || (isStamped && !stamp?.uuid)) return '–'
+  const forms = stamp?.uuid ? (['pdf', 'xml'] as const) : (['pdf'] as const)
+  return forms.map((form) => (
+    <FilePress
+      key={form}
+      words={t(form)}
+      label={t(form === 'pdf' ? 'savePdfOf' : 'saveXmlOf', { name: number })}
+      load={() => call(taxDocumentFile, { params: { documentId, form } })}
+    />
+  ))
 }

@@ -5,6 +5,7 @@ import { Page } from '../../shell/Page.tsx'
 import { Loaded, Void } from '../../shell/PageParts.tsx'
 import panel from '../../shell/Panel.module.css'
 import { go } from '../../shell/place.ts'
+import { ScrollRegion } from '../../shell/ScrollRegion.tsx'
 import table from '../../shell/Table.module.css'
 import { type Book, type Money, monthText, useBookName } from './use-money.ts'
 
@@ -66,10 +67,9 @@ export function MoneyFrame(props: {
 /** The panels of a page, which scroll, by keys too. */
 export function Body({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be scrolled by keys too.
-    <section className={panel.page} aria-label={label} tabIndex={0}>
+    <ScrollRegion className={panel.page} label={label}>
       {children}
-    </section>
+    </ScrollRegion>
   )
 }
 
@@ -106,9 +106,32 @@ export function DayChoice(props: { money: Money; name: string; label: string; va
         type="date"
         value={value}
         max={money.today}
-        onChange={({ target }) => target.value && go(money.hrefWith({ [name]: target.value }))}
+        onChange={({ target }) =>
+          target.value && go(money.hrefWith({ [name]: target.value, cursor: undefined }))
+        }
       />
     </label>
+  )
+}
+
+/** The official view or the restated one, and what that means. */
+export function ViewChoice({ money }: { money: Money }) {
+  const t = useTexts('money')
+  const { by, hrefWith } = money
+  return (
+    <>
+      <label className={table.filter}>
+        {t('view')}
+        <select
+          value={by}
+          onChange={({ target }) => go(hrefWith({ by: target.value, cursor: undefined }))}
+        >
+          <option value="posted">{t('by_posted')}</option>
+          <option value="value">{t('by_value')}</option>
+        </select>
+      </label>
+      <span className={panel.note}>{t(`byNote_${by}`)}</span>
+    </>
   )
 }
 

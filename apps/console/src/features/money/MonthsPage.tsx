@@ -25,6 +25,7 @@ import panel from '../../shell/Panel.module.css'
 import { numbers, Panel, TablePanel } from '../../shell/Panel.tsx'
 import { Press } from '../../shell/Press.tsx'
 import { go } from '../../shell/place.ts'
+import { ScrollRegion } from '../../shell/ScrollRegion.tsx'
 import css from '../../shell/SideList.module.css'
 import table from '../../shell/Table.module.css'
 import { AmountField } from './AmountField.tsx'
@@ -139,8 +140,7 @@ function OneMonth({ month, money }: { month: Month; money: Money }) {
   useKeys(mayClose ? [{ keys: 'y', label: t('proposeClose'), run: () => void close() }] : [])
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be scrolled by keys too. */}
-      <section className={css.detail} aria-label={t('month')} tabIndex={0}>
+      <ScrollRegion className={css.detail} label={t('month')}>
         <div className={panel.wideHead}>
           <div>
             <h2>
@@ -178,7 +178,7 @@ function OneMonth({ month, money }: { month: Month; money: Money }) {
             {isOpen && money.may('adjustMonth') && <Adjust month={month} />}
           </div>
         </div>
-      </section>
+      </ScrollRegion>
       <footer className={classes(casesCss.acts, css.acts)}>
         <p role="status">
           {!isOpen

@@ -13,7 +13,6 @@ import { call } from '../../device/client.ts'
 import { decide } from '../../device/decide.ts'
 import { formats, marketFacts } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
-import { saveBytes } from '../../shell/csv.ts'
 import { Loaded } from '../../shell/PageParts.tsx'
 import panel from '../../shell/Panel.module.css'
 import { numbers, Panel, TablePanel } from '../../shell/Panel.tsx'
@@ -22,6 +21,7 @@ import { sumIn } from '../../shell/sums.ts'
 import table from '../../shell/Table.module.css'
 import { AmountField } from './AmountField.tsx'
 import { BeforeAfter } from './BeforeAfter.tsx'
+import { FilePress } from './FilePress.tsx'
 import css from './Money.module.css'
 import { Body } from './MoneyFrame.tsx'
 import { useDecision } from './use-decision.ts'
@@ -126,24 +126,12 @@ function FeeTable({ fees, money }: { fees: readonly Fee[]; money: Money }) {
 
 function Paper({ documentId, name }: { documentId: string; name: string }) {
   const t = useTexts('money')
-  const { run, isBusy } = useDecision([])
-  const save = () =>
-    run(async () => {
-      const file = await call(platformInvoiceFile, { params: { documentId } })
-      saveBytes(file)
-      return t('saved', { name: file.fileName })
-    })
   return (
-    <Press
-      kind="text"
-      isSmall
-      icon="download"
-      isBusy={isBusy}
-      aria-label={t('savePdfOf', { name })}
-      onClick={save}
-    >
-      {t('pdf')}
-    </Press>
+    <FilePress
+      words={t('pdf')}
+      label={t('savePdfOf', { name })}
+      load={() => call(platformInvoiceFile, { params: { documentId } })}
+    />
   )
 }
 

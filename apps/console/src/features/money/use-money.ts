@@ -14,9 +14,9 @@ export type Book = DataOf<typeof listBooks>['details'][number]
 const PLATFORM = 'platform'
 const MONTHS_BACK = 24
 
-/** A day of the address; `otherwise` for what is none, or later than that. */
-const dayIn = (text: string | undefined, otherwise: Day): Day =>
-  text !== undefined && isDay(text) && text <= otherwise ? text : otherwise
+/** A day of the address; `otherwise` for what is none, or later than `last`. */
+const dayIn = (text: string | undefined, last: Day, otherwise = last): Day =>
+  text !== undefined && isDay(text) && text <= last ? text : otherwise
 
 /** "2026-11" of a day. */
 const monthOf = (on: Day): string => on.slice(0, 7)
@@ -38,6 +38,13 @@ export function useMoney(page: MoneyPage) {
     today,
     /** A day that is chosen under this name; today where none is. */
     dayOf: (name: string, otherwise = today) => dayIn(chosen[name], otherwise),
+    /** From the first of a month, or a day that is chosen, to one that is chosen. */
+    period: (): { from: Day; until: Day } => {
+      const until = dayIn(chosen.to, today)
+      return { from: dayIn(chosen.from, until, day(`${monthOf(until)}-01`)), until }
+    },
+    /** The official view, or the restated one. */
+    by: chosen.by === 'value' ? ('value' as const) : ('posted' as const),
     /** The newest first. */
     months,
     monthOr: (otherwise: string): string => months.find((one) => one === chosen.month) ?? otherwise,

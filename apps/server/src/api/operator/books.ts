@@ -14,7 +14,7 @@ import { provePart } from '../../domains/books/prove-book.ts'
 import { balanceSheet, profitAndLoss, type ReportLine } from '../../domains/books/reports.ts'
 import { trialBalance } from '../../domains/books/trial-balance.ts'
 import { lenderStatementFile } from '../../domains/documents/lender-statement-file.ts'
-import { loanById, loanNumbers } from '../../domains/loans/find-loan.ts'
+import { loanById, loanByNumber, loanNumbers } from '../../domains/loans/find-loan.ts'
 import { bookCurrency } from '../../domains/reconciliation/lender-accounts.ts'
 import { lenderStatement } from '../../domains/reconciliation/lender-statement.ts'
 import { type Route, route } from '../../http/route.ts'
@@ -190,7 +190,12 @@ export const bookRoutes = (deps: Deps): Route[] => {
           ...viewOf(query),
         }
         const page = pageBySerial(query, FROM_FIRST_ENTRY)
-        const { rows, next } = await journalPage(tx, { ...asked, ...page })
+        const loan = query.loan === undefined ? null : await loanByNumber(tx, query.loan)
+        const of = {
+          loanId: loan === null ? null : (loan?.loanId ?? BEFORE_ALL),
+          account: query.account === undefined ? null : Number(query.account),
+        }
+        const { rows, next } = await journalPage(tx, { ...asked, ...of, ...page })
         const ids = rows.flatMap(({ loanId }) => (loanId === null ? [] : [loanId]))
         const numbers = await loanNumbers(tx, ids)
         return {

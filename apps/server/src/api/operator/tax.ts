@@ -3,6 +3,7 @@ import * as calls from '@noren/contract/operator/tax'
 import type { Deps } from '../../deps.ts'
 import { readMonthText } from '../../domains/books/months.ts'
 import { setOffTax } from '../../domains/operator/set-offs.ts'
+import { cancelTaxStamp, taxDocumentFile } from '../../domains/operator/tax-papers.ts'
 import { bookCurrency } from '../../domains/reconciliation/lender-accounts.ts'
 import { percentText, type TaxAmounts, taxOf, taxRegister } from '../../domains/tax/register.ts'
 import { withheldReturn } from '../../domains/tax/withheld.ts'
@@ -34,6 +35,9 @@ export const taxRoutes = (deps: Deps): Route[] => [
       documents: documents.map((row) => ({
         ...{ documentId: row.documentId, kind: row.kind, number: row.name, refused: row.refused },
         ...{ day: row.pageOn, loanNumber: row.loanNumber, credits: row.creditsName },
+        stamp: row.stampState && {
+          ...{ state: row.stampState, uuid: row.stampUuid, fault: row.stampFault },
+        },
         ...{ sellerTaxId: row.sellerTaxId, place: row.place, serviceCode: row.serviceCode },
         ratePercent: percentText(row.ratePpm),
         ...shown(row),
@@ -82,6 +86,13 @@ export const taxRoutes = (deps: Deps): Route[] => [
       closing: money(of.closingMinor),
     }
   }),
+  route(calls.taxDocumentFile, async ({ who, params, at }) => {
+    const { fileName, mimeType, bytes, sha256 } = await taxDocumentFile(deps, who, params, at)
+    return { fileName, mimeType, base64: bytes.toString('base64'), sha256 }
+  }),
+  route(calls.cancelTaxStamp, ({ who, body: { requestId, documentId, reason }, at }) =>
+    cancelTaxStamp(deps, who, { requestId, documentId, reason }, at),
+  ),
   route(calls.setOffTax, async ({ who, body, at }) => {
     const { requestId, book, month } = body
     const currency = await bookCurrency(deps.db, book)

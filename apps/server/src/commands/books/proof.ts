@@ -15,6 +15,7 @@ import { verifyPlatformFees } from '../../domains/platform-fees/platform-fees.ts
 import { verifyClearing } from '../../domains/reconciliation/verify-clearing.ts'
 import { verifyDisputes } from '../../domains/repayments/disputes.ts'
 import { verifySetOffs } from '../../domains/tax/set-off.ts'
+import { verifyStamps } from '../../domains/tax/stamp-documents.ts'
 import { lastTaxDays, verifyTax } from '../../domains/tax/verify-tax.ts'
 import { verifyWithheld } from '../../domains/tax/withheld.ts'
 import type { Tx } from '../../platform/db/pool.ts'
@@ -55,6 +56,7 @@ export const proveNight = async (deps: ProofDeps, { say }: CommandIo): Promise<b
       today: deps.clock.businessDay(),
     })),
     ...(await verifyTax(tx, { since: lastTaxDays(deps.clock.businessDay()) })),
+    ...(await verifyStamps(deps, tx, { since: lastTaxDays(deps.clock.businessDay()) })),
   ])
   return tell(problems, say)
 }
@@ -111,6 +113,7 @@ export const proveAll = async (
           today: deps.clock.businessDay(),
         })),
         ...(await verifyTax(tx, { since: null })),
+        ...(await verifyStamps(deps, tx, { since: null })),
       ])),
     )
   }

@@ -2,7 +2,12 @@ import type { Querier } from '../../platform/db/pool.ts'
 import { BEFORE_ALL } from '../../platform/ids.ts'
 import { type Page, type PageAsked, type Place, pageOf } from '../../platform/pages.ts'
 import type { Posting } from './posting-rules.ts'
-import { type BookPosting, listPostings, type PostingsAsked } from './store/export.ts'
+import {
+  type BookPosting,
+  listPostings,
+  type PostingsAsked,
+  type PostingsOf,
+} from './store/export.ts'
 
 /** An entry of a book with its postings. */
 export interface WrittenEntry
@@ -26,10 +31,10 @@ const entriesOf = (postings: readonly BookPosting[]): WrittenEntry[] => {
   return [...entries.values()]
 }
 
-/** A page of the entries of a book, in the order in which they were written. */
+/** A page of the entries of a book, or of those that are asked for, in the order in which they were written. */
 export const journalPage = async (
   on: Querier,
-  { after, limit, ...asked }: PostingsAsked & PageAsked<number>,
+  { after, limit, ...asked }: PostingsAsked & Partial<PostingsOf> & PageAsked<number>,
 ): Promise<Page<WrittenEntry, number>> => {
   const rows = await listPostings(on, { ...asked, after: after.key, limit: limit + 1 })
   return pageOf(entriesOf(rows), limit, ({ serial: key, entryId: id }) => ({ key, id }))

@@ -201,6 +201,11 @@ export const HOLDINGS: readonly Holding[] = [
     'register of what the invoices and credit notes of the loan say',
     idsOnly,
   ),
+  hidden(
+    'tax_stamps',
+    'the stamped invoices, which are among the papers of the loan',
+    later('books', 'xml_sealed = null'),
+  ),
   shown('ledger_sets', 'payments', idsOnly),
   shown('ledger_transfers', 'payments', idsOnly, {
     of: 'set_id in (select id from ledger_sets where user_id = $1)',

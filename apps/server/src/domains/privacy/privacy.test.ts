@@ -147,6 +147,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   sandbox_carrier_codes: 'the sandbox’s carrier, which stands outside',
   sandbox_collections: 'the sandbox’s provider, which stands outside',
   sandbox_settlement_rows: 'the sandbox’s provider, which stands outside',
+  sandbox_stamps: 'the sandbox’s provider of stamps, which stands outside',
   sandbox_clock: 'the sandbox’s calendar',
   sandbox_deliveries: 'the sandbox’s post',
   sandbox_payouts: 'the sandbox’s bank, which stands outside',

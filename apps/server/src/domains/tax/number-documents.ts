@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { readIdentity } from '../certification/read-identity.ts'
 import { lenderOf } from '../loans/products.ts'
 import * as store from './store/numbering.ts'
+import { insertStamp } from './store/stamps.ts'
 import { divideTax, documentsOf, type PlannedDocument, plannedName } from './tax-documents.ts'
 
 /** What was done of one page. */
@@ -94,6 +95,9 @@ const numberLoans = async (deps: Deps, tx: Tx, of: LoansOfPage): Promise<number>
         credits: document.credits && (ids.get(document.credits) ?? document.credits),
         ratePpm,
       })
+      if (policy.stamping && number !== null) {
+        insertStamp(tx, { userId, stampId: deps.newId(), loanId, documentId, replaces: null, at })
+      }
       count += 1
     }
   }

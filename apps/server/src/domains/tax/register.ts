@@ -10,6 +10,8 @@ import * as store from './store/register.ts'
 export type TaxDocument = store.DocumentRow
 /** The documents of a loan that have a number, oldest first. */
 export const taxDocumentsOf = store.listOfLoan
+/** A document of whichever loan. */
+export const taxDocumentById = store.findDocument
 
 export interface TaxAmounts {
   readonly taxableMinor: Minor

@@ -85,6 +85,10 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     id: 'id',
     context: `'contacts_log.note ' || id`,
   }),
+  column('tax_stamps', 'xml_sealed', {
+    id: 'stamp_id',
+    context: `'tax_stamps.xml ' || stamp_id`,
+  }),
   column('objections', 'note_sealed', {
     id: 'objection_id',
     context: `'objections.note ' || objection_id`,

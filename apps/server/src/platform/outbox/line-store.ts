@@ -2,7 +2,7 @@ import type { Querier } from '../db/pool.ts'
 import { rawStatement } from '../db/statement.ts'
 
 /** What leaves for one kind of provider; the providers of one line share its rate and its faults. */
-export type LineName = 'sms' | 'push' | 'mail' | 'payout' | 'collection'
+export type LineName = 'sms' | 'push' | 'mail' | 'payout' | 'collection' | 'tax'
 
 export interface LineState {
   line: LineName

@@ -32,7 +32,16 @@ export interface PostingsAsked {
   knownOn: Day
 }
 
-const page = rawStatement<PostingsAsked & { after: number; limit: number }, BookPosting>(
+/** Of entries of one loan, or with one account, alone. */
+export interface PostingsOf {
+  loanId: string | null
+  account: number | null
+}
+
+const page = rawStatement<
+  PostingsAsked & PostingsOf & { after: number; limit: number },
+  BookPosting
+>(
   'list_postings_of_book',
   // The pages of a period are found by their index, so that a late one does not walk through all that was written before.
   `with span as (
@@ -56,13 +65,16 @@ const page = rawStatement<PostingsAsked & { after: number; limit: number }, Book
        and e.serial >= (select low from span) and e.serial <= (select high from span)
        and case when $4 = 'value' then e.value_on else ${PAGE} end
          between coalesce($2::date, '-infinity') and $3
+       and ($8::uuid is null or e.loan_id = $8)
+       and ($9::integer is null or exists (select from postings q
+         where q.entry_id = e.id and $9 in (q.debit_code, q.credit_code)))
      order by e.serial limit $7
    ) e join postings p on p.entry_id = e.id
    order by e.serial, p.line`,
-  ['book', 'from', 'to', 'by', 'knownOn', 'after', 'limit'],
+  ['book', 'from', 'to', 'by', 'knownOn', 'after', 'limit', 'loanId', 'account'],
 )
 /** The postings of the next entries, in the order in which they were written. */
 export const listPostings = (
   on: Querier,
-  asked: PostingsAsked & { after: number; limit: number },
-): Promise<BookPosting[]> => page.all(on, asked)
+  asked: PostingsAsked & Partial<PostingsOf> & { after: number; limit: number },
+): Promise<BookPosting[]> => page.all(on, { loanId: null, account: null, ...asked })

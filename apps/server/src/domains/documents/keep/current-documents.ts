@@ -87,7 +87,9 @@ export const currentDocuments = async (
     }),
     ...taxes.map((document): SubjectDocument => {
       const content = taxDocument(context, document)
-      return { kind: content.kind, subjectId: document.documentId, content }
+      // One that is stamped anew is another paper.
+      const subjectId = document.stampId ?? document.documentId
+      return { kind: content.kind, subjectId, content }
     }),
   ]
   if (!wasDisbursed(loan)) return documents
@@ -123,11 +125,12 @@ const papersOf = (
   return [agreed, { kind: 'settlementLapsed', subjectId, content: lapsed }]
 }
 
-/** The invoices and credit notes that the borrower gets; some markets have a register only. */
+/** The invoices and credit notes that the borrower gets, once stamped; some markets have a register only. */
 const taxPapersOf = async ({ market }: Deps, on: Querier, loan: Loan): Promise<TaxDocument[]> =>
-  (await taxDocumentsOf(on, loan)).filter(
-    ({ pageOn }) => taxPolicyOn(market.code, pageOn).hasPapers,
-  )
+  (await taxDocumentsOf(on, loan)).filter(({ pageOn, stampUuid }) => {
+    const { hasPapers, stamping } = taxPolicyOn(market.code, pageOn)
+    return hasPapers && (stamping === null || stampUuid !== null)
+  })
 
 /** For a running loan as of today; for an ended one as of its last entry, so that it no longer changes. */
 const statementOf = async (

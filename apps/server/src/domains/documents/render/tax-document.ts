@@ -3,6 +3,12 @@ import { percentText, type TaxDocument, taxOf } from '../../tax/register.ts'
 import type { DocumentContent } from './document-content.ts'
 import { type DocumentContext, documentContent, formatterOf } from './document-formatter.ts'
 
+/** What a document is for, where it is not the fee of the loan. */
+const ABOUT: Readonly<Record<string, 'extensionFee' | 'interest'>> = {
+  extensionCharged: 'extensionFee',
+  interestTaxDue: 'interest',
+}
+
 /** An invoice or a credit note of the tax on a fee, as it stands in the lender's register. */
 export const taxDocument = (context: DocumentContext, document: TaxDocument): DocumentContent => {
   const format = formatterOf(context)
@@ -11,12 +17,13 @@ export const taxDocument = (context: DocumentContext, document: TaxDocument): Do
   const kind = document.kind === 'invoice' ? 'taxInvoice' : 'creditNote'
   if (name === null) throw new Error(`tax document ${document.documentId} has no number`)
   const half = percentText(ratePpm / 2)
+  const whole = document.stampUuid === null ? 'IGST' : market.taxLabel
   const shares = [
     ['CGST', half, document.centralMinor],
     ['SGST', half, document.stateMinor],
-    ['IGST', percentText(ratePpm), document.integratedMinor],
+    [whole, percentText(ratePpm), document.integratedMinor],
   ] as const
-  const about = document.event === 'extensionCharged' ? 'extensionFee' : 'fee'
+  const about = ABOUT[document.event] ?? 'fee'
   return documentContent(context, format, {
     kind,
     number: name,
@@ -24,7 +31,7 @@ export const taxDocument = (context: DocumentContext, document: TaxDocument): Do
     blocks: [
       {
         type: 'paragraph',
-        text: format.text(`pdf.${kind}.text`, {
+        text: format.text(about === 'interest' ? `pdf.${kind}.interest` : `pdf.${kind}.text`, {
           lenderName: lender.legalName,
           borrowerName,
           loanNumber: loan.loanNumber,
@@ -43,12 +50,21 @@ export const taxDocument = (context: DocumentContext, document: TaxDocument): Do
               ]
             : []),
           format.pair('lender', lender.legalName),
-          format.pair('sellerTaxId', document.sellerTaxId),
-          format.pair('sellerState', document.sellerState),
-          format.pair('borrower', borrowerName),
-          format.pair('taxPlace', document.place),
-          format.pair('loanNumber', loan.loanNumber),
-          format.pair('serviceCode', document.serviceCode),
+          ...(document.stampUuid
+            ? [
+                format.pair('sellerRfc', document.sellerTaxId),
+                format.pair('borrower', borrowerName),
+                format.pair('loanNumber', loan.loanNumber),
+                format.pair('stampUuid', document.stampUuid),
+              ]
+            : [
+                format.pair('sellerTaxId', document.sellerTaxId),
+                format.pair('sellerState', document.sellerState),
+                format.pair('borrower', borrowerName),
+                format.pair('taxPlace', document.place),
+                format.pair('loanNumber', loan.loanNumber),
+                format.pair('serviceCode', document.serviceCode),
+              ]),
         ],
       },
       {
@@ -70,6 +86,9 @@ export const taxDocument = (context: DocumentContext, document: TaxDocument): Do
           ],
         ],
       },
+      ...(document.stampUuid
+        ? [{ type: 'note', text: format.text('pdf.stamped.note') } as const]
+        : []),
       { type: 'note', text: format.text(`pdf.${kind}.note`) },
     ],
   })

@@ -140,6 +140,8 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   platformInvoiceFile: ['finance accountant auditor', 'none'],
   taxRegister: ['finance accountant auditor', 'none'],
   withheldTaxReturn: ['finance accountant auditor', 'none'],
+  taxDocumentFile: ['finance accountant', 'none'],
+  cancelTaxStamp: ['finance', 'signed'],
   creditDecisions: ['creditOfficer auditor', 'none'],
   redecide: ['creditOfficer', 'fresh'],
   listCreditSwitches: ['creditOfficer productManager admin auditor', 'none'],

@@ -50,6 +50,9 @@ const list = rawStatement<Asked, Undelivered>(
          and earlier.serial < m.serial)
      union all ${orders('payout', 'payouts', 'id')}
      union all ${orders('refund', 'refund_orders', 'refund_id')}
+     union all
+     select 'stamp', stamp_id, user_id, loan_id, asked_at, tries, true
+     from tax_stamps where state = 'refused'
    ) u join loans l on l.id = u.loan_id
    where (u.since, u.id) > ($3, $4) order by u.since, u.id limit $5`,
   ['today', 'from', 'at', 'id', 'limit'],
@@ -95,11 +98,20 @@ const mail = rawStatement<Omit<Again, 'today'>, Sent>(
   ['itemId', 'at'],
 )
 
+const stamp = rawStatement<Omit<Again, 'today'>, Sent>(
+  'send_stamp_again',
+  // Drawn anew: what was refused was wrong.
+  `update tax_stamps set state = 'waiting', fault = null, try_at = $2, tries = 0, drawn_at = null, xml_sealed = null
+   where stamp_id = $1 and state = 'refused' returning user_id as "userId"`,
+  ['itemId', 'at'],
+)
+
 const AGAIN: Readonly<Record<UndeliveredKind, (tx: Tx, of: Again) => Promise<Sent[]>>> = {
   reminder: (tx, of) => reminder.all(tx, of),
   payout: (tx, of) => payout.all(tx, of),
   refund: (tx, of) => refund.all(tx, of),
   mail: (tx, of) => mail.all(tx, of),
+  stamp: (tx, of) => stamp.all(tx, of),
 }
 /** Whose it is; undefined where it is not one of these any more, or may not be sent again. */
 export const sendAgain = async (
@@ -112,7 +124,8 @@ const known = rawStatement<{ itemId: string }, { isKnown: boolean }>(
   'is_outbox_item_known',
   `select exists (select from contacts_log where id = $1) or exists (select from messages where id = $1)
      or exists (select from payouts where id = $1)
-     or exists (select from refund_orders where refund_id = $1) as "isKnown"`,
+     or exists (select from refund_orders where refund_id = $1)
+     or exists (select from tax_stamps where stamp_id = $1) as "isKnown"`,
   ['itemId'],
 )
 export const isKnown = async (tx: Tx, itemId: string): Promise<boolean> =>

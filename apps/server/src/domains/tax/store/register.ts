@@ -11,6 +11,7 @@ interface Month {
 
 export interface DocumentRow {
   documentId: string
+  userId: string
   kind: TaxDocumentKind
   /** As printed; null for a credit note that was refused. */
   name: string | null
@@ -32,17 +33,27 @@ export interface DocumentRow {
   creditsName: string | null
   creditsOn: Day | null
   numberedAt: Date
+  /** Of the stamp that counts, where the tax authority has it stamped; null elsewhere. */
+  stampId: string | null
+  stampState: 'waiting' | 'refused' | 'stamped' | null
+  /** The authority's code of why it was refused. */
+  stampFault: string | null
+  /** The authority's number, once it is stamped. */
+  stampUuid: string | null
 }
 
-const DOCUMENTS = `select d.document_id as "documentId", d.kind, d.name, d.refused, d.page_on as "pageOn",
+const DOCUMENTS = `select d.document_id as "documentId", d.user_id as "userId", d.kind, d.name, d.refused, d.page_on as "pageOn",
     d.event, d.loan_id as "loanId", l.loan_number as "loanNumber", d.taxable_minor as "taxableMinor",
     d.central_minor as "centralMinor", d.state_minor as "stateMinor",
     d.integrated_minor as "integratedMinor", d.rate_ppm as "ratePpm", d.place,
     d.seller_tax_id as "sellerTaxId", d.seller_state as "sellerState",
     d.service_code as "serviceCode", i.name as "creditsName", i.page_on as "creditsOn",
-    d.numbered_at as "numberedAt"
+    d.numbered_at as "numberedAt", s.stamp_id as "stampId", s.state as "stampState",
+    s.fault as "stampFault", s.uuid as "stampUuid"
   from tax_documents d join loans l on l.id = d.loan_id
-    left join tax_documents i on i.document_id = d.credits`
+    left join tax_documents i on i.document_id = d.credits
+    left join tax_stamps s on s.user_id = d.user_id and s.document_id = d.document_id
+      and s.state in ('waiting', 'refused', 'stamped')`
 
 const ofMonth = rawStatement<Month, DocumentRow>(
   'list_tax_documents_of_month',
@@ -52,6 +63,13 @@ const ofMonth = rawStatement<Month, DocumentRow>(
 )
 /** Invoices, credit notes, and of these last those that were refused. */
 export const listOfMonth = (on: Querier, of: Month): Promise<DocumentRow[]> => ofMonth.all(on, of)
+
+const byId = rawStatement<{ documentId: string }, DocumentRow>(
+  'find_tax_document',
+  `${DOCUMENTS} where d.document_id = $1`,
+  ['documentId'],
+)
+export const findDocument = (on: Querier, documentId: string) => byId.maybeOne(on, { documentId })
 
 const ofLoan = rawStatement<{ userId: string; loanId: string }, DocumentRow>(
   'list_tax_documents_of_loan',

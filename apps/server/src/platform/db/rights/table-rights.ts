@@ -332,6 +332,7 @@ export const TABLE_RIGHTS = {
   sandbox_messages: appendOnly(REMOVES),
   sandbox_payouts: appendOnly(),
   sandbox_settlement_rows: changing(),
+  sandbox_stamps: changing(),
   schema_migrations: readOnly(),
   seal_checkpoints: appendOnly(),
   sealed_rows: appendOnly(),
@@ -351,6 +352,13 @@ export const TABLE_RIGHTS = {
   tax_days: appendOnly(),
   tax_documents: appendOnly(READS),
   tax_set_offs: appendOnly(),
+  tax_stamps: changingIn(
+    [
+      ...['state', 'try_at', 'tries', 'fault', 'drawn_at', 'xml_sealed', 'uuid', 'stamped_at'],
+      ...['cancel_reason', 'cancelled_at'],
+    ],
+    { changes: ['xml_sealed'] },
+  ),
   unsealed_rows: passing({ adds: true }),
   used_open_tokens: appendOnly(REMOVES),
   used_passkey_challenges: appendOnly(REMOVES),
