@@ -1,4 +1,4 @@
-import { getPriority, setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import sharp from 'sharp'
 import { WORKERS } from '../thresholds.ts'
 import type { WorkerReply, WorkerRequest } from './pool.ts'
@@ -13,7 +13,8 @@ export function serveJobs<Tools, Job, Value>(
   work: (tools: Tools, job: Job) => Promise<Value>,
   niceness: number = WORKERS.niceness.others,
 ): void {
-  setPriority(getPriority() + niceness)
+  // A server that was started as the least important has no lower priority to give.
+  setPriority(Math.min(getPriority() + niceness, constants.priority.PRIORITY_LOW))
   sharp.cache(false)
   sharp.concurrency(1)
   // Ctrl-C reaches every process of a terminal; the server ends this one when its work is done.
