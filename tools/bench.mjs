@@ -8,7 +8,14 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { findNode, installMissing, ownEnvironment, root } from './prepare.mjs'
+import {
+  buildConsoleIfStale,
+  buildWebIfStale,
+  findNode,
+  installMissing,
+  ownEnvironment,
+  root,
+} from './prepare.mjs'
 
 /** How many loans the nightly roll moves here, fewer than its own default. */
 const ROLLED = '20000'
@@ -30,13 +37,16 @@ const PARTS = {
   outbox: ['apps/server/bench/outbox.ts'],
   night: ['apps/server/bench/nightly-roll.ts', ROLLED],
   books: ['apps/server/bench/books-night.ts', 'running', BOOKED],
+  console: ['apps/server/bench/console.ts'],
   insight: ['apps/server/bench/insight.ts'],
   credit: ['apps/server/bench/credit.ts'],
+  /** A hundred face cases by keys in Chromium, from the key to the painted pictures of the next. */
+  'next-case': ['node_modules/vitest/vitest.mjs', 'run', 'e2e/console/next-case.test.ts'],
   'books-closed': ['apps/server/bench/books-night.ts', 'closed', ...CLOSED],
   'books-bars': ['tools/books-bars.mjs'],
 }
-/** Run only when it is asked for: it takes the parts above and tests besides. */
-const BY_NAME = ['books-bars']
+/** Run only when they are named: a million loans, a browser at a hundred cases, and the parts above with tests besides. */
+const NAMED_ALONE = ['console', 'next-case', 'books-bars']
 
 /** What begins with a dash is for the parts: `npm run bench -- outbox --messages 100000`. */
 const given = process.argv.slice(2)
@@ -52,13 +62,18 @@ if (unknown.length > 0) {
 installMissing()
 const node = findNode()
 for (const [name, [file, ...args]] of Object.entries(PARTS)) {
-  if (!wanted.includes(name) && (wanted.length > 0 || BY_NAME.includes(name))) continue
+  if (wanted.length > 0 ? !wanted.includes(name) : NAMED_ALONE.includes(name)) continue
   if (!existsSync(join(root, file))) continue
+  const isInBrowser = name === 'next-case'
+  if (isInBrowser) {
+    buildWebIfStale()
+    buildConsoleIfStale()
+  }
   const beganMs = performance.now()
   const { status } = spawnSync(node, [file, ...args, ...options], {
     cwd: root,
     stdio: 'inherit',
-    env: ownEnvironment(),
+    env: { ...ownEnvironment(), ...(isInBrowser && { LONG: '1' }) },
   })
   if (status !== 0) process.exitCode = 1
   console.log(`  (${Math.round((performance.now() - beganMs) / 1000)} s)\n`)

@@ -11,7 +11,8 @@
  * `--findings` reports what the checks of `e2e/screens.test.ts` find on each. What failed to open is
  * tried once more and listed at the end.
  */
-import { runOnApp } from './prepare.mjs'
+import { buildConsoleIfStale, runOnApp } from './prepare.mjs'
 
 const isOfConsole = process.argv.includes('--console')
+if (isOfConsole) buildConsoleIfStale()
 runOnApp('Screenshots', isOfConsole ? 'e2e/console/take-pictures.ts' : 'e2e/screenshots.ts')

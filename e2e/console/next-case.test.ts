@@ -11,6 +11,8 @@ import { asDemo, heading } from './screens.ts'
 
 /** With LONG=1 the hundred of docs; a few show the same in every run. */
 const CASES = process.env.LONG ? 100 : 8
+/** Of the 95th of a hundred, on a machine that does nothing else: printed, and no bound of the test. */
+const PAINTED_MS = 100
 const SETUP_MS = 1_200_000
 
 let noren: NorenProcess
@@ -105,7 +107,11 @@ test(
     expect(all).toEqual(tokens.map(() => 1))
     const sorted = (await paints()).toSorted((a, b) => a - b)
     const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0)
-    console.log(`key to paint over ${sorted.length} cases: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`)
+    const figures = `p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms`
+    const verdict = at(0.95) < PAINTED_MS ? 'met' : 'MISSED'
+    console.log(
+      `key to paint, ${sorted.length} cases: ${figures}; bar p95 ${PAINTED_MS} ms ${verdict}`,
+    )
     expect(sorted).toHaveLength(CASES - 1)
     expect(desk.problems).toEqual([])
     await desk.close()

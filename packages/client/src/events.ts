@@ -1,10 +1,13 @@
 import type { DataOf } from '@noren/contract/endpoint'
 import { eventStream, eventsTicket, repayCodeStream } from '@noren/contract/events'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { Client } from './client.ts'
 import { addressOf } from './request.ts'
 
 export type LiveEvent = DataOf<typeof eventStream>
+/** The stream is established, or events may have been missed. */
+type Ready = { kind: 'ready' }
+const isReady = (event: { kind: string }): event is Ready => event.kind === 'ready'
 
 /** Whose events: those of the signed-in person, or of one payment order by its public code. */
 export type EventSourceOf = { code: string } | 'person'
@@ -31,7 +34,10 @@ const FAILURES_BEFORE_POLLING = 2
  * missed: after a failure, after the page was hidden, and at each poll.
  * @returns a function that stops it
  */
-export function watchEvents(around: Surroundings, onEvent: (event: LiveEvent) => void): () => void {
+export function watchEvents<Event extends { kind: string } = LiveEvent>(
+  around: Surroundings,
+  onEvent: (event: Event | Ready) => void,
+): () => void {
   let source: ReturnType<Surroundings['open']> | null = null
   let retry: ReturnType<typeof setTimeout> | undefined
   let poll: ReturnType<typeof setInterval> | undefined
@@ -62,8 +68,8 @@ export function watchEvents(around: Surroundings, onEvent: (event: LiveEvent) =>
     }
     retry = setTimeout(() => void open(), Math.min(RETRY_MS * 2 ** (failures - 1), RETRY_MS_MAX))
   }
-  const take = (event: LiveEvent) => {
-    if (event.kind !== 'ready') return onEvent(event)
+  const take = (event: Event | Ready) => {
+    if (!isReady(event)) return onEvent(event)
     // A second `ready` on the same stream: the server's own connection was down for a while.
     if (isStanding || mayHaveMissed) onEvent(event)
     isStanding = true
@@ -79,7 +85,7 @@ export function watchEvents(around: Surroundings, onEvent: (event: LiveEvent) =>
       const address = await around.address()
       if (number !== opening) return
       source = around.open(address)
-      source.onmessage = ({ data }) => take(JSON.parse(data) as LiveEvent)
+      source.onmessage = ({ data }) => take(JSON.parse(data) as Event | Ready)
       // The browser would reconnect by itself with the same ticket, which has been used.
       source.onerror = fail
     } catch {
@@ -120,20 +126,37 @@ const browser = (): Omit<Surroundings, 'address' | 'setStreamUp'> => ({
 /** The client that requests the ticket, and the place where it is noted whether a stream is connected. */
 type Source = Pick<Client, 'call'> & Pick<Surroundings, 'setStreamUp'>
 
+/** Watches the stream at an address while the page is open; null: there is none to watch. */
+export function useStream<Event extends { kind: string }>(
+  /** The same function as long as it is the same stream. */
+  address: (() => Promise<string>) | null,
+  setStreamUp: Surroundings['setStreamUp'],
+  onEvent: (event: Event | Ready) => void,
+): void {
+  const latest = useRef(onEvent)
+  latest.current = onEvent
+  useEffect(() => {
+    if (!address) return
+    return watchEvents<Event>({ ...browser(), address, setStreamUp }, (event) =>
+      latest.current(event),
+    )
+  }, [address, setStreamUp])
+}
+
 /** Receives live events while the page is open; null: no person whose events to receive. */
 export function useEvents(
   source: Source,
   of: EventSourceOf | null,
   onEvent: (event: LiveEvent) => void,
 ): void {
-  const latest = useRef(onEvent)
-  latest.current = onEvent
   const code = of === null || of === 'person' ? null : of.code
   const isPerson = of === 'person'
-  useEffect(() => {
-    if (code === null && !isPerson) return
-    const address = () => addressOfStream(source, code === null ? 'person' : { code })
-    const { setStreamUp } = source
-    return watchEvents({ ...browser(), address, setStreamUp }, (event) => latest.current(event))
-  }, [source, code, isPerson])
+  const address = useMemo(
+    () =>
+      code === null && !isPerson
+        ? null
+        : () => addressOfStream(source, code === null ? 'person' : { code }),
+    [source, code, isPerson],
+  )
+  useStream<LiveEvent>(address, source.setStreamUp, onEvent)
 }

@@ -19,7 +19,8 @@ type Given<E extends EndpointSpec> =
 type QueryExtras = {
   enabled?: boolean
   staleTime?: number
-  refetchInterval?: number | false
+  /** As a function it is asked again after every answer. */
+  refetchInterval?: number | false | (() => number | false)
   /** When the input changes, the previous answer stays on the screen until the new one arrives. */
   keepsLast?: boolean
   /** Of a list by pages (`details`, `nextCursor`): all of it, page after page, as one answer. */

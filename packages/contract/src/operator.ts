@@ -407,6 +407,29 @@ export const proofPicture = endpoint({
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 })
 
+/**
+ * The picture of a proof that one has claimed, encrypted (AES-256-GCM, iv ‖ bytes ‖ tag), so that it is there when the
+ * proof is opened. Nothing is seen by it, and nothing stands in an access log.
+ */
+export const proofAhead = endpoint({
+  ...asked,
+  name: 'proofAhead',
+  path: '/api/operator/proofs/{proofId}/ahead',
+  params: z.object({ proofId: id }),
+  response: z.object({ sealed: text }),
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'CASE_DECIDED', 'WORK_TAKEN'],
+})
+
+/** A proof that one has claimed, with the key of its picture: one line in the borrower's access log. */
+export const openProof = endpoint({
+  ...asked,
+  name: 'openProof',
+  path: '/api/operator/proofs/{proofId}/open',
+  params: z.object({ proofId: id }),
+  response: z.object({ ...showProof.response.shape, key: text }),
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'CASE_DECIDED', 'WORK_TAKEN'],
+})
+
 export const decideProof = endpoint({
   ...decided,
   name: 'decideProof',

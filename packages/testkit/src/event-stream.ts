@@ -1,13 +1,16 @@
 import type { EndpointSpec } from '@noren/contract/endpoint'
 import { eventsTicket } from '@noren/contract/events'
 import { ENDPOINTS } from '@noren/contract/index'
+import { operatorEvents } from '@noren/contract/operator/work'
 import { provenByAnswer } from './call-proofs.ts'
+import { fromPage } from './given-passkey.ts'
 import type { SignedInPerson, TestApp } from './test-app.ts'
 
 interface StreamEvent {
   kind: string
   borrowId?: string
   ref?: string
+  work?: string
 }
 
 export interface OpenStream {
@@ -30,9 +33,12 @@ const streamAt = (url: string): EndpointSpec | undefined => {
 }
 
 /** Opens a stream of events over real HTTP and reads it as an EventSource does. */
-export const openStream = async (url: string): Promise<OpenStream> => {
+export const openStream = async (
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<OpenStream> => {
   const stop = new AbortController()
-  const response = await fetch(url, { signal: stop.signal })
+  const response = await fetch(url, { signal: stop.signal, headers })
   const endpoint = streamAt(url)
   if (endpoint) provenByAnswer(endpoint, { code: response.status, data: null })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -69,6 +75,10 @@ export const openStream = async (url: string): Promise<OpenStream> => {
     },
   }
 }
+
+/** The stream of somebody of the staff, as their page opens it; its first event is not read yet. */
+export const staffStream = (t: TestApp, { cookie }: { cookie: string }): Promise<OpenStream> =>
+  openStream(`${t.url}${operatorEvents.path}`, { ...fromPage(t, cookie).headers })
 
 export const ticketOf = async (t: TestApp, { token }: SignedInPerson): Promise<string> =>
   (await t.call(eventsTicket, { token, body: {} })).data.ticket

@@ -1,7 +1,7 @@
-/** Everything that the console leaves in a browser: choices of the person, and nothing of a borrower. */
+/** Everything that the console leaves in a browser: choices of the person, and nothing that the server said of a borrower. */
 type Key = 'language' | 'theme' | 'areKeysOff'
-/** Only for this tab: where to go after a sign-in, and the key of a sandbox. */
-type TabKey = 'place' | 'demoKey'
+/** Only for this tab: where to go after a sign-in, the key of a sandbox, and what somebody writes until it is sent. */
+type TabKey = 'place' | 'demoKey' | 'drafts'
 
 const nameOf = (key: string): string => `noren-console-${key}`
 

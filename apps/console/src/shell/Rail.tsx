@@ -4,6 +4,7 @@ import { Icon } from '@noren/ui/Icon'
 import { Fragment } from 'react'
 import { useTexts } from '../device/texts.ts'
 import { initialsOf } from './initials.ts'
+import { asksEvery } from './live.ts'
 import { Mark } from './Mark.tsx'
 import { to } from './paths.ts'
 import { usePlace } from './place.ts'
@@ -19,7 +20,10 @@ export const useCounts = () => {
   const { data } = useEndpoint(
     workCounts,
     {},
-    { enabled: calls.includes('workCounts'), refetchInterval: COUNTS_EVERY_MS },
+    {
+      enabled: calls.includes('workCounts'),
+      refetchInterval: () => asksEvery(COUNTS_EVERY_MS),
+    },
   )
   return data?.kinds ?? []
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { useTexts } from '../device/texts.ts'
 import capCss from './Cap.module.css'
 import { areKeysOff, capsOf, useAllKeys, useKeys } from './keys.ts'
+import { useLive } from './live.ts'
 import { openPalette, PALETTE_KEYS } from './palette.ts'
 import { to } from './paths.ts'
 import { go, usePlace } from './place.ts'
@@ -30,6 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [hasHelp, setHasHelp] = useState(false)
   const [desk] = desksFor(calls)
   const { path } = usePlace()
+  useLive(isDesk(path))
   const isNarrow = useSyncExternalStore(onWidth, () => window.matchMedia(NARROW).matches)
   useKeys([
     { keys: '?', label: t('keyHelp'), run: () => setHasHelp(true) },

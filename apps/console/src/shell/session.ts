@@ -4,6 +4,7 @@ import { lockSession, signOutStaff, whoAmI } from '@noren/contract/operator/sess
 import { useSyncExternalStore } from 'react'
 import { call } from '../device/client.ts'
 import { forgetDemoKey } from '../device/demo-key.ts'
+import { keepInTab } from '../device/kept.ts'
 import { startMarket } from '../device/market.ts'
 
 export type Me = DataOf<typeof whoAmI>
@@ -71,5 +72,6 @@ export async function lock(): Promise<void> {
 export async function signOut(): Promise<void> {
   await call(signOutStaff, { body: {} }).catch(() => undefined)
   forgetDemoKey()
+  keepInTab('drafts', null)
   markOut()
 }

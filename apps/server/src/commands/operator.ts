@@ -231,6 +231,8 @@ const SHOWN: Readonly<Record<string, { call: EndpointSpec; id: string }>> = {
   review: { call: contract.showReview, id: 'caseId' },
   'sealed-pictures': { call: contract.reviewAhead, id: 'caseId' },
   'opened-review': { call: contract.openReview, id: 'caseId' },
+  'sealed-proof': { call: contract.proofAhead, id: 'proofId' },
+  'opened-proof': { call: contract.openProof, id: 'proofId' },
   'fraud-case': { call: fraud.showFraudCase, id: 'caseId' },
   grievance: { call: feedback.showGrievance, id: 'feedbackId' },
   bereavement: { call: bereavements.showBereavement, id: 'reportId' },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays, type Day, daysBetween } from '@noren/contract/dates'
 import { isRunning } from '@noren/contract/loan-status'
 import { minor } from '@noren/contract/money'
@@ -23,7 +24,7 @@ import { payableChannels } from '../domains/repayments/collect.ts'
 import { repayPay } from '../domains/repayments/repay-pay.ts'
 import { AppError } from '../platform/errors.ts'
 import { FROM_FIRST_DAY } from '../platform/pages.ts'
-import { deliverDue } from '../providers/sandbox/delivery.ts'
+import { deliverDue, isTakenLater } from '../providers/sandbox/delivery.ts'
 import { payAtTill } from '../providers/sandbox/desk.ts'
 import { type Case, castOf, lateBy, type Member, mannerOf } from './cast.ts'
 import type { SteppingClock } from './stepping-clock.ts'
@@ -80,13 +81,13 @@ export const live = async (
   for (const member of castOf({ people, days, seed })) {
     plan(whole, addDays(startOn, member.joinsOn), () => join(whole, member))
   }
-  await runDay(deps, startOn)
+  await untilDone(deps, startOn)
   for (let passed = 0; ; passed += 1) {
     await liveDay(whole)
     say(passed)
     if (passed === days) break
     clock.nextDay()
-    await runDay(deps, clock.businessDay())
+    await untilDone(deps, clock.businessDay())
     await sendReminders(deps)
   }
   await proposeByStaff(deps)
@@ -107,14 +108,29 @@ const liveDay = async (world: World): Promise<void> => {
   await sealNewRows(deps)
 }
 
-/** Until bank and till have nothing left to say. */
+/** Until bank and till have nothing left to say: on a machine that is busy elsewhere they say it again. */
 const arrive = async ({ deps, url }: World): Promise<void> => {
-  for (let heard = 1; heard > 0; ) {
+  for (;;) {
     await dispatchInHand(deps)
     await dispatchPayouts(deps)
-    heard = await deliverDue(deps, url)
+    if ((await deliverDue(deps, url)) > 0) continue
+    if (!(await isTakenLater(deps))) return
+    await sleep(AGAIN_MS)
   }
 }
+const AGAIN_MS = 500
+
+/** A day's jobs go on where they stopped, however often something on the machine got in their way. */
+const untilDone = async (deps: Deps, today: Day): Promise<void> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await runDay(deps, today)
+    } catch (error) {
+      if (tries === TRIES_MAX) throw error
+    }
+  }
+}
+const TRIES_MAX = 5
 
 interface Person extends Member {
   userId: string

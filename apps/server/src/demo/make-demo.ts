@@ -1,4 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { addDays, type Day } from '@noren/contract/dates'
 import { marketByCode } from '@noren/markets/market-by-code'
 import { createVision } from '@noren/vision/vision'
@@ -90,7 +91,7 @@ const quietly = (): void => undefined
 /**
  * Makes an empty data folder into that of a lender who has worked for a while: people, loans and what waits for the
  * staff, all by the services of the product and a clock that steps through the days up to today. No server can start on
- * the folder meanwhile. Throws DemoError before anything is made.
+ * the folder meanwhile. Throws DemoError before anything is made; whatever else goes wrong leaves the folder empty again.
  */
 export const makeDemo = async (
   config: Config,
@@ -98,8 +99,26 @@ export const makeDemo = async (
   say: (line: string) => void,
 ): Promise<Demo> => {
   refuseUnlessEmptySandbox(config)
-  const { zone } = marketByCode(config.market)
+  // From here on the folder is ours: no other process gets its lock.
   const database = await startDatabase(config, quietly)
+  try {
+    return await makeOn(database, config, wish, say)
+  } catch (error) {
+    // It was empty: what is half a demo is nobody's, and the same command makes it anew.
+    for (const name of readdirSync(config.dataDir)) {
+      rmSync(join(config.dataDir, name), { recursive: true, force: true })
+    }
+    throw error
+  }
+}
+
+const makeOn = async (
+  database: Awaited<ReturnType<typeof startDatabase>>,
+  config: Config,
+  wish: DemoWish,
+  say: (line: string) => void,
+): Promise<Demo> => {
+  const { zone } = marketByCode(config.market)
   const connections = await database.ready().catch(async (error: unknown) => {
     await database.stop()
     throw error
@@ -118,10 +137,12 @@ export const makeDemo = async (
     const app = await buildApp(deps, log, undefined)
     try {
       const url = await app.listen({ port: 0, host: '127.0.0.1' })
+      const beganMs = performance.now()
       await live({ deps, clock, url }, wish, (passed) => {
-        if (passed > 0 && passed % SAID_EVERY_DAYS === 0) {
-          say(`${clock.businessDay()}: ${passed} of ${wish.days} days`)
-        }
+        if (passed === 0 || passed % SAID_EVERY_DAYS !== 0) return
+        const seconds = (performance.now() - beganMs) / 1000
+        const left = Math.round((seconds / passed) * (wish.days - passed))
+        say(`${clock.businessDay()}: ${passed} of ${wish.days} days, some ${left} s to go`)
       })
       return await readDemo(deps)
     } finally {

@@ -34,6 +34,7 @@ interface OpenStream {
   topic: string | undefined
   openedMs: number
   body: PassThrough
+  isStillOpen: Audience['isStillOpen']
 }
 
 const frame = (event: HubEvent): string => `data: ${JSON.stringify(event)}\n\n`
@@ -47,11 +48,20 @@ export const eventStreams = (app: FastifyInstance, deps: Pick<Deps, 'events' | '
     else if (!body.writableEnded) body.write(text)
   }
 
+  /** A session that nobody uses tells nobody that it is idle; without the database nothing is known, and nothing ends. */
+  const endIfOver = async ({ isStillOpen, body }: OpenStream): Promise<void> => {
+    const isOpen = (await isStillOpen?.(deps.clock.now()).catch(() => true)) ?? true
+    if (!isOpen) body.end()
+  }
+
   const beat = setInterval(() => {
     const nowMs = deps.clock.monotonicMs()
     for (const stream of open) {
       if (nowMs - stream.openedMs > LIFE_MS) stream.body.end()
-      else write(stream, ': still here\n\n')
+      else {
+        write(stream, ': still here\n\n')
+        void endIfOver(stream)
+      }
     }
   }, HEARTBEAT_MS).unref()
 
@@ -74,10 +84,10 @@ export const eventStreams = (app: FastifyInstance, deps: Pick<Deps, 'events' | '
   }
 
   return async (reply: FastifyReply, audience: Audience): Promise<FastifyReply> => {
-    const { topics, owner } = audience
+    const { topics, owner, isStillOpen } = audience
     makeRoomFor(audience)
     const openedMs = deps.clock.monotonicMs()
-    const stream = { owner, topic: topics[0], openedMs, body: new PassThrough() }
+    const stream = { owner, topic: topics[0], openedMs, body: new PassThrough(), isStillOpen }
     open.add(stream)
     const stop = await deps.events
       .subscribe(topics, (event) => {

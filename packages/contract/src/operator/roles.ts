@@ -111,6 +111,7 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   operatorQueues: reads(...OPERATOR_ROLES),
 
   workCounts: reads(...WORKERS, 'auditor'),
+  operatorEvents: reads(...WORKERS, 'auditor'),
   listWork: reads(...WORKERS, 'auditor'),
   claimNextWork: needs('none', ...WORKERS),
   claimWork: needs('none', ...WORKERS),
@@ -159,6 +160,8 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   listProofs: reads('finance', 'auditor'),
   showProof: reads('finance', 'auditor'),
   proofPicture: reads('finance', 'auditor'),
+  proofAhead: reads('finance'),
+  openProof: reads('finance'),
   decideProof: needs('signed', 'finance'),
   waiveCharge: needs('signed', 'finance'),
   writeOffLoan: needs('signed', 'finance'),

@@ -86,6 +86,21 @@ export const workCounts = endpoint({
   errors: ['FORBIDDEN'],
 })
 
+/**
+ * Tells an open page of the staff that work of a kind came, went or changed hands: the kind and nothing else. `ready` comes
+ * when the stream is established, and again when events may have been missed. Ends when the session is locked, idle or
+ * over, and after an hour; four at once to one account. That it is open is no use of the session.
+ */
+export const operatorEvents = endpoint({
+  ...asked,
+  name: 'operatorEvents',
+  path: '/api/operator/events',
+  response: z.object({ kind: z.enum(['ready', 'work']), work: z.optional(kind) }),
+  errors: ['FORBIDDEN', 'PASSKEY_NEEDED', 'BUSY'],
+  plainAnswer: true,
+  stream: true,
+})
+
 /** What waits, the soonest due first: of one kind, or of all that the operator's roles may see. */
 export const listWork = endpoint({
   ...asked,

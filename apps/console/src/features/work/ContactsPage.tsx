@@ -24,6 +24,7 @@ import { Loaded, Void } from '../../shell/PageParts.tsx'
 import panel from '../../shell/Panel.module.css'
 import { hrefOf, usePlace } from '../../shell/place.ts'
 import css from '../../shell/Table.module.css'
+import { useDraft } from '../../shell/use-draft.ts'
 import deskCss from './Desk.module.css'
 
 type Case = DataOf<typeof listContactCases>['details'][number]
@@ -186,12 +187,13 @@ function Outcome({ call, onClose }: { call: Call; onClose: () => void }) {
   const t = useTexts('work')
   const { isBusy, run } = useDeed()
   const [outcome, setOutcome] = useState<CallOutcome | null>(null)
-  const [note, setNote] = useState('')
   const { contactId, phone, loanNumber } = call
+  const note = useDraft(`call:${contactId}`)
   const keep = () =>
     run(async () => {
-      const words = note.trim()
+      const words = note.text.trim()
       await decide(endContact, { contactId, outcome, ...(words !== '' && { note: words }) })
+      note.forget()
       onClose()
     })
   return (
@@ -227,7 +229,7 @@ function Outcome({ call, onClose }: { call: Call; onClose: () => void }) {
           </label>
         ))}
       </div>
-      <Field label={t('callNote')} value={note} onValue={setNote} maxLength={500} />
+      <Field label={t('callNote')} value={note.text} onValue={note.write} maxLength={500} />
     </Dialog>
   )
 }

@@ -15,10 +15,13 @@ import { DESKS, type DeskKind } from '../../shell/work-kinds.ts'
 import { Conflict, type WorkItem } from './Conflict.tsx'
 import css from './Desk.module.css'
 import { type Draft, isReady, type Rules, type Step, stepped, UNDECIDED } from './decision.ts'
+import { markDone } from './done-items.ts'
 import { useTakeNext } from './use-take-next.ts'
 
 /** After these the case is not this person's to decide any more. */
 const CONFLICTS = ['CASE_DECIDED', 'LOAN_STATE', 'NOT_FOUND', 'PROPOSAL_PENDING']
+
+const LISTS_AFTER_MS = 400
 
 const SAID_AFTER = {
   opened: 'done',
@@ -77,12 +80,19 @@ export function DeskBody(props: {
     const here = location.href
     try {
       const waits = await choice.send(draft)
+      if (waits === null) markDone(item.itemId)
       // Who has gone elsewhere meanwhile stays there.
       const hasLeft = location.href !== here
       const taken = hasLeft ? 'left' : await takeNext({ replace: true, isQuiet: true })
-      // After the next case is there: the lists beside it can wait, a person at the keys does not.
-      void queryClient.invalidateQueries({ queryKey: ['listWork'] })
-      void queryClient.invalidateQueries({ queryKey: ['workCounts'] })
+      // Once the next case is painted: the lists beside it can wait, a person at the keys does not.
+      setTimeout(
+        () => {
+          for (const name of ['listWork', 'workCounts']) {
+            void queryClient.invalidateQueries({ queryKey: [name] })
+          }
+        },
+        taken === 'opened' ? LISTS_AFTER_MS : 0,
+      )
       showToast(waits ?? t(SAID_AFTER[taken]), waits ? 'users' : 'check')
     } catch (cause) {
       const error = apiErrorOf(cause)

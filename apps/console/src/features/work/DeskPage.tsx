@@ -17,10 +17,11 @@ import { go } from '../../shell/place.ts'
 import { useMe } from '../../shell/session.ts'
 import { type DeskKind, numberOf } from '../../shell/work-kinds.ts'
 import { ApplicationDesk } from './ApplicationDesk.tsx'
-import { dropAhead, fetchAhead, forgetPictures, hasAhead } from './ahead.ts'
+import { dropAhead, fetchAhead, forgetPictures, isHeldAhead } from './ahead.ts'
 import { BereavementDesk } from './BereavementDesk.tsx'
 import { Conflict, EXPECTED, type WorkItem } from './Conflict.tsx'
 import css from './Desk.module.css'
+import { takeDone } from './done-items.ts'
 import { FraudDesk } from './FraudDesk.tsx'
 import { LimitDesk } from './LimitDesk.tsx'
 import { ObjectionDesk } from './ObjectionDesk.tsx'
@@ -74,21 +75,21 @@ export function DeskPage({ kind, itemId }: { kind: DeskKind; itemId: string }) {
   useEffect(() => {
     if (!mayClaim) return
     return () => {
+      if (takeDone(itemId)) return
       // What is decided or another's by now is not let go of; the server knows.
       call(releaseWork, { body: { itemId } }).catch(() => undefined)
     }
   }, [itemId, mayClaim])
   const subjectId = claim.data?.subjectId
-  const isSealed = mayClaim && hasAhead(kind)
   useEffect(() => {
-    if (!isSealed || !subjectId) return
+    if (!mayClaim || !isHeldAhead(kind) || !subjectId) return
     // Once this case is on the screen, and not before.
     const soon = setTimeout(() => fetchAhead(kind), AHEAD_AFTER_MS)
     return () => {
       clearTimeout(soon)
       forgetPictures(subjectId)
     }
-  }, [isSealed, subjectId, kind])
+  }, [mayClaim, subjectId, kind])
   // Another desk, or none: the case that was held is for others.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the kind of the desk that is left is what ends it.
   useEffect(() => dropAhead, [kind])

@@ -15,6 +15,7 @@ import { formats } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import panel from '../../shell/Panel.module.css'
 import { Facts, Panel } from '../../shell/Panel.tsx'
+import { useDraft } from '../../shell/use-draft.ts'
 import type { DeskKind } from '../../shell/work-kinds.ts'
 import { Case } from './Case.tsx'
 import type { WorkItem } from './Conflict.tsx'
@@ -43,13 +44,13 @@ function Body({ item, kind, shown }: { item: WorkItem; kind: DeskKind; shown: Sh
   const t = useTexts('work')
   const { money, dateText, dateTimeText } = formats()
   const { owed, objectionId, ground } = shown
-  const [answer, setAnswer] = useState('')
+  const answer = useDraft(`answer:${objectionId}`)
   const [part, setPart] = useState<CorrectedPart | null>(null)
   const [amount, setAmount] = useState('')
   const parts = CORRECTED_PARTS.filter((one) => one !== 'all' || OF_WHOLE_LOAN.includes(ground))
   const isAmountMissing = part !== null && part !== 'all' && amount.trim() === ''
   const lacks =
-    answer.trim() === '' ? t('answerNeeded') : isAmountMissing ? t('correctionNeeded') : null
+    answer.text.trim() === '' ? t('answerNeeded') : isAmountMissing ? t('correctionNeeded') : null
   return (
     <DeskBody
       item={item}
@@ -93,9 +94,9 @@ function Body({ item, kind, shown }: { item: WorkItem; kind: DeskKind; shown: Sh
             label={t('objectionAnswer')}
             rows={5}
             maxLength={OBJECTION_ANSWER_MAX}
-            length={answer.length}
-            value={answer}
-            onValue={setAnswer}
+            length={answer.text.length}
+            value={answer.text}
+            onValue={answer.write}
           />
           <p className={css.legend} aria-hidden="true">
             {t('takenOff')}
@@ -130,10 +131,11 @@ function Body({ item, kind, shown }: { item: WorkItem; kind: DeskKind; shown: Sh
           const { waits } = await decide(decideObjection, {
             objectionId,
             decision: isUpheld ? 'upheld' : 'refused',
-            answer: answer.trim(),
+            answer: answer.text.trim(),
             ...(isUpheld &&
               part && { correction: { part, ...(part !== 'all' && { amount: amount.trim() }) } }),
           })
+          answer.forget()
           return waits && t('waitsSecond', { why: waits.text })
         },
       }}

@@ -1,6 +1,12 @@
 import { endpointQuery } from '@noren/client/use-endpoint'
 import type { DataOf } from '@noren/contract/endpoint'
-import { decideProof, PROOF_REASONS, proofPicture, showProof } from '@noren/contract/operator'
+import {
+  decideProof,
+  openProof,
+  PROOF_REASONS,
+  proofPicture,
+  showProof,
+} from '@noren/contract/operator'
 import { useState } from 'react'
 import { call } from '../../device/client.ts'
 import { decide } from '../../device/decide.ts'
@@ -12,30 +18,38 @@ import panel from '../../shell/Panel.module.css'
 import { Panel, TablePanel } from '../../shell/Panel.tsx'
 import tableCss from '../../shell/Table.module.css'
 import type { DeskKind } from '../../shell/work-kinds.ts'
+import { openCase, unsealedPicture } from './ahead.ts'
 import { Case } from './Case.tsx'
 import type { WorkItem } from './Conflict.tsx'
 import css from './Desk.module.css'
 import { DeskBody } from './DeskBody.tsx'
 import { Pictures } from './Pictures.tsx'
 
-type Proof = DataOf<typeof showProof>
+/** Its picture has a key for who has claimed it; who only looks asks for the picture. */
+type Proof = DataOf<typeof showProof> & { key?: string }
 
 /** Somebody says that they paid and shows it: is the money here, and which credit is it? */
 export function ProofDesk({ item, kind }: { item: WorkItem; kind: DeskKind }) {
-  return (
-    <Case
-      item={item}
-      kind={kind}
-      read={endpointQuery(showProof, { params: { proofId: item.subjectId } })}
-    >
-      {(shown) => <Body item={item} kind={kind} proof={shown} />}
+  const asked = { params: { proofId: item.subjectId } }
+  const opened = {
+    ...endpointQuery(openProof, asked),
+    queryFn: () => openCase('proof', item.subjectId),
+  }
+  const body = (shown: Proof) => <Body item={item} kind={kind} proof={shown} />
+  return item.isMine ? (
+    <Case item={item} kind={kind} read={opened} hasKeys>
+      {body}
+    </Case>
+  ) : (
+    <Case item={item} kind={kind} read={endpointQuery(showProof, asked)}>
+      {body}
     </Case>
   )
 }
 
 function Body({ item, kind, proof }: { item: WorkItem; kind: DeskKind; proof: Proof }) {
   const t = useTexts('work')
-  const { proofId, matches } = proof
+  const { proofId, matches, key } = proof
   /** Nobody's credit is chosen beforehand. */
   const [at, setAt] = useState(-1)
   const match = matches[at]
@@ -61,7 +75,10 @@ function Body({ item, kind, proof }: { item: WorkItem; kind: DeskKind; proof: Pr
               {
                 id: proofId,
                 name: t('picture_proof'),
-                load: () => call(proofPicture, { params: { proofId } }),
+                load: () =>
+                  key === undefined
+                    ? call(proofPicture, { params: { proofId } })
+                    : unsealedPicture({ kind: 'proof', caseId: proofId, pictureId: proofId, key }),
               },
             ]}
           />

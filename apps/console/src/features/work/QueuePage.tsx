@@ -11,6 +11,7 @@ import { Cap } from '../../shell/Cap.tsx'
 import { DueText, useStretch } from '../../shell/DueText.tsx'
 import { minutesSince } from '../../shell/due.ts'
 import { useKeys } from '../../shell/keys.ts'
+import { asksEvery } from '../../shell/live.ts'
 import { Page } from '../../shell/Page.tsx'
 import { Loaded, Void } from '../../shell/PageParts.tsx'
 import { Press } from '../../shell/Press.tsx'
@@ -52,7 +53,7 @@ export function QueuePage({ kind }: { kind: DeskKind }) {
         ...(cursor && { cursor }),
       },
     },
-    { refetchInterval: EVERY_MS, keepsLast: true },
+    { refetchInterval: () => asksEvery(EVERY_MS), keepsLast: true },
   )
   const count = useCounts().find((one) => one.kind === kind)
   const stretch = useStretch()

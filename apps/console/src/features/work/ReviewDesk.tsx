@@ -16,7 +16,7 @@ import panel from '../../shell/Panel.module.css'
 import { Panel, TablePanel } from '../../shell/Panel.tsx'
 import tableCss from '../../shell/Table.module.css'
 import type { DeskKind } from '../../shell/work-kinds.ts'
-import { unsealedPicture } from './ahead.ts'
+import { openCase, unsealedPicture } from './ahead.ts'
 import { Case } from './Case.tsx'
 import type { WorkItem } from './Conflict.tsx'
 import css from './Desk.module.css'
@@ -43,11 +43,15 @@ export function ReviewDesk({ item, kind: desk }: { item: WorkItem; kind: DeskKin
   const t = useTexts('work')
   const reasons = REASONS_OF[kind].map((code) => ({ code, label: t(`reason_${code}`) }))
   const asked = { params: { caseId: item.subjectId } }
+  const opened = {
+    ...endpointQuery(openReview, asked),
+    queryFn: () => openCase('review', item.subjectId),
+  }
   const body = (shown: Review) => (
     <DeskBody
       item={item}
       kind={kind}
-      evidence={<Evidence review={shown} />}
+      evidence={<Evidence review={shown} kind={kind} />}
       decision={<Question review={shown} kind={kind} />}
       choice={{
         accept: t(`accept_${kind}`),
@@ -67,7 +71,7 @@ export function ReviewDesk({ item, kind: desk }: { item: WorkItem; kind: DeskKin
     />
   )
   return item.isMine ? (
-    <Case item={item} kind={kind} read={endpointQuery(openReview, asked)} hasKeys>
+    <Case item={item} kind={kind} read={opened} hasKeys>
       {body}
     </Case>
   ) : (
@@ -139,7 +143,7 @@ function Differences({ text, other }: { text: string; other: string }) {
   )
 }
 
-function Evidence({ review }: { review: Review }) {
+function Evidence({ review, kind }: { review: Review; kind: ReviewKind }) {
   const t = useTexts('work')
   const { caseId, pictures, attempts } = review
   return (
@@ -152,7 +156,7 @@ function Evidence({ review }: { review: Review }) {
             load: () =>
               key === undefined
                 ? call(reviewPicture, { params: { caseId, pictureId } })
-                : unsealedPicture({ caseId, pictureId, key }),
+                : unsealedPicture({ kind, caseId, pictureId, key }),
           }))}
         />
       )}

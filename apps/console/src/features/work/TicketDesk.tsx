@@ -8,16 +8,19 @@ import {
   handOnGrievance,
   showGrievance,
 } from '@noren/contract/feedback'
-import { languageName } from '@noren/i18n/languages'
+import { chooseLanguage, languageName } from '@noren/i18n/languages'
 import { TextArea } from '@noren/ui/TextArea'
+import { showToast } from '@noren/ui/toast'
 import { useState } from 'react'
 import { call } from '../../device/client.ts'
 import { decide } from '../../device/decide.ts'
 import { formats } from '../../device/market.ts'
-import { useTexts } from '../../device/texts.ts'
+import { answerIn, useTexts } from '../../device/texts.ts'
 import { Facts, Panel } from '../../shell/Panel.tsx'
+import { Press } from '../../shell/Press.tsx'
 import { to } from '../../shell/paths.ts'
 import { useMe } from '../../shell/session.ts'
+import { useDraft } from '../../shell/use-draft.ts'
 import type { DeskKind } from '../../shell/work-kinds.ts'
 import { Case } from './Case.tsx'
 import type { WorkItem } from './Conflict.tsx'
@@ -43,8 +46,8 @@ export function TicketDesk({ item, kind }: { item: WorkItem; kind: DeskKind }) {
 function Body({ item, kind, ticket }: { item: WorkItem; kind: DeskKind; ticket: Ticket }) {
   const t = useTexts('work')
   const { feedbackId, language } = ticket
-  const [answer, setAnswer] = useState('')
-  const [note, setNote] = useState('')
+  const answer = useDraft(`answer:${feedbackId}`)
+  const note = useDraft(`note:${feedbackId}`)
   const other = ticket.desk === 'support' ? 'grievanceOfficer' : 'support'
   return (
     <DeskBody
@@ -54,15 +57,21 @@ function Body({ item, kind, ticket }: { item: WorkItem; kind: DeskKind; ticket: 
       decision={
         <>
           <Panel title={t('question_ticket')} isDeciding>
+            <Beginnings
+              language={language}
+              onChosen={(words) =>
+                answer.write([answer.text.trim(), words].filter(Boolean).join('\n\n'))
+              }
+            />
             <TextArea
               label={t('objectionAnswer')}
               help={t('readsIn', { language: languageName(language) })}
               lang={language}
               rows={7}
               maxLength={FEEDBACK_LENGTH_MAX}
-              length={answer.length}
-              value={answer}
-              onValue={setAnswer}
+              length={answer.text.length}
+              value={answer.text}
+              onValue={answer.write}
             />
           </Panel>
           <Panel title={t(`handOn_${other}`)}>
@@ -71,9 +80,9 @@ function Body({ item, kind, ticket }: { item: WorkItem; kind: DeskKind; ticket: 
               help={t('handOnHelp')}
               rows={3}
               maxLength={HAND_ON_NOTE_MAX}
-              length={note.length}
-              value={note}
-              onValue={setNote}
+              length={note.text.length}
+              value={note.text}
+              onValue={note.write}
             />
           </Panel>
         </>
@@ -84,18 +93,49 @@ function Body({ item, kind, ticket }: { item: WorkItem; kind: DeskKind; ticket: 
         reasons: [],
         reasonsMax: 0,
         note: t('noteTicket'),
-        lacks: answer.trim() === '' ? t('ticketAnswerNeeded') : null,
-        refuseLacks: note.trim() === '' ? t('handOnNoteNeeded') : null,
+        lacks: answer.text.trim() === '' ? t('ticketAnswerNeeded') : null,
+        refuseLacks: note.text.trim() === '' ? t('handOnNoteNeeded') : null,
         async send({ verdict }) {
           if (verdict === 'accept') {
-            await decide(answerGrievance, { feedbackId, answer: answer.trim() })
+            await decide(answerGrievance, { feedbackId, answer: answer.text.trim() })
+            answer.forget()
             return null
           }
-          await decide(handOnGrievance, { feedbackId, to: other, note: note.trim() })
+          await decide(handOnGrievance, { feedbackId, to: other, note: note.text.trim() })
+          note.forget()
           return t(`handedOn_${other}`)
         },
       }}
     />
+  )
+}
+
+const BEGINNINGS = ['lookedInto', 'ourMistake', 'nothingWrong', 'howTo'] as const
+
+/** What an answer may begin with: named in the console's language, written in the borrower's. */
+function Beginnings(props: { language: string; onChosen: (words: string) => void }) {
+  const t = useTexts('work')
+  const [isBusy, setIsBusy] = useState(false)
+  const language = chooseLanguage([props.language], 'en')
+  const choose = async (which: (typeof BEGINNINGS)[number]) => {
+    setIsBusy(true)
+    try {
+      props.onChosen(await answerIn(language, which))
+    } catch {
+      showToast(t('templateNot'), 'warn')
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <fieldset className={css.beginnings} disabled={isBusy}>
+      <legend className={css.legend}>{t('templates')}</legend>
+      {BEGINNINGS.map((which) => (
+        <Press key={which} kind="line" onClick={() => choose(which)}>
+          {t(`template_${which}`)}
+        </Press>
+      ))}
+    </fieldset>
   )
 }
 

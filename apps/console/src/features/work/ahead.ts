@@ -1,4 +1,4 @@
-import { reviewAhead } from '@noren/contract/operator'
+import { openProof, openReview, proofAhead, reviewAhead } from '@noren/contract/operator'
 import { claimNextWork, claimWork, releaseWork } from '@noren/contract/operator/work'
 import { call } from '../../device/client.ts'
 import { serverClock } from '../../device/clock.ts'
@@ -12,26 +12,74 @@ import type { WorkItem } from './Conflict.tsx'
 let next: { kind: DeskKind; item: WorkItem } | null = null
 let asking: Promise<void> | null = null
 
-/** Kinds whose pictures come sealed. */
-const SEALED_KINDS: readonly DeskKind[] = ['faceCase', 'documentCase', 'accountCase']
-export const hasAhead = (kind: DeskKind): boolean => SEALED_KINDS.includes(kind)
+const REVIEWS = ['faceCase', 'documentCase', 'accountCase'] as const
 
-const sealedOf = new Map<string, Promise<ReadonlyMap<string, Uint8Array<ArrayBuffer>>>>()
+type Sealed = ReadonlyMap<string, Uint8Array<ArrayBuffer>>
+
+const ofReview = async (caseId: string): Promise<Sealed> => {
+  const { pictures } = await call(reviewAhead, { params: { caseId } })
+  return new Map(pictures.map(({ pictureId, sealed }) => [pictureId, bytesOf(sealed)]))
+}
+/** A proof has one picture, which is called as the proof is. */
+const ofProof = async (proofId: string): Promise<Sealed> => {
+  const { sealed } = await call(proofAhead, { params: { proofId } })
+  return new Map([[proofId, bytesOf(sealed)]])
+}
+
+/** The desks of which the next case is held, and how its pictures come; null: it has none, and is only claimed. */
+const AHEAD = {
+  faceCase: ofReview,
+  documentCase: ofReview,
+  accountCase: ofReview,
+  proof: ofProof,
+  application: null,
+  limitRequest: null,
+  payoutFailure: null,
+} as const satisfies Partial<Record<DeskKind, ((caseId: string) => Promise<Sealed>) | null>>
+type AheadKind = keyof typeof AHEAD
+export const isHeldAhead = (kind: DeskKind): kind is AheadKind => kind in AHEAD
+
+const sealedOf = new Map<string, Promise<Sealed>>()
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
 
 /** The encrypted pictures of a case that is claimed; asked for once. */
-export function sealedPictures(caseId: string) {
+function sealedPictures(kind: AheadKind, caseId: string): Promise<Sealed> {
   const known = sealedOf.get(caseId)
   if (known) return known
-  const asked = call(reviewAhead, { params: { caseId } }).then(
-    ({ pictures }) =>
-      new Map(pictures.map(({ pictureId, sealed }) => [pictureId, bytesOf(sealed)])),
-  )
+  const asked = AHEAD[kind]?.(caseId) ?? Promise.resolve(new Map())
   // What failed is asked for again by whoever opens the case.
   asked.catch(() => sealedOf.delete(caseId))
   sealedOf.set(caseId, asked)
   return asked
+}
+
+const OPENS = {
+  review: (caseId: string) => call(openReview, { params: { caseId } }),
+  proof: (proofId: string) => call(openProof, { params: { proofId } }),
+} as const
+type Opened<Of extends keyof typeof OPENS> = ReturnType<(typeof OPENS)[Of]>
+/** What was asked for just before its page stood. */
+const opening = new Map<string, Opened<keyof typeof OPENS>>()
+
+/**
+ * Asks for a case whose page comes next, and is shown whatever happens: its answer travels while the page is made.
+ * Where it is not asked for ahead nothing happens.
+ */
+export function openAtOnce({ kind, subjectId }: Pick<WorkItem, 'kind' | 'subjectId'>): void {
+  const of = kind === 'proof' ? 'proof' : REVIEWS.some((one) => one === kind) ? 'review' : null
+  if (!of) return
+  const asked: Opened<keyof typeof OPENS> = OPENS[of](subjectId)
+  // It is told by the page that takes it.
+  asked.catch(() => undefined)
+  opening.set(subjectId, asked)
+}
+
+/** Opens a case: the one look that its borrower's log tells of. */
+export function openCase<Of extends keyof typeof OPENS>(of: Of, id: string): Opened<Of> {
+  const asked = opening.get(id) as Opened<Of> | undefined
+  opening.delete(id)
+  return asked ?? (OPENS[of](id) as Opened<Of>)
 }
 
 export const forgetPictures = (caseId: string): void => void sealedOf.delete(caseId)
@@ -40,6 +88,7 @@ const IV_BYTES = 12
 
 /** One picture of a case, with the key that came when it was opened. */
 export async function unsealedPicture(of: {
+  kind: AheadKind
   caseId: string
   pictureId: string
   key: string
@@ -47,7 +96,7 @@ export async function unsealedPicture(of: {
   const raw = bytesOf(of.key)
   const [key, pictures] = await Promise.all([
     crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt']),
-    sealedPictures(of.caseId),
+    sealedPictures(of.kind, of.caseId),
   ])
   const sealed = pictures.get(of.pictureId)
   if (!sealed) throw new Error('the picture was not among those of the case')
@@ -58,13 +107,13 @@ export async function unsealedPicture(of: {
 }
 
 /** Claims the next case of a kind and fetches its pictures; does nothing while one is held. */
-export function fetchAhead(kind: DeskKind): void {
+export function fetchAhead(kind: AheadKind): void {
   if (next || asking) return
   const ask = async () => {
     const body = { requestId: crypto.randomUUID(), kind }
     const item = await call(claimNextWork, { body })
     next = { kind, item }
-    await sealedPictures(item.subjectId)
+    await sealedPictures(kind, item.subjectId)
   }
   // Nothing is free, or it is asked for again when it is opened.
   asking = ask()

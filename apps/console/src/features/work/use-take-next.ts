@@ -8,8 +8,7 @@ import { useTexts } from '../../device/texts.ts'
 import { to } from '../../shell/paths.ts'
 import { go } from '../../shell/place.ts'
 import { type DeskKind, deskKindOf } from '../../shell/work-kinds.ts'
-
-import { takeAhead } from './ahead.ts'
+import { openAtOnce, takeAhead } from './ahead.ts'
 
 interface Taking {
   replace?: boolean
@@ -35,6 +34,7 @@ export function useTakeNext(kind?: DeskKind) {
       if (held) {
         // Claimed already: its page need not ask again before it shows it.
         queryClient.setQueryData(['claim', held.itemId], held)
+        if (location.href === here) openAtOnce(held)
         goOn(to.item(held.kind, held.itemId))
         return 'opened'
       }

@@ -20,6 +20,14 @@ export const proofRoutes = (deps: Deps): Route[] => [
   route(calls.proofPicture, async ({ who, params, at }) =>
     wirePicture(await proofs.openProofPicture(deps, who, params.proofId, at)),
   ),
+  route(calls.proofAhead, async ({ who, params, at }) => {
+    const sealed = await proofs.proofAhead(deps, who, params.proofId, at)
+    return { sealed: sealed.toString('base64') }
+  }),
+  route(calls.openProof, async ({ who, params, at }) => {
+    const { key, ...proof } = await proofs.openProof(deps, who, params.proofId, at)
+    return { ...wireProof(proof), key: key.toString('base64') }
+  }),
   route(calls.decideProof, async ({ who, body, language, at }) => {
     const { matchedEventId, reasonCode, ...decision } = body
     const asked = { ...decision, matchedEventId, reasonCode }

@@ -1,7 +1,9 @@
 import { decimalFromMinor } from '@noren/contract/money'
 import * as calls from '@noren/contract/operator/work'
 import type { Deps } from '../../deps.ts'
+import { staffAudience } from '../../domains/operator/staff-audience.ts'
 import * as work from '../../domains/operator/work.ts'
+import { streamRoute } from '../../http/events.ts'
 import { type Route, route } from '../../http/route.ts'
 import { FROM_OLDEST } from '../../platform/pages.ts'
 import { cursorOf, pageByTime } from './paging.ts'
@@ -16,6 +18,7 @@ export const workRoutes = (deps: Deps): Route[] => [
     }))
     return { kinds, asOf: at.toISOString() }
   }),
+  streamRoute(calls.operatorEvents, async ({ who }) => staffAudience(deps, who)),
   route(calls.listWork, async ({ who, query, at }) => {
     const { kind, claim = null, lender: lenderCode = null, late } = query
     const filter = { kind, claim, lenderCode, isLate: late !== undefined }

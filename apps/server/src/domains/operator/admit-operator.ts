@@ -6,7 +6,7 @@ import {
 } from '@noren/contract/operator/roles'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import { FRESH_MINUTES, IDLE_MINUTES } from './decide/rules.ts'
+import { FRESH_MINUTES, isIdle } from './decide/rules.ts'
 import type { Operator, StaffSession } from './operator.ts'
 import { tokenHashOf, tokensSince } from './operators.ts'
 import { sessionHashOf } from './session/secrets.ts'
@@ -28,6 +28,8 @@ const SEEN_EVERY_MS = 15_000
 const MINUTE_MS = 60_000
 /** What a locked session may still do. */
 const WHILE_LOCKED = ['signOutStaff', 'lockSession']
+/** What an open page does by itself: no sign that somebody is there. */
+const UNATTENDED = ['operatorEvents']
 
 /**
  * The person of the staff behind a session or a token, if they may make this call, so surely. Throws
@@ -79,9 +81,11 @@ const bySession = async (
   if (!found) throw new AppError('NO_SESSION')
   const { sessionId, kind, freshAt, seenAt } = found
   const idleMs = at.getTime() - seenAt.getTime()
-  const isLocked = found.isLocked || idleMs >= IDLE_MINUTES * MINUTE_MS
+  const isLocked = found.isLocked || isIdle(seenAt, at)
   if (isLocked && !WHILE_LOCKED.includes(call)) throw new AppError('SESSION_LOCKED')
-  if (!isLocked && idleMs >= SEEN_EVERY_MS) await markSeen(db, { sessionId, at })
+  if (!isLocked && idleMs >= SEEN_EVERY_MS && !UNATTENDED.includes(call)) {
+    await markSeen(db, { sessionId, at })
+  }
   return { found, session: { sessionId, kind, freshAt } }
 }
 

@@ -1,6 +1,6 @@
 import { minorFromBigint } from '@noren/contract/money'
 import type { Deps } from '../../deps.ts'
-import type { Tx } from '../../platform/db/pool.ts'
+import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Page, PageAsked } from '../../platform/pages.ts'
@@ -11,8 +11,9 @@ import { lockLoan } from '../loans/moves.ts'
 import { acceptProof, type ProofRefusal, refuseProof } from '../proofs/decide-proof.ts'
 import { findProof, listWaitingProofs, type WaitingProof } from '../proofs/find-proofs.ts'
 import type { ProofRow } from '../proofs/proof.ts'
-import { proofPicture } from '../proofs/proof-picture.ts'
+import { proofPicture, proofPictureKey } from '../proofs/proof-picture.ts'
 import { suggestMatches } from '../proofs/suggest-matches.ts'
+import { isClaimedBy } from '../work/work-items.ts'
 import { decideOnce } from './decide/decide-once.ts'
 import { countAction, lockSums, propose, secondPersonFor } from './money/four-eyes.ts'
 import { withdrawProposals } from './money/proposal-store.ts'
@@ -47,11 +48,57 @@ export const showProof = (
   at: Date,
 ): Promise<ProofToDecide> =>
   inTransaction(deps.db, async (tx) => {
-    const proof = await findProof(tx, proofId)
-    if (!proof) throw new AppError('NOT_FOUND')
-    if (proof.state !== 'checking') throw new AppError('CASE_DECIDED')
+    const proof = await waitingProof(tx, proofId)
     await writeRead(tx, looked(who, proof, at))
     return { ...proof, matches: await suggestMatches(deps, proofId, tx) }
+  })
+
+const waitingProof = async (on: Querier, proofId: string): Promise<ProofRow> => {
+  const proof = await findProof(on, proofId)
+  if (!proof) throw new AppError('NOT_FOUND')
+  if (proof.state !== 'checking') throw new AppError('CASE_DECIDED')
+  return proof
+}
+
+/** A waiting proof that they have claimed. Throws WORK_TAKEN for who has not. */
+const claimedProof = async (
+  on: Querier,
+  { operatorId }: Operator,
+  proofId: string,
+  at: Date,
+): Promise<ProofRow> => {
+  const proof = await waitingProof(on, proofId)
+  const claim = { kinds: ['proof'] as const, subjectId: proofId, operatorId, at }
+  if (!(await isClaimedBy(on, claim))) throw new AppError('WORK_TAKEN')
+  return proof
+}
+
+/** The next proof's picture, encrypted, for who has claimed it: no look, and no line in the borrower's log. */
+export const proofAhead = async (
+  deps: Deps,
+  who: Operator,
+  proofId: string,
+  at: Date,
+): Promise<Buffer> => {
+  const { fileId } = await claimedProof(deps.db, who, proofId, at)
+  return deps.files.getSealed(fileId)
+}
+
+/**
+ * Opens a proof for who has claimed it, with the key of its picture: one line in the borrower's log says that all of it
+ * was seen.
+ */
+export const openProof = (
+  deps: Deps,
+  who: Operator,
+  proofId: string,
+  at: Date,
+): Promise<ProofToDecide & { key: Buffer }> =>
+  inTransaction(deps.db, async (tx) => {
+    const proof = await claimedProof(tx, who, proofId, at)
+    const key = proofPictureKey(deps, proof)
+    await writeRead(tx, looked(who, proof, at))
+    return { ...proof, key, matches: await suggestMatches(deps, proofId, tx) }
   })
 
 /** The picture of a proof, decrypted for this one access, which is recorded for the borrower. */

@@ -1,4 +1,4 @@
-import { createDecipheriv, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { accessLog, userStatus } from '@noren/contract/account'
 import { modifyAccount, ocrDetail, saveKyc, saveUserAccount } from '@noren/contract/certification'
 import { creditInfo } from '@noren/contract/credit'
@@ -25,6 +25,7 @@ import {
 import { stepUpCode } from '@noren/testkit/latest-code'
 import { newAccountNumber } from '@noren/testkit/market-people'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
+import { unsealed } from '@noren/testkit/unsealed'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { SANDBOX_OTHER_HOLDER } from '../../providers/sandbox/account-check.ts'
@@ -98,18 +99,6 @@ const logOf = async ({ person }: GivenReview) => {
   const { data } = await t.call(accessLog, { token: person.token })
   return data.details.map(({ what }) => what)
 }
-/** As a browser does it. */
-const unsealed = (sealed: string, key: string): Buffer => {
-  const bytes = Buffer.from(sealed, 'base64')
-  const decipher = createDecipheriv(
-    'aes-256-gcm',
-    Buffer.from(key, 'base64'),
-    bytes.subarray(0, 12),
-  )
-  decipher.setAuthTag(bytes.subarray(-16))
-  return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()])
-}
-
 test('[B11.93] what is fetched ahead is sealed and no look; opening the case gives the keys and writes one line', async () => {
   const given = await givenFaceReview(t)
   const { caseId } = given

@@ -48,7 +48,7 @@ const seenBy = (
 const OFFICERS: readonly OperatorRole[] = ['grievanceOfficer', 'auditor']
 
 /** What of the work somebody may see, of one kind or of all. */
-export const workSeenBy = ({ roles }: Operator, kind?: WorkKind): work.Seen =>
+export const workSeenBy = ({ roles }: Pick<Operator, 'roles'>, kind?: WorkKind): work.Seen =>
   seenBy(roles, 'shows', kind)
 
 export const listWork = (

@@ -40,6 +40,7 @@ export interface Patience {
 /** For background work and commands; longer than STATEMENT_MS_MAX, with which PostgreSQL itself ends a slow statement. */
 export const WORK_PATIENCE: Patience = { ms: 35_000, onceSilentMs: 35_000 }
 /** For what a person waits for. */
+const NO_HASTE: Patience = { ms: 600_000, onceSilentMs: 600_000 }
 export const REQUEST_PATIENCE: Patience = { ms: 3_000, onceSilentMs: 800 }
 
 /** The database, or something in between, gave no answer in time. The connection was destroyed. */
@@ -98,7 +99,10 @@ export interface Tx extends Querier {
 }
 
 export interface PoolOptions {
-  /** What is written is made anew should the machine fail: no commit waits for the disk. */
+  /**
+   * What is written is made anew should the machine fail: no commit waits for the disk. Nobody waits for an answer either,
+   * so that nothing is given up, however slow the machine.
+   */
   isRemade?: boolean
   maxConnections?: number
   patience?: Patience
@@ -175,6 +179,7 @@ const NOT_AWAITED = { synchronous_commit: 'off' }
 
 /** Opens a pool. Connections are made on first use, so a wrong address shows only then. */
 export const openDb = (connection: ConnectionOptions, options: PoolOptions = {}): Db => {
+  const ownPatience = options.isRemade ? NO_HASTE : options.patience
   const pool = new pg.Pool({
     ...driverOptions(connection),
     ...KEEP_ALIVE,
@@ -186,9 +191,11 @@ export const openDb = (connection: ConnectionOptions, options: PoolOptions = {})
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
     // Of many at once the last waits for a connection for as long as its caller has patience.
-    connectionTimeoutMillis: Math.max(CONNECT_MS_MAX, options.patience?.ms ?? 0),
-    statement_timeout: STATEMENT_MS_MAX,
-    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS_MAX,
+    connectionTimeoutMillis: Math.max(CONNECT_MS_MAX, ownPatience?.ms ?? 0),
+    ...(!options.isRemade && {
+      statement_timeout: STATEMENT_MS_MAX,
+      idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS_MAX,
+    }),
   })
   const counts = makeCounts()
   let isSilent = false
@@ -304,5 +311,5 @@ export const openDb = (connection: ConnectionOptions, options: PoolOptions = {})
         ),
     }
   }
-  return view(options.patience ?? WORK_PATIENCE)
+  return view(ownPatience ?? WORK_PATIENCE)
 }

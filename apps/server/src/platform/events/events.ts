@@ -15,6 +15,8 @@ export interface PublishedEvent {
   readonly to: string
   readonly event:
     | { kind: EventKind; borrowId?: string | undefined; ref?: string | undefined }
+    /** To the staff: work of a kind changed (migration 0735). */
+    | { kind: 'work'; work: string }
     | { kind: 'ended' }
 }
 
@@ -26,12 +28,17 @@ export interface Audience {
   owner: string
   /** For what strangers may open too: a stream too many is refused, and ends nobody else's. */
   isPublic?: boolean
+  /** Asked at every heartbeat; when it says no, the stream ends. */
+  isStillOpen?: (at: Date) => Promise<boolean>
 }
 
 export const EVENTS_CHANNEL = 'noren_events'
 
 export const topicOfPerson = (userId: string): string => `person:${userId}`
 export const topicOfOrder = (ref: string): string => `order:${ref}`
+/** As the triggers of migration 0735 name them. */
+export const topicOfWork = (kind: string): string => `work:${kind}`
+export const topicOfStaffSession = (sessionId: string): string => `staff-session:${sessionId}`
 export const topicOfSession = (sessionId: string): string => `session:${sessionId}`
 
 const notifyListeners = rawStatement<{ topics: string[]; payloads: string[] }, unknown>(

@@ -82,6 +82,17 @@ export const deliverDue = async (deps: DeliveryDeps, baseUrl: string): Promise<n
   return taken
 }
 
+const REFUSED_MAX = 5
+const countRefused = rawStatement<{ attemptsMax: number }, { count: number }>(
+  'sandbox_count_refused',
+  `select count(*)::int as count from sandbox_deliveries
+   where delivered_at is null and gave_up_at is null and attempts between 1 and $1`,
+  ['attemptsMax'],
+)
+/** Whether something that was sent was not taken yet, and may be by a server that was only slow. */
+export const isTakenLater = async ({ db }: Pick<Deps, 'db'>): Promise<boolean> =>
+  (await countRefused.one(db, { attemptsMax: REFUSED_MAX })).count > 0
+
 const send = async (
   deps: DeliveryDeps,
   baseUrl: string,

@@ -38,6 +38,8 @@ export const mayConfirm = (roles: readonly OperatorRole[], kind: ProposalKind): 
 export const TOKEN_DAYS = 30
 /** A session that nobody uses is locked. */
 export const IDLE_MINUTES = 15
+export const isIdle = (seenAt: Date, at: Date): boolean =>
+  at.getTime() - seenAt.getTime() >= IDLE_MINUTES * 60_000
 /** The longest a session lasts, however much it is used. */
 export const SESSION_HOURS = 10
 /** A limited session ends after this time. */

@@ -23,6 +23,10 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
     'creditOfficer kycReviewer collectionsLead support grievanceOfficer finance accountant auditor',
     'none',
   ],
+  operatorEvents: [
+    'creditOfficer kycReviewer collectionsLead support grievanceOfficer finance accountant auditor',
+    'none',
+  ],
   listWork: [
     'creditOfficer kycReviewer collectionsLead support grievanceOfficer finance accountant auditor',
     'none',
@@ -78,6 +82,8 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   listProofs: ['finance auditor', 'none'],
   showProof: ['finance auditor', 'none'],
   proofPicture: ['finance auditor', 'none'],
+  proofAhead: ['finance', 'none'],
+  openProof: ['finance', 'none'],
   decideProof: ['finance', 'signed'],
   listUndelivered: ['finance support auditor', 'none'],
   sendAgain: ['finance support', 'fresh'],
@@ -203,9 +209,11 @@ test('[B11.4] every call of the console has its roles, and the table names no ot
   expect(Object.keys(ALLOWED).sort()).toEqual([...calls].sort())
 })
 
-test('every call of the staff has its command, but those of a session', () => {
+test('every call of the staff has its command, but those of a session and of an open page', () => {
   const commands = readFileSync(new URL('../../../commands/operator.ts', import.meta.url), 'utf8')
-  const atTerminal = calls.filter((call) => !STAFF_CALLS[call]?.isOwn)
+  const atTerminal = staffCalls
+    .filter(({ name, stream }) => !STAFF_CALLS[name]?.isOwn && !stream)
+    .map(({ name }) => name)
   expect(atTerminal.length).toBeGreaterThan(30)
   expect(atTerminal.filter((call) => !new RegExp(`\\.${call}\\b`).test(commands))).toEqual([])
 })

@@ -1,3 +1,4 @@
+import type { OperatorRole } from '@noren/contract/operator/roles'
 import type { Querier, Tx } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'
 import type { SessionKind } from '../operator.ts'
@@ -81,6 +82,22 @@ export const resume = (
     at: Date
   },
 ): Promise<{ expiresAt: Date } | undefined> => resumeRow.maybeOne(tx, of)
+
+const liveRow = rawStatement<
+  { sessionId: string; at: Date },
+  { seenAt: Date; roles: OperatorRole[] }
+>(
+  'find_live_operator_session',
+  `select s.seen_at as "seenAt", array(select r.role from operator_roles r
+     where r.operator_id = s.operator_id and r.ended_at is null order by r.role) as roles
+   from operator_sessions s join operators o on o.id = s.operator_id
+   where s.id = $1 and s.expires_at > $2 and s.ended_at is null and not s.is_locked
+     and o.revoked_at is null`,
+  ['sessionId', 'at'],
+)
+/** Undefined when it is locked or over. */
+export const findLive = (on: Querier, of: { sessionId: string; at: Date }) =>
+  liveRow.maybeOne(on, of)
 
 const lockRow = rawStatement<{ sessionId: string }, never>(
   'lock_operator_session',

@@ -1,0 +1,26 @@
+/** What one person has written and not sent, by what it is about. */
+interface Drafts {
+  readonly operatorId: string
+  readonly texts: Readonly<Record<string, string>>
+}
+
+/** So many unfinished texts at most: the oldest goes first. */
+const DRAFTS_MAX = 20
+
+/** The drafts after a change; what is empty is no draft. */
+export function withDraft(drafts: Drafts, name: string, text: string): Drafts {
+  const others = Object.entries(drafts.texts).filter(([one]) => one !== name)
+  const all = text === '' ? others : [...others, [name, text] as const]
+  return { ...drafts, texts: Object.fromEntries(all.slice(-DRAFTS_MAX)) }
+}
+
+/** Those of this person; another's, who had the tab before, are nobody's business. */
+export function draftsOf(operatorId: string, kept: string | null): Drafts {
+  try {
+    const drafts = JSON.parse(kept ?? '') as Drafts
+    if (drafts.operatorId === operatorId) return drafts
+  } catch {
+    // Nothing was kept, or nothing that can be read.
+  }
+  return { operatorId, texts: {} }
+}
