@@ -9,15 +9,28 @@ import { findNode, installMissing, ownEnvironment, root } from './prepare.mjs'
 const SERVER = 'apps/server/src'
 const BENCH = 'apps/server/bench/books-night.ts'
 const GOLDEN = `${SERVER}/domains/books/golden.test.ts`
-const vitest = (file, name) => ['node_modules/.bin/vitest', 'run', file, ...(name ? ['-t', name] : [])]
+const vitest = (file, name) => [
+  'node_modules/.bin/vitest',
+  'run',
+  file,
+  ...(name ? ['-t', name] : []),
+]
 
 /**
  * What each bar asks for, in a line; its command, and that of the whole bar where it is another one; and about how long
  * the whole takes on two cores that do nothing else, in minutes.
  */
 const BARS = {
-  B1: { asks: 'G1–G13, G16 through the calls, every day, both views', run: vitest(GOLDEN), minutes: 6 },
-  B2: { asks: 'late news: 5,126.41 official, 4,117.59 restated', run: vitest(GOLDEN, 'G3'), minutes: 2 },
+  B1: {
+    asks: 'G1–G13, G16 through the calls, every day, both views',
+    run: vitest(GOLDEN),
+    minutes: 6,
+  },
+  B2: {
+    asks: 'late news: 5,126.41 official, 4,117.59 restated',
+    run: vitest(GOLDEN, 'G3'),
+    minutes: 2,
+  },
   B3: { asks: 'written off: letter = app = books', run: vitest(GOLDEN, 'G4'), minutes: 2 },
   B4: {
     asks: '100,000 facts told in any order: invariants 1–6',
@@ -53,12 +66,18 @@ const BARS = {
   },
   B10: {
     asks: 'payments during the close: none lost, none on a closed day',
-    run: vitest(`${SERVER}/domains/books/entry-sources.test.ts`, 'money that comes while the day is closed'),
+    run: vitest(
+      `${SERVER}/domains/books/entry-sources.test.ts`,
+      'money that comes while the day is closed',
+    ),
     minutes: 2,
   },
   B11: {
     asks: '10,000 rows with 40 faults of 11 kinds: 9,960 matched, 40 exceptions',
-    run: vitest(`${SERVER}/domains/reconciliation/reconciliation.test.ts`, 'faults of eleven kinds'),
+    run: vitest(
+      `${SERVER}/domains/reconciliation/reconciliation.test.ts`,
+      'faults of eleven kinds',
+    ),
     minutes: 10,
   },
   B12: {
@@ -101,7 +120,11 @@ const BARS = {
     run: vitest('apps/server/test/calls/roles.test.ts', 'auditor'),
     minutes: 3,
   },
-  B21: { asks: 'money calls ≥ 0.9 of the tree before', run: ['tools/bench.mjs', 'money'], minutes: 6 },
+  B21: {
+    asks: 'money calls ≥ 0.9 of the tree before',
+    run: ['tools/bench.mjs', 'money'],
+    minutes: 6,
+  },
   B22: {
     asks: 'numbers without a gap over 1,000 loans at once and three kills; register = 2210',
     run: vitest(`${SERVER}/domains/tax/tax.test.ts`, 'B9.61'),
@@ -123,7 +146,9 @@ const commandOf = ({ run, long }) => (isLong ? (long ?? run) : run)
 if (given.includes('--list')) {
   for (const name of wanted) {
     const bar = BARS[name]
-    console.log(`${name.padEnd(4)}${bar.asks}\n    ${isLong ? `LONG=1 (about ${bar.minutes} min) ` : ''}${commandOf(bar).join(' ')}`)
+    console.log(
+      `${name.padEnd(4)}${bar.asks}\n    ${isLong ? `LONG=1 (about ${bar.minutes} min) ` : ''}${commandOf(bar).join(' ')}`,
+    )
   }
   process.exit(0)
 }
@@ -141,6 +166,8 @@ for (const name of wanted) {
   })
   if (status !== 0) process.exitCode = 1
   const seconds = Math.round((performance.now() - beganMs) / 1000)
-  said.push(`${name.padEnd(4)} ${status === 0 ? 'held' : 'MISSED'} ${`${seconds} s`.padStart(8)}  ${bar.asks}`)
+  said.push(
+    `${name.padEnd(4)} ${status === 0 ? 'held' : 'MISSED'} ${`${seconds} s`.padStart(8)}  ${bar.asks}`,
+  )
 }
 console.log(`\n${said.join('\n')}`)

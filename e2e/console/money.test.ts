@@ -263,7 +263,10 @@ test('[B9.150] balance sheet, profit and loss and journal are read in the consol
     await view('Balance sheet')
     await page.getByRole('heading', { name: 'Liabilities' }).waitFor()
     const cell = (name: string) =>
-      page.getByRole('row', { name: new RegExp(`^${name}`) }).locator('td').innerText()
+      page
+        .getByRole('row', { name: new RegExp(`^${name}`) })
+        .locator('td')
+        .innerText()
     expect(await cell('Assets together')).toBe(await cell('Liabilities and equity together'))
     expect(await axeFindings(page)).toEqual([])
     await view('Profit and loss')

@@ -53,9 +53,7 @@ export function Journal({ money, book: { book } }: { money: Money; book: Book })
                 <span>{t('entriesOf', { count: details.length })}</span>
                 <span className={tableCss.end}>
                   {cursor && <a href={money.hrefWith({ cursor: undefined })}>{t('first')}</a>}
-                  {nextCursor && (
-                    <a href={money.hrefWith({ cursor: nextCursor })}>{t('next')}</a>
-                  )}
+                  {nextCursor && <a href={money.hrefWith({ cursor: nextCursor })}>{t('next')}</a>}
                 </span>
               </div>
             </>

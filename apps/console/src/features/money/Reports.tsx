@@ -134,7 +134,9 @@ function Report(props: {
               {figures.map((one) => (
                 <tr key={one.code}>
                   <th scope="row">
-                    <a href={money.hrefWith({ view: 'account', code: String(one.code), to: until })}>
+                    <a
+                      href={money.hrefWith({ view: 'account', code: String(one.code), to: until })}
+                    >
                       {one.code} {one.name}
                     </a>
                   </th>

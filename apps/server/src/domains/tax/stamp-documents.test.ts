@@ -46,9 +46,11 @@ const file = (documentId: string, form: 'pdf' | 'xml', as: GivenOperator = finan
 const xmlOf = async (documentId: string): Promise<string> =>
   Buffer.from((await file(documentId, 'xml')).data.base64, 'base64').toString()
 const parse = (xml: string) =>
-  new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '', parseAttributeValue: false }).parse(
-    xml,
-  )['cfdi:Comprobante']
+  new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: '',
+    parseAttributeValue: false,
+  }).parse(xml)['cfdi:Comprobante']
 const atProvider = async () => {
   const { rows } = await t.db.query<{ uuid: string; reason: string | null }>({
     text: 'select uuid, reason from sandbox_stamps order by stamped_at, uuid',
@@ -186,7 +188,10 @@ test('[B9.145] one that waited longer than the authority takes it is drawn anew,
 
 test('[B9.146] what is waived of the fee and its tax is a credit note that names the invoice’s number at the authority, and waits for it', async () => {
   const waive = { loanId: given.loanId, reason: 'goodwill' as const }
-  for (const of of [{ part: 'fee', amount: '75.00' }, { part: 'tax', amount: '12.00' }] as const) {
+  for (const of of [
+    { part: 'fee', amount: '75.00' },
+    { part: 'tax', amount: '12.00' },
+  ] as const) {
     expect((await byStaff(t, waiveCharge, { ...waive, ...of })).code).toBe(200)
   }
   t.clock.advanceDays(1)
@@ -207,7 +212,11 @@ test('[B9.146] what is waived of the fee and its tax is a credit note that names
   })
   expect(await verifyTax(t.db, { since: null })).toEqual([])
   // An invoice that is credited is not cancelled.
-  const body = { requestId: randomUUID(), documentId: invoice?.documentId ?? '', reason: 'replaced' }
+  const body = {
+    requestId: randomUUID(),
+    documentId: invoice?.documentId ?? '',
+    reason: 'replaced',
+  }
   expect(await t.call(cancelTaxStamp, { ...finance, body: body as never })).toMatchObject({
     data: { reason: 'DECISION_UNFIT' },
   })
@@ -216,61 +225,67 @@ test('[B9.146] what is waived of the fee and its tax is a credit note that names
 test.each([
   ['replaced', '01'],
   ['unrelated', '02'],
-] as const)('[B9.147] a stamp that was wrong is cancelled (%s) and another one of the same document counts, however often it is asked', async (reason, code) => {
-  await stampDocuments(t.deps)
-  const { documentId, stamp } = only(await register())
-  const first = stamp?.uuid ?? ''
-  const body = { requestId: randomUUID(), documentId, reason }
-  const asked = () => t.call(cancelTaxStamp, { ...finance, body })
-  const answers = await Promise.all(Array.from({ length: 10 }, asked))
-  expect(answers.some((answer) => answer.code === 200)).toBe(true)
-  expect((await asked()).code).toBe(200)
-  const again = { ...body, requestId: randomUUID() }
-  expect(await t.call(cancelTaxStamp, { ...finance, body: again })).toMatchObject({
-    data: { reason: 'DECISION_UNFIT' },
-  })
-  proven(cancelTaxStamp, 'twice')
-  proven(cancelTaxStamp, 'atOnce')
-  // The answer to the order to cancel is lost once.
-  let isLost = true
-  t.deps.taxStamps = {
-    ...sandbox,
-    async cancel(order) {
-      await sandbox.cancel(order)
-      if (isLost) {
-        isLost = false
-        throw new Error('the answer was lost')
-      }
-    },
-  }
-  for (let turn = 0; turn < 4; turn += 1) {
+] as const)(
+  '[B9.147] a stamp that was wrong is cancelled (%s) and another one of the same document counts, however often it is asked',
+  async (reason, code) => {
     await stampDocuments(t.deps)
-    later(5)
-  }
-  const now = only(await register())
-  expect(now).toMatchObject({ documentId, stamp: { state: 'stamped' } })
-  expect(now.stamp?.uuid).not.toBe(first)
-  expect(await atProvider()).toEqual(
-    expect.arrayContaining([
-      { uuid: first, reason: code },
-      { uuid: now.stamp?.uuid, reason: null },
-    ]),
-  )
-  const related = parse(await xmlOf(documentId))['cfdi:CfdiRelacionados']
-  if (reason === 'unrelated') expect(related).toBeUndefined()
-  else expect(related).toMatchObject({ TipoRelacion: '04', 'cfdi:CfdiRelacionado': { UUID: first } })
-  // The number in the books and the tax are what they were.
-  expect(await verifyTax(t.db, { since: null })).toEqual([])
-  const { token } = given.person
-  const listed = await t.call(borrowDocuments, { token, params: { borrowId: given.loanId } })
-  const paper = only(listed.data.details.filter(({ kind }) => kind === 'taxInvoice'))
-  expect(paper.xml).not.toBeNull()
-}, 300_000)
+    const { documentId, stamp } = only(await register())
+    const first = stamp?.uuid ?? ''
+    const body = { requestId: randomUUID(), documentId, reason }
+    const asked = () => t.call(cancelTaxStamp, { ...finance, body })
+    const answers = await Promise.all(Array.from({ length: 10 }, asked))
+    expect(answers.some((answer) => answer.code === 200)).toBe(true)
+    expect((await asked()).code).toBe(200)
+    const again = { ...body, requestId: randomUUID() }
+    expect(await t.call(cancelTaxStamp, { ...finance, body: again })).toMatchObject({
+      data: { reason: 'DECISION_UNFIT' },
+    })
+    proven(cancelTaxStamp, 'twice')
+    proven(cancelTaxStamp, 'atOnce')
+    // The answer to the order to cancel is lost once.
+    let isLost = true
+    t.deps.taxStamps = {
+      ...sandbox,
+      async cancel(order) {
+        await sandbox.cancel(order)
+        if (isLost) {
+          isLost = false
+          throw new Error('the answer was lost')
+        }
+      },
+    }
+    for (let turn = 0; turn < 4; turn += 1) {
+      await stampDocuments(t.deps)
+      later(5)
+    }
+    const now = only(await register())
+    expect(now).toMatchObject({ documentId, stamp: { state: 'stamped' } })
+    expect(now.stamp?.uuid).not.toBe(first)
+    expect(await atProvider()).toEqual(
+      expect.arrayContaining([
+        { uuid: first, reason: code },
+        { uuid: now.stamp?.uuid, reason: null },
+      ]),
+    )
+    const related = parse(await xmlOf(documentId))['cfdi:CfdiRelacionados']
+    if (reason === 'unrelated') expect(related).toBeUndefined()
+    else
+      expect(related).toMatchObject({ TipoRelacion: '04', 'cfdi:CfdiRelacionado': { UUID: first } })
+    // The number in the books and the tax are what they were.
+    expect(await verifyTax(t.db, { since: null })).toEqual([])
+    const { token } = given.person
+    const listed = await t.call(borrowDocuments, { token, params: { borrowId: given.loanId } })
+    const paper = only(listed.data.details.filter(({ kind }) => kind === 'taxInvoice'))
+    expect(paper.xml).not.toBeNull()
+  },
+  300_000,
+)
 
 test('[B9.148] a document that the provider refuses is listed with its code and sent again by hand', async () => {
   t.deps.taxStamps = {
     ...sandbox,
-    issue: (order) => sandbox.issue({ ...order, xml: order.xml.replace('Moneda="MXN"', 'Moneda="USD"') }),
+    issue: (order) =>
+      sandbox.issue({ ...order, xml: order.xml.replace('Moneda="MXN"', 'Moneda="USD"') }),
   }
   expect(await stampDocuments(t.deps)).toBe(0)
   expect(only(await register()).stamp).toEqual({ state: 'refused', uuid: null, fault: 'CFDI40112' })

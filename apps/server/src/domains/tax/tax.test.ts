@@ -193,55 +193,59 @@ test('[B9.60] an extension has its own invoice, of the next financial year', asy
 const BORROWERS = process.env.LONG === '1' ? 252 : 15
 const AT_ONCE = 15
 
-test(`[B9.61] ${BORROWERS * 4} loans at once and three killed closes give one numbering without a gap`, async () => {
-  await closeBooks(t)
-  const wish = { productCode: 'lane-30', amount: '5000.00' }
-  const first: GivenLoan[] = []
-  while (first.length < BORROWERS) {
-    first.push(...(await Promise.all([1, 2, 3].map(() => givenAppliedLoan(t, wish)))))
-  }
-  const loans = [...first]
-  await Promise.all([t.deliver(), t.deliver()])
-  while (loans.length < BORROWERS * 4) {
-    for (let from = 0; from < first.length; from += AT_ONCE) {
-      const some = first.slice(from, from + AT_ONCE)
-      const more = some.map(({ person }) => givenAppliedLoan(t, { ...wish, person }))
-      loans.push(...(await Promise.all(more)))
-      await Promise.all([t.deliver(), t.deliver()])
+test(
+  `[B9.61] ${BORROWERS * 4} loans at once and three killed closes give one numbering without a gap`,
+  async () => {
+    await closeBooks(t)
+    const wish = { productCode: 'lane-30', amount: '5000.00' }
+    const first: GivenLoan[] = []
+    while (first.length < BORROWERS) {
+      first.push(...(await Promise.all([1, 2, 3].map(() => givenAppliedLoan(t, wish)))))
     }
-  }
-  const day = t.clock.businessDay()
-  go(1)
-  const jobs = (await import('@noren/server/background/day-jobs')).DAY_JOBS
-  const { runJob } = await import('@noren/server/background/run-job')
-  for (const job of jobs.filter(({ name }) => /^(close|seal)BookDays$/.test(name))) {
-    await runJob(t.deps, job, t.clock.businessDay())
-  }
-  const step = { after: '', limit: 13 }
-  for (let kill = 0; kill < 3; kill += 1) {
-    await inTransaction(t.deps.db, (tx) => numberNextDocuments(t.deps, tx, step))
-    const killed = inTransaction(t.deps.db, async (tx) => {
-      await numberNextDocuments(t.deps, tx, step)
-      await tx.query({ text: 'select pg_terminate_backend(pg_backend_pid())' })
-    })
-    await expect(killed).rejects.toThrow()
-  }
-  // A number out of turn is refused by the database.
-  const skipped = t.db.query({
-    text: `insert into tax_documents select (jsonb_populate_record(d, jsonb_build_object(
+    const loans = [...first]
+    await Promise.all([t.deliver(), t.deliver()])
+    while (loans.length < BORROWERS * 4) {
+      for (let from = 0; from < first.length; from += AT_ONCE) {
+        const some = first.slice(from, from + AT_ONCE)
+        const more = some.map(({ person }) => givenAppliedLoan(t, { ...wish, person }))
+        loans.push(...(await Promise.all(more)))
+        await Promise.all([t.deliver(), t.deliver()])
+      }
+    }
+    const day = t.clock.businessDay()
+    go(1)
+    const jobs = (await import('@noren/server/background/day-jobs')).DAY_JOBS
+    const { runJob } = await import('@noren/server/background/run-job')
+    for (const job of jobs.filter(({ name }) => /^(close|seal)BookDays$/.test(name))) {
+      await runJob(t.deps, job, t.clock.businessDay())
+    }
+    const step = { after: '', limit: 13 }
+    for (let kill = 0; kill < 3; kill += 1) {
+      await inTransaction(t.deps.db, (tx) => numberNextDocuments(t.deps, tx, step))
+      const killed = inTransaction(t.deps.db, async (tx) => {
+        await numberNextDocuments(t.deps, tx, step)
+        await tx.query({ text: 'select pg_terminate_backend(pg_backend_pid())' })
+      })
+      await expect(killed).rejects.toThrow()
+    }
+    // A number out of turn is refused by the database.
+    const skipped = t.db.query({
+      text: `insert into tax_documents select (jsonb_populate_record(d, jsonb_build_object(
         'document_id', gen_random_uuid(), 'number', 900, 'name', 'BL26-27/00000900'))).*
       from tax_documents d where book = '${BOOK}' and page_on = '${day}' limit 1`,
-  })
-  await expect(skipped).rejects.toThrow('does not follow')
-  // Two at once take turns.
-  await Promise.all([closeBooks(t), closeBooks(t)])
-  const numbers = (await register(day)).documents
-    .filter((row) => row.day === day && row.kind === 'invoice')
-    .map(({ number }) => Number(number?.slice(-8)))
-  const [from = 0] = numbers
-  expect(numbers).toEqual(Array.from({ length: loans.length }, (_, index) => from + index))
-  expect(await verifyTax(t.db, { since: null })).toEqual([])
-}, process.env.LONG === '1' ? 3_600_000 : 600_000)
+    })
+    await expect(skipped).rejects.toThrow('does not follow')
+    // Two at once take turns.
+    await Promise.all([closeBooks(t), closeBooks(t)])
+    const numbers = (await register(day)).documents
+      .filter((row) => row.day === day && row.kind === 'invoice')
+      .map(({ number }) => Number(number?.slice(-8)))
+    const [from = 0] = numbers
+    expect(numbers).toEqual(Array.from({ length: loans.length }, (_, index) => from + index))
+    expect(await verifyTax(t.db, { since: null })).toEqual([])
+  },
+  process.env.LONG === '1' ? 3_600_000 : 600_000,
+)
 
 test('[B9.90] three hundred nights without a document are done in one step, killed and twice at once as well', async () => {
   await closeBooks(t)

@@ -1,6 +1,6 @@
+import { day } from '@noren/contract/dates'
 import { type Minor, minor } from '@noren/contract/money'
 import { taxPolicyOn } from '@noren/markets/market-by-code'
-import { day } from '@noren/contract/dates'
 import fc from 'fast-check'
 import { XMLParser } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
@@ -30,9 +30,11 @@ const FACTS: CfdiFacts = {
 }
 
 const parse = (xml: string) =>
-  new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '', parseAttributeValue: false }).parse(
-    xml,
-  )['cfdi:Comprobante']
+  new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: '',
+    parseAttributeValue: false,
+  }).parse(xml)['cfdi:Comprobante']
 
 test('[B9.144] an invoice says what the form asks for, and a credit note what it takes back', () => {
   const said = parse(cfdiXml(FACTS))
