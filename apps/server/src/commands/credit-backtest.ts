@@ -13,11 +13,13 @@ import {
   type PolicyOutcomes,
 } from '../domains/credit/judge-policy.ts'
 import { type JudgedPolicy, judgePolicy } from '../domains/credit/policy-outcomes.ts'
+import { systemClock } from '../platform/clock.ts'
 import { findDatabase } from '../platform/db/find-database.ts'
 import { openDb } from '../platform/db/pool.ts'
 import { loadSecrets } from '../platform/keys/secrets.ts'
 import { openKeysOf } from '../providers/open-keys.ts'
 import { type CommandIo, faultText, say } from './command-line.ts'
+import { digits, percent } from './credit/digits.ts'
 import { periodOf, UsageError } from './credit/period-of.ts'
 import { textTable } from './text-table.ts'
 
@@ -53,7 +55,7 @@ export const runBackTest = async (args: readonly string[], io: CommandIo): Promi
   const config = readConfig(io.env)
   const market = marketByCode(config.market)
   const policy = policyFor(market, values.version)
-  const period = periodOf(values, market.zone)
+  const period = periodOf(values, systemClock(market.zone).businessDay())
   const database = await findDatabase(config)
   const db = openDb(database.connections.app, { maxConnections: 1 })
   try {
@@ -84,7 +86,7 @@ const sayJudged = (found: JudgedPolicy, decimal: (amount: Minor) => string, tell
       textTable(
         found.stability.map(({ code, index }) => ({
           line: code,
-          psi: index.toFixed(4),
+          psi: digits(index, 4),
           note: index > STABILITY_MAX ? 'another distribution' : '',
         })),
       ),
@@ -121,9 +123,6 @@ const sayChanges = (found: BackTest, decimal: (amount: Minor) => string, tell: S
   const more = found.changes.length - shown.length
   if (more > 0) tell(`and ${more} more`)
 }
-
-const percent = (share: number | null): string =>
-  share === null ? '–' : `${(100 * share).toFixed(2)} %`
 
 const endedRow = (ended: EndedLoans) => ({
   good: ended.goods,
@@ -195,11 +194,11 @@ const sayFairness = (groups: readonly GroupFigures[], tell: Say): void => {
         group: group.group,
         people: group.decided,
         approved: percent(group.approvalRate),
-        ratio: group.impact ? group.impact.ratio.toFixed(2) : '–',
+        ratio: group.impact ? digits(group.impact.ratio, 2) : '–',
         '95 %': group.impact
-          ? `${group.impact.low.toFixed(2)} to ${group.impact.high.toFixed(2)}`
+          ? `${digits(group.impact.low, 2)} to ${digits(group.impact.high, 2)}`
           : '–',
-        z: group.impact ? group.impact.z.toFixed(2) : '–',
+        z: group.impact ? digits(group.impact.z, 2) : '–',
         limitToIncome: percent(group.limitToIncome),
         badRate: percent(group.badRate),
         goodsApproved: percent(group.goodsApproved),

@@ -12,11 +12,13 @@ import {
 } from '../domains/credit/fit-scorecard.ts'
 import { endedLoans } from '../domains/credit/judge-policy.ts'
 import { type LoanOutcome, readOutcomes } from '../domains/credit/loan-outcomes.ts'
+import { systemClock } from '../platform/clock.ts'
 import { findDatabase } from '../platform/db/find-database.ts'
 import { openDb } from '../platform/db/pool.ts'
 import { loadSecrets } from '../platform/keys/secrets.ts'
 import { openKeysOf } from '../providers/open-keys.ts'
 import { type CommandIo, faultText, say } from './command-line.ts'
+import { percent } from './credit/digits.ts'
 import { fitReport } from './credit/fit-report.ts'
 import { periodOf, UsageError } from './credit/period-of.ts'
 import { textTable } from './text-table.ts'
@@ -53,7 +55,7 @@ export const runCreditFit = async (args: readonly string[], io: CommandIo): Prom
   const market = marketByCode(config.market)
   const policy = findPolicy(market, values.version ?? '')
   if (!policy) throw new UsageError('--version is one of those that `credit:backtest` knows')
-  const period = periodOf(values, market.zone)
+  const period = periodOf(values, systemClock(market.zone).businessDay())
   const database = await findDatabase(config)
   const db = openDb(database.connections.app, { maxConnections: 1 })
   try {
@@ -98,10 +100,9 @@ const bandTable = (loans: readonly LoanOutcome[]): string =>
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([band, own]) => {
         const { goods, bads, badRate, interval } = endedLoans(own)
-        const percent = (share: number): string => `${(100 * share).toFixed(2)} %`
         return {
           band,
-          ...{ good: goods, bad: bads, badRate: badRate === null ? '–' : percent(badRate) },
+          ...{ good: goods, bad: bads, badRate: percent(badRate) },
           '95 %': `${percent(interval.low)} to ${percent(interval.high)}`,
         }
       }),
@@ -111,8 +112,8 @@ const fitText = (fit: Fit): string => {
   const row = (what: string, of: Fit['training']) => ({
     what,
     ...{ good: of.goods, bad: of.bads },
-    gini: `${(100 * of.gini).toFixed(2)} %`,
-    ks: `${(100 * of.ks).toFixed(2)} %`,
+    gini: percent(of.gini),
+    ks: percent(of.ks),
   })
   return textTable([
     row('the loans it was fitted by', fit.training),

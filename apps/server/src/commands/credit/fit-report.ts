@@ -1,4 +1,5 @@
 import type { Fit, FittedLine } from '../../domains/credit/fit-scorecard.ts'
+import { digits, percent } from './digits.ts'
 
 const BAR_HEIGHT = 18
 const WIDTH = 640
@@ -7,7 +8,7 @@ const LABEL_WIDTH = 260
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-const number = (value: number): string => value.toFixed(4)
+const number = (value: number): string => digits(value, 4)
 
 /** A bar a bin, from the middle: to the right what is better than average. */
 const chart = ({ bins }: FittedLine): string => {
@@ -18,8 +19,8 @@ const chart = ({ bins }: FittedLine): string => {
     const y = at * BAR_HEIGHT
     const x = weight < 0 ? middle - long : middle
     return `<text x="0" y="${y + 13}">${escaped(names.join(', ')).slice(0, 60)}</text>
-<rect x="${x.toFixed(1)}" y="${y + 2}" width="${long.toFixed(1)}" height="${BAR_HEIGHT - 4}"/>
-<text x="${(middle + (weight < 0 ? -long - 34 : long + 4)).toFixed(1)}" y="${y + 13}">${points}</text>`
+<rect x="${digits(x, 1)}" y="${y + 2}" width="${digits(long, 1)}" height="${BAR_HEIGHT - 4}"/>
+<text x="${digits(middle + (weight < 0 ? -long - 34 : long + 4), 1)}" y="${y + 13}">${points}</text>`
   })
   return `<svg viewBox="0 0 ${WIDTH} ${bins.length * BAR_HEIGHT}" role="img">${bars.join('\n')}</svg>`
 }
@@ -31,14 +32,12 @@ ${chart(line)}
 ${line.bins
   .map(
     ({ names, goods, bads, weight, points }) =>
-      `<tr><td>${escaped(names.join(', '))}</td><td>${goods}</td><td>${bads}</td><td>${(
-        (100 * bads) / Math.max(1, goods + bads)
-      ).toFixed(2)} %</td><td>${number(weight)}</td><td>${points}</td></tr>`,
+      `<tr><td>${escaped(names.join(', '))}</td><td>${goods}</td><td>${bads}</td><td>${percent(bads / Math.max(1, goods + bads))}</td><td>${number(weight)}</td><td>${points}</td></tr>`,
   )
   .join('\n')}</table></section>`
 
 const row = (what: string, { goods, bads, gini, ks }: Fit['training']): string =>
-  `<tr><td>${what}</td><td>${goods}</td><td>${bads}</td><td>${(100 * gini).toFixed(2)} %</td><td>${(100 * ks).toFixed(2)} %</td></tr>`
+  `<tr><td>${what}</td><td>${goods}</td><td>${bads}</td><td>${percent(gini)}</td><td>${percent(ks)}</td></tr>`
 
 /** The report of a fit as one page without scripts: counts only, of nobody in particular. */
 export const fitReport = (fit: Fit): string => `<!doctype html>

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, isDay } from '@noren/contract/dates'
+import { addDays, type Day, isDay } from '@noren/contract/dates'
 
 /** Wrong command line arguments. */
 export class UsageError extends Error {}
@@ -8,9 +8,8 @@ const YEARS_BACK_DAYS = 730
 /** The days of the payouts that are looked at: by default the last two years. */
 export const periodOf = (
   values: { from?: string | undefined; to?: string | undefined },
-  zone: string,
+  today: Day,
 ): { from: Day; to: Day } => {
-  const today = dayOf(new Date(), zone)
   const { from = addDays(today, -YEARS_BACK_DAYS), to = today } = values
   if (!isDay(from) || !isDay(to) || from > to) {
     throw new UsageError(

@@ -55,6 +55,12 @@ const element = (name: string, attributes: Attributes, ...inner: readonly string
   return inner.length === 0 ? `${open}/>` : `${open}>${inner.join('')}</cfdi:${name}>`
 }
 
+/** Six digits behind the point, as the form wants a rate: 160000 ppm is 0.160000. */
+const shareOf = (ratePpm: number): string => {
+  const digits = String(ratePpm).padStart(7, '0')
+  return `${digits.slice(0, -6)}.${digits.slice(-6)}`
+}
+
 export const cfdiXml = (facts: CfdiFacts): string => {
   const { kind, currency, taxableMinor, taxMinor, seller, codes } = facts
   const isCredit = kind === 'creditNote'
@@ -63,7 +69,7 @@ export const cfdiXml = (facts: CfdiFacts): string => {
   const money = (amountMinor: Minor): string => decimalFromMinor(amountMinor, currency)
   const tax = {
     ...{ Base: money(taxableMinor), ...IVA },
-    ...{ TasaOCuota: (facts.ratePpm / 1_000_000).toFixed(6), Importe: money(taxMinor) },
+    ...{ TasaOCuota: shareOf(facts.ratePpm), Importe: money(taxMinor) },
   }
   const words = `${isCredit ? 'Nota de crédito: ' : ''}${WORDS[facts.event] ?? FEE_WORDS}`
   const concept = {
