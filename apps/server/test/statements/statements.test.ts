@@ -66,8 +66,6 @@ const KNOWN_PRESENT: Readonly<Record<string, string>> = {
   'list_credit_outcomes knownUntil': 'only loans with a due day are listed, and each has these',
   'list_credit_outcomes lateDays': 'only loans with a due day are listed, and each has these',
   'list_credit_outcomes firstLateDays': 'only loans with a due day are listed, and each has these',
-  'list_credit_outcomes lastDueOn': 'only loans with a due day are listed, and each has these',
-  'list_credit_outcomes lentOn': 'only loans paid out between two days are listed',
   'list_days_unlike_their_sums day': 'either side of the full join has it',
   'find_false_agent_entries collectionId': 'either side of the full join has it',
   'find_false_agent_entries book': 'either side of the full join has it',
