@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findLoan } from '../loans/find-loan.ts'
 import type { ShownMessage } from '../messages/list-messages.ts'
-import { stampedXml } from '../tax/stamp-documents.ts'
+import { type StampedXml, stampedXml } from '../tax/stamp-documents.ts'
 import { fileOf } from './keep/document-file.ts'
 import { documentOf, type KeptDocument, keepDocuments } from './keep/keep-documents.ts'
 import { openContent } from './keep/sealed-content.ts'
@@ -22,22 +21,15 @@ export interface LoanDocument {
   readonly sha256: string
 }
 
-/** The XML of a stamped invoice or credit note. */
-interface LoanXml {
-  readonly fileName: string
-  readonly bytes: Buffer
-  readonly sha256: string
-}
-
 /** The documents of the person's own loan as it stands. Throws NOT_FOUND. */
 export const borrowDocuments = async (
   deps: Deps,
   who: { userId: string },
   loanId: string,
-): Promise<(LoanDocument & { xml: LoanXml | null })[]> => {
+): Promise<(LoanDocument & { xml: StampedXml | null })[]> => {
   const loan = await findLoan(deps.db, { userId: who.userId, loanId })
   if (!loan) throw new AppError('NOT_FOUND')
-  const documents: (LoanDocument & { xml: LoanXml | null })[] = []
+  const documents: (LoanDocument & { xml: StampedXml | null })[] = []
   // One after another: drawing PDFs is CPU-bound, and other requests need the processor too.
   for (const { row, content } of await keepDocuments(deps, loan)) {
     const { byteCount, sha256 } = await fileOf(deps, row)
@@ -75,7 +67,7 @@ export const borrowXml = async (
   deps: Deps,
   { userId }: { userId: string },
   documentId: string,
-): Promise<LoanXml> => {
+): Promise<StampedXml> => {
   const row = await store.findDocument(deps.db, { userId, documentId })
   const xml = row && (await xmlOf(deps, row))
   if (!xml) throw new AppError('NOT_FOUND')
@@ -86,10 +78,9 @@ export const borrowXml = async (
 const xmlOf = async (
   deps: Deps,
   { userId, kind, subjectId }: store.DocumentRow,
-): Promise<LoanXml | null> => {
+): Promise<StampedXml | null> => {
   if (kind !== 'taxInvoice' && kind !== 'creditNote') return null
-  const xml = await stampedXml(deps, { userId, stampId: subjectId })
-  return xml ? { ...xml, sha256: createHash('sha256').update(xml.bytes).digest('hex') } : null
+  return (await stampedXml(deps, { userId, stampId: subjectId })) ?? null
 }
 
 /** The document ids of each message. Stores documents that are not stored yet, but draws none. */

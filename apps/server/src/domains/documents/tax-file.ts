@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { loanById } from '../loans/find-loan.ts'
@@ -33,8 +32,7 @@ export const taxFile = async (
   if (form === 'xml') {
     const xml = stampId && (await stampedXml(deps, { userId, stampId }))
     if (!xml) throw new AppError('NOT_FOUND')
-    const sha256 = createHash('sha256').update(xml.bytes).digest('hex')
-    return { ...xml, userId, mimeType: 'application/xml', sha256 }
+    return { ...xml, userId, mimeType: 'application/xml' }
   }
   const kept = (await keepDocuments(deps, loan)).find(
     ({ row }) => row.subjectId === (stampId ?? documentId),

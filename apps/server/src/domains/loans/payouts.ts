@@ -27,7 +27,7 @@ import { lockLoan, moveLoan } from './moves.ts'
 import * as store from './payout/payout-store.ts'
 import { pausesAsOf, penalLimitOf, untoldPauses } from './penal-pauses.ts'
 import { dispatchOrders, orderAgainAt, whenLineIsCut } from './provider-orders.ts'
-import { switchOf } from './refuse-closed.ts'
+import { readSwitchesFor } from './refuse-closed.ts'
 import { hasArrivedLate, lockArrivedLate, lockReturnOf, lockSentAgain } from './returned-payouts.ts'
 import { ARRIVED_LATE, coolingOffUntil, HELD, LENDING_CLOSED } from './state/loan-rules.ts'
 import { clearDisbursal, findLoanById, isTouched, updateDisbursal } from './state/loan-store.ts'
@@ -119,20 +119,21 @@ const whyHeld = async (deps: Deps, tx: Tx, payout: store.PayoutRow): Promise<str
   // What is sent again was lent long ago.
   if (await lockSentAgain(tx, payoutId)) return null
   // A write-off takes the same lock: it either comes before the order and is seen, or comes after it.
-  const [, , [{ stop }, loan, isInCheck]] = await Promise.all([
+  const [, , [{ stop }, loan, stateOf, isInCheck]] = await Promise.all([
     lockCredit(tx, userId),
     holdSwitches(tx),
     atOnce(tx, (on) =>
       Promise.all([
         readStops(deps, on, userId),
         findLoanById(on, loanId),
+        readSwitchesFor(deps, on, userId),
         isHeldByFraud(deps, on, userId),
       ]),
     ),
   ])
   if (stop) return stop.code
   if (!loan) throw new Error(`a payout of no loan: ${payoutId}`)
-  if ((await atOnce(tx, (on) => switchOf(deps, on, loan))) === 'closed') return LENDING_CLOSED
+  if (stateOf(loan) === 'closed') return LENDING_CLOSED
   return isInCheck ? IN_CHECK : null
 }
 

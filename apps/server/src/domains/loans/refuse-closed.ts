@@ -31,22 +31,23 @@ export const holdSwitchOf = async (
   tx: Tx,
   loan: Pick<Loan, 'userId' | 'lenderCode' | 'productCode'>,
 ): Promise<CreditSwitchState> => {
-  const [, state] = await Promise.all([
+  const [, stateOf] = await Promise.all([
     holdSwitches(tx),
-    atOnce(tx, (on) => switchOf({ clock }, on, loan)),
+    atOnce(tx, (on) => readSwitchesFor({ clock }, on, loan.userId)),
   ])
-  return state
+  return stateOf(loan)
 }
 
-/** The same where they are held already. */
-export const switchOf = async (
+/** What the switches say of a person's loans; to be read where they are held. */
+export const readSwitchesFor = async (
   { clock }: Pick<Deps, 'clock'>,
   on: Querier,
-  loan: Pick<Loan, 'userId' | 'lenderCode' | 'productCode'>,
-): Promise<CreditSwitchState> => {
+  userId: string,
+): Promise<(loan: LoanAsked) => CreditSwitchState> => {
   const [switches, { repaidCount }] = await Promise.all([
     readSwitches(on, clock.businessDay()),
-    sumLimitUse(on, loan.userId),
+    sumLimitUse(on, userId),
   ])
-  return switchStateOf(switches, { loans: [loan], isNewBorrower: repaidCount === 0 })
+  const isNewBorrower = repaidCount === 0
+  return (loan) => switchStateOf(switches, { loans: [loan], isNewBorrower })
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { type Day, dayOf, minuteOfDayAt } from '@noren/contract/dates'
 import { taxPoliciesOf, taxPolicyOn } from '@noren/markets/market-by-code'
 import type { Deps } from '../../deps.ts'
@@ -148,15 +149,23 @@ const postpone = async (
   return false
 }
 
-/** The stamped document, as the authority has it; undefined where there is none. */
+/** A stamped document, as the authority has it. */
+export interface StampedXml {
+  readonly fileName: string
+  readonly bytes: Buffer
+  readonly sha256: string
+}
+
+/** Undefined where there is none. */
 export const stampedXml = async (
   { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
   of: { userId: string; stampId: string },
-): Promise<{ fileName: string; bytes: Buffer } | undefined> => {
+): Promise<StampedXml | undefined> => {
   const found = await store.findXml(db, of)
   if (!found) return undefined
   const xml = openField(secrets.fieldKey, contextOf(of.stampId), found.xmlSealed)
-  return { fileName: `${found.name.replaceAll('/', '-')}.xml`, bytes: Buffer.from(xml) }
+  const fileName = `${found.name.replaceAll('/', '-')}.xml`
+  return { fileName, bytes: Buffer.from(xml), sha256: hash('sha256', xml) }
 }
 
 /** Documents from that day on (null: all) that are not stamped a day after they were to be, as sentences. */

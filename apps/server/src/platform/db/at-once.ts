@@ -2,10 +2,10 @@ import { hash } from 'node:crypto'
 import { columnTypes } from './column-types.ts'
 import type { Answer, BoundQuery, Querier } from './pool.ts'
 
-/** A column of a statement's rows: its name, and by which parser PostgreSQL's text of it is read. */
+/** A column of a statement's rows, and how PostgreSQL's text of it is read. */
 interface Column {
   readonly name: string
-  readonly typeId: number
+  read(text: string): unknown
 }
 
 interface Asked {
@@ -14,7 +14,7 @@ interface Asked {
   fail(error: unknown): void
 }
 
-/** The columns of each statement that has been run, by its name. */
+/** The columns of each statement that has been run and may be joined with others, by its name. */
 const knownColumns = new Map<string, readonly Column[]>()
 
 /**
@@ -46,8 +46,7 @@ export const atOnce = <Result>(
 
 const answerAll = async (on: Querier, asked: readonly Asked[]): Promise<void> => {
   const columns = asked.map(({ query }) => knownColumns.get(query.name ?? ''))
-  const areKnown = columns.every((known) => known !== undefined)
-  if (asked.length === 1 || !areKnown || asked.some(({ query }) => DOES_MORE.test(query.text))) {
+  if (asked.length === 1 || !columns.every((known) => known !== undefined)) {
     await Promise.all(asked.map((one) => answerAlone(on, one)))
     return
   }
@@ -68,14 +67,20 @@ const answerAll = async (on: Querier, asked: readonly Asked[]): Promise<void> =>
 const answerAlone = async (on: Querier, { query, done, fail }: Asked): Promise<void> => {
   try {
     const answer = await on.query<unknown>(query)
-    if (query.name !== undefined && answer.fields) {
-      const columns = answer.fields.map(({ name, dataTypeID }) => ({ name, typeId: dataTypeID }))
-      knownColumns.set(query.name, columns)
-    }
+    learnColumns(query, answer)
     done(answer)
   } catch (error) {
     fail(error)
   }
+}
+
+const learnColumns = ({ name, text }: BoundQuery, { fields }: Answer<unknown>): void => {
+  if (name === undefined || !fields || knownColumns.has(name) || DOES_MORE.test(text)) return
+  const columns = fields.map((field) => ({
+    name: field.name,
+    read: columnTypes.getTypeParser(field.dataTypeID, 'text'),
+  }))
+  knownColumns.set(name, columns)
 }
 
 /** PostgreSQL's text of each column. */
@@ -83,9 +88,9 @@ type Texts = readonly (string | null)[]
 
 const rowOf = (columns: readonly Column[], texts: Texts): Record<string, unknown> =>
   Object.fromEntries(
-    columns.map(({ name, typeId }, at) => {
+    columns.map(({ name, read }, at) => {
       const text = texts[at] ?? null
-      return [name, text === null ? null : columnTypes.getTypeParser(typeId, 'text')(text)]
+      return [name, text === null ? null : read(text)]
     }),
   )
 

@@ -89,6 +89,7 @@ interface Sent {
   readonly answers: Promise<unknown>[]
   /** The first failure; later ones only say that the transaction had failed. */
   failure: unknown
+  /** Called when all else was sent. */
   readonly lasts: (() => void)[]
   /** What is counted if it commits. */
   readonly counted: (() => void)[]
