@@ -22,7 +22,7 @@ test('two attackers with the worst files: an honest document is read, and memory
   const { attackedMs, mostMb, answers } = await measureReads(noren, { attackers: 2, reads: 1 })
   expect(attackedMs).toHaveLength(1)
   expect(mostMb).toBeLessThan(PICTURE_BARS.memoryMb)
-  const seen = [...answers.keys()]
+  const seen = Object.keys(answers)
   expect(seen.length).toBeGreaterThan(0)
   // Refused or read; nothing of it is a fault of ours.
   expect(seen.filter((outcome) => /: (INTERNAL|5\d\d)/.test(outcome))).toEqual([])

@@ -1,24 +1,25 @@
+import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { childrenOf } from '@noren/testkit/embedded-server'
 import { testPicture } from '@noren/testkit/given-document'
 import { type NorenProcess, startNoren } from '../noren-process.ts'
 import { plainCall, signedInPerson } from '../people.ts'
-import { type WorstPicture, worstPictures } from './worst-pictures.ts'
+import {
+  type PictureAnswers,
+  type PictureAttack,
+  type Sender,
+  sendPicture,
+} from './picture-attackers.ts'
 
 /** Attackers send the files that cost most, as fast as they are answered, while honest people show a document. */
 
 /** A server that reads pictures, behind a proxy on this machine, so that each attacker has an own address. */
 export const startReading = (): Promise<NorenProcess> =>
   startNoren({ env: { VISION_WORKERS: '1', TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'warn' } })
-
-interface Sender {
-  token: string
-  deviceId: string
-  address: string
-}
 
 let senders = 0
 /** Somebody who may show a document now. */
@@ -36,25 +37,6 @@ const givenSender = async (url: string): Promise<Sender> => {
   return { token, deviceId, address: `198.19.${senders >> 8}.${senders & 255}` }
 }
 
-const send = async (url: string, sender: Sender, bytes: Buffer, uploadId: string) => {
-  const form = new FormData()
-  form.append('type', 'aadhaar-front')
-  form.append('uploadId', uploadId)
-  form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'file.jpg')
-  const response = await fetch(`${url}/api/user/kyc/invoke/ocr`, {
-    method: 'POST',
-    headers: {
-      flag: '0',
-      authentication: sender.token,
-      'device-id': sender.deviceId,
-      'x-forwarded-for': sender.address,
-    },
-    body: form,
-  })
-  const { code, data } = await response.json()
-  return { code, reason: data?.reason ?? '', waitSeconds: data?.waitSeconds ?? 1 }
-}
-
 const CARD = testPicture('documents/aadhaar-1-front-clean.jpg')
 
 /** From the tap to the answer, with every wait that the server asks for, as the app keeps to it. */
@@ -62,26 +44,25 @@ const readHonestly = async (url: string, sender: Sender): Promise<number> => {
   const uploadId = randomUUID()
   const startedMs = performance.now()
   for (;;) {
-    const { code, reason, waitSeconds } = await send(url, sender, CARD, uploadId)
+    const { code, reason, waitSeconds } = await sendPicture(url, sender, CARD, uploadId)
     if (code === 200) return performance.now() - startedMs
     if (reason !== 'BUSY') throw new Error(`an honest picture was refused: ${code} ${reason}`)
     await sleep(1000 * waitSeconds)
   }
 }
 
-/** Keeps to nothing: what was refused is sent again at once. */
-const attack = async (
-  url: string,
-  sender: Sender,
-  { pictures, from, isOver }: { pictures: WorstPicture[]; from: number; isOver: () => boolean },
-  seen: Map<string, number>,
-): Promise<void> => {
-  for (let turn = from; !isOver(); turn += 1) {
-    const picture = pictures[turn % pictures.length]
-    if (!picture) return
-    const { code, reason } = await send(url, sender, picture.bytes, randomUUID())
-    const outcome = `${picture.name}: ${reason || code}`
-    seen.set(outcome, (seen.get(outcome) ?? 0) + 1)
+/** Begins to send; what it returns ends it, and tells how often each file was answered how. */
+const startAttack = (url: string, senders: readonly Sender[]): (() => Promise<PictureAnswers>) => {
+  const attackers = fork(fileURLToPath(new URL('./picture-attackers.ts', import.meta.url)))
+  const ended = new Promise<PictureAnswers>((resolve, reject) => {
+    attackers.once('message', (answers: PictureAnswers) => resolve(answers))
+    attackers.once('exit', (code) => reject(new Error(`the attackers ended with ${code}`)))
+  })
+  ended.catch(() => undefined)
+  attackers.send({ url, senders } satisfies PictureAttack)
+  return async () => {
+    if (attackers.connected) attackers.send('stop')
+    return await ended.finally(() => attackers.kill('SIGKILL'))
   }
 }
 
@@ -108,16 +89,17 @@ export interface Measured {
   attackedMs: number[]
   mostMb: number
   /** How often each file was answered how. */
-  answers: Map<string, number>
+  answers: PictureAnswers
 }
 
 /** Reads alone, then the same number of reads while attackers are at it; a person for each. */
 export const measureReads = async (
   noren: NorenProcess,
   { attackers, reads }: { attackers: number; reads: number },
+  /** Told of each honest read, while the next is under way. */
+  onRead: (when: 'alone' | 'attacked', ms: number) => void = () => {},
 ): Promise<Measured> => {
   const { url } = noren
-  const pictures = await worstPictures()
   const people: Sender[] = []
   for (let count = 0; count < attackers + 2 * reads + 1; count += 1) {
     people.push(await givenSender(url))
@@ -130,31 +112,32 @@ export const measureReads = async (
   // The first read starts the reader.
   await readHonestly(url, next())
   const aloneMs: number[] = []
-  for (let count = 0; count < reads; count += 1) aloneMs.push(await readHonestly(url, next()))
+  const readOnce = async (when: 'alone' | 'attacked', readMs: number[]): Promise<void> => {
+    const ms = await readHonestly(url, next())
+    readMs.push(ms)
+    onRead(when, ms)
+  }
+  for (let count = 0; count < reads; count += 1) await readOnce('alone', aloneMs)
 
-  const answers = new Map<string, number>()
   let over = false
   let mostMb = memoryMb(noren)
-  const isOver = (): boolean => over
   const watching = (async () => {
     while (!over) {
       mostMb = Math.max(mostMb, memoryMb(noren))
       await sleep(250)
     }
   })()
-  const attacking = Array.from({ length: attackers }, (_, from) =>
-    attack(url, next(), { pictures, from, isOver }, answers),
-  )
+  const endAttack = startAttack(url, Array.from({ length: attackers }, next))
+  let answers: PictureAnswers = {}
   const attackedMs: number[] = []
   try {
     // Until the queue is as full as they can make it.
     await sleep(5_000)
-    for (let count = 0; count < reads; count += 1) {
-      attackedMs.push(await readHonestly(url, next()))
-    }
+    for (let count = 0; count < reads; count += 1) await readOnce('attacked', attackedMs)
   } finally {
     over = true
-    await Promise.all([...attacking, watching])
+    answers = await endAttack()
+    await watching
   }
   return { aloneMs, attackedMs, mostMb, answers }
 }

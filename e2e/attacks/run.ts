@@ -70,7 +70,12 @@ const attackReaders = async (): Promise<void> => {
   console.log('== Pictures')
   const reading = await startReading()
   try {
-    const { aloneMs, attackedMs, mostMb, answers } = await measureReads(reading, PICTURE_ATTACK)
+    const seconds = (ms: number): string => (ms / 1000).toFixed(1)
+    const { aloneMs, attackedMs, mostMb, answers } = await measureReads(
+      reading,
+      PICTURE_ATTACK,
+      (when, ms) => console.log(`       a read, ${when}: ${seconds(ms)} s`),
+    )
     const alone = median(aloneMs)
     const attacked = median(attackedMs)
     show(
@@ -79,11 +84,11 @@ const attackReaders = async (): Promise<void> => {
       PICTURE_BARS.slower,
     )
     show('memory of server, readers and database: MB', mostMb, PICTURE_BARS.memoryMb)
-    const seconds = (ms: number): string => (ms / 1000).toFixed(1)
     console.log(
       `       a read: ${seconds(alone)} s alone, ${seconds(attacked)} s attacked, at most ${seconds(Math.max(...attackedMs))}`,
     )
-    for (const [outcome, count] of [...answers].sort()) console.log(`       ${count} × ${outcome}`)
+    for (const [outcome, count] of Object.entries(answers).sort())
+      console.log(`       ${count} × ${outcome}`)
   } finally {
     await reading.stop()
     removeFolder(reading.dataDir)

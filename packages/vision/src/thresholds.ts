@@ -77,6 +77,13 @@ export const DOCUMENT_QUALITY = {
 
 /** How much effort is made to read a document. */
 export const READING = {
+  /** Long side to short side: the longest photo of a phone is 2.2, and a strip in which a card fits is none. */
+  aspectMax: 3,
+  /**
+   * Of the processor, for one look at a picture: cards take 1.2 at most, on a phone's core; a page full of letters
+   * took 7, and holds no card. Of a general picture, such as a screenshot, more is read.
+   */
+  cpuSecondsMax: { card: 4, text: 8 },
   /** A field read with this confidence by two passes needs no further pass. */
   confidenceEnough: 0.85,
   /** Below this a field is returned as not valid, for its owner to correct. */
@@ -212,6 +219,8 @@ export const WORKERS = {
   /** Of one person: more than a page sends at once, also when it asks again. */
   ownJobsMax: 4,
   ownPicturesMax: 12,
+  /** A picture that shows no document counts so many times in its owner's share of the readers. */
+  noDocumentWeight: 3,
   /** A longer wait is refused at once: a page gives up an upload after 50 s. */
   waitSecondsMax: 20,
   timeoutMs: 60_000,

@@ -118,6 +118,8 @@ export type Vision = {
   embedPortrait: (picture: Uint8Array) => Promise<Answer<FoundFace>>
   /** The place of this owner's picture or recording in the queue. */
   placeOf: (owner: string) => Place | null
+  /** In how many seconds the owner of a document that was sent away should send it again; 0 if now. */
+  awaySecondsOf: (owner: string) => number
   close: () => Promise<void>
 }
 
@@ -139,6 +141,8 @@ export function createVision(options: VisionOptions = {}): Vision {
   const common = { queueMax, ownJobsMax, waitSecondsMax, timeoutMs, memoryMaxBytes, jobsMax }
   const text = createPool<TextJob, TextValue>({
     ...common,
+    weightOf: (value) => (isNoDocument(value as TextValue) ? WORKERS.noDocumentWeight : 1),
+    lostWeight: WORKERS.noDocumentWeight,
     script: new URL('./workers/text-worker.ts', import.meta.url),
     size: workers.textReaders ?? WORKERS.textReaders,
   })
@@ -277,11 +281,15 @@ export function createVision(options: VisionOptions = {}): Vision {
     },
     embedPortrait: (picture) => findFace({ task: 'portrait', picture }),
     placeOf: (owner) => faces.placeOf(owner) ?? text.placeOf(owner),
+    awaySecondsOf: text.awaySecondsOf,
     async close() {
       await Promise.all([text.close(), faces.close(), pictures.close(), statements.close()])
     },
   }
 }
+
+const isNoDocument = (value: TextValue): boolean =>
+  'quality' in value && value.quality.problem === 'notADocument'
 
 const hashOf = (of: readonly unknown[], bytes: Uint8Array): string =>
   createHash('sha256').update(JSON.stringify(of)).update(bytes).digest('hex')

@@ -6,7 +6,7 @@ import { banksOf } from '@noren/markets/market-by-code'
 import type { Deps } from '../deps.ts'
 import { seesData } from '../domains/account/open-data.ts'
 import { OTP_LIMITS } from '../domains/account/otp-limits.ts'
-import { takeCapture } from '../domains/certification/capture.ts'
+import { refuseEarly, takeCapture } from '../domains/certification/capture.ts'
 import {
   type CheckKind,
   confirmCarrierCode,
@@ -63,14 +63,19 @@ const surveyRoutes = (deps: Deps): Route[] => [
 ]
 
 const identityRoutes = (deps: Deps): Route[] => [
-  route(calls.invokeOcr, async ({ who, body, file, at }) => {
-    const { type, uploadId, takenBy } = body
-    const relaxed = body.relaxed?.split(',').filter((name) => RELAXABLE_NAMES.includes(name)) ?? []
-    const capture = { type, uploadId, takenBy, relaxed, ...file }
-    const taken = await takeCapture(deps, who, capture, at)
-    const { side, fields, missingSides } = taken
-    return { kind: taken.documentKind ?? '', side, fields, missingSides }
-  }),
+  route(
+    calls.invokeOcr,
+    async ({ who, body, file, at }) => {
+      const { type, uploadId, takenBy } = body
+      const relaxed =
+        body.relaxed?.split(',').filter((name) => RELAXABLE_NAMES.includes(name)) ?? []
+      const capture = { type, uploadId, takenBy, relaxed, ...file }
+      const taken = await takeCapture(deps, who, capture, at)
+      const { side, fields, missingSides } = taken
+      return { kind: taken.documentKind ?? '', side, fields, missingSides }
+    },
+    ({ userId }) => refuseEarly(deps, userId),
+  ),
   route(calls.ocrDetail, async ({ who, at }) => {
     const state = await documentState(deps, deps.db, who.userId)
     const fields = mergeFields(state.pictures)

@@ -86,6 +86,8 @@ export interface Route {
   readonly endpoint: EndpointSpec
   /** Throws for a message with a wrong signature, before anything in it is read. */
   readonly verify?: (message: Signed) => void
+  /** Throws for a caller who is not to be served now, before the files of the request are read. */
+  readonly beforeFiles?: (who: WhoOf<EndpointSpec>) => void
   // Called with input that the edge has parsed with the endpoint's own schemas.
   readonly handle: (call: Call<EndpointSpec>) => Promise<unknown>
 }
@@ -94,4 +96,9 @@ export interface Route {
 export const route = <E extends EndpointSpec>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<DataInput<E>>,
-): Route => ({ endpoint, handle: handle as unknown as Route['handle'] })
+  beforeFiles?: (who: WhoOf<E>) => void,
+): Route => ({
+  endpoint,
+  handle: handle as unknown as Route['handle'],
+  ...(beforeFiles && { beforeFiles: beforeFiles as Route['beforeFiles'] & {} }),
+})

@@ -5,8 +5,8 @@ import { withoutMotion } from '../pixels/motion-blur.ts'
 import { decodePicture, encodeJpeg, PictureError } from '../pixels/picture.ts'
 import { halfTurn, type Rgb, toGray } from '../pixels/pixels.ts'
 import { editDistance } from '../text/field-text.ts'
-import type { TextReader } from '../text/text-reader.ts'
-import { CARD, DOCUMENT_QUALITY, PICTURE } from '../thresholds.ts'
+import { type TextReader, TooMuchTextError } from '../text/text-reader.ts'
+import { CARD, DOCUMENT_QUALITY, PICTURE, READING } from '../thresholds.ts'
 import type { FieldName } from './card-fields.ts'
 import { fieldsOf } from './card-fields.ts'
 import { classify, type DocumentFace } from './classify.ts'
@@ -66,6 +66,7 @@ export async function readDocumentPicture(
     return await readDecoded(reader, await decodePicture(bytes, PICTURE.sideMax), wanted)
   } catch (error) {
     if (error instanceof PictureError) return refused(error.refusal)
+    if (error instanceof TooMuchTextError) return refused('notADocument')
     throw error
   }
 }
@@ -75,6 +76,9 @@ async function readDecoded(
   picture: Rgb,
   wanted: WantedFace,
 ): Promise<DocumentReading> {
+  const { width, height } = picture
+  const isStrip = Math.max(width, height) > READING.aspectMax * Math.min(width, height)
+  if (isStrip) return refused('notADocument')
   const { found, card, corners } = await flattenCard(picture)
   if (found === 'cutOff') {
     const lines = await reader.read(toGray(card), 'sparse')

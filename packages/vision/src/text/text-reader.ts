@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { createWorker, OEM, type RecognizeOptions, type Worker } from 'tesseract.js'
 import { textModelFolder } from '../model-files.ts'
 import type { Box, Gray } from '../pixels/pixels.ts'
+import { READING } from '../thresholds.ts'
 
 /** A word, or words without a wide gap; confidence 0..1; box in the picture's pixels. */
 export type TextWord = { text: string; confidence: number; box: Box }
@@ -21,11 +22,49 @@ const LAYOUT_MODE: Record<Layout, string> = {
 /** The language model: English, Spanish (Ñ) or Vietnamese (Ễ, Đ). */
 export type Script = 'eng' | 'spa' | 'vie'
 
-export type ReadOptions = { whitelist?: string; script?: Script }
+export type ReadOptions = {
+  whitelist?: string
+  script?: Script
+  /** Of the processor; READING.cpuSecondsMax.card if absent. */
+  cpuSecondsMax?: number
+}
+
+/** A picture with so much that looks like text that reading it was given up. */
+export class TooMuchTextError extends Error {
+  constructor() {
+    super('too much text')
+  }
+}
 
 export type TextReader = {
+  /** @throws TooMuchTextError */
   read: (picture: Gray, layout: Layout, options?: ReadOptions) => Promise<TextLine[]>
   close: () => Promise<void>
+}
+
+const WATCH_MS = 100
+
+/**
+ * The result of `work`, or undefined once this process has used the processor for longer. By its own time and not
+ * by the clock's: beside a busy server a reader waits long for a core, and that is not the picture's fault.
+ */
+const withinCpu = async <Value>(
+  work: Promise<Value>,
+  secondsMax: number,
+): Promise<Value | undefined> => {
+  const before = process.cpuUsage()
+  let watch: NodeJS.Timeout | undefined
+  const spent = new Promise<undefined>((resolve) => {
+    watch = setInterval(() => {
+      const { user, system } = process.cpuUsage(before)
+      if (user + system > secondsMax * 1e6) resolve(undefined)
+    }, WATCH_MS)
+  })
+  try {
+    return await Promise.race([work, spent])
+  } finally {
+    clearInterval(watch)
+  }
 }
 
 const startRecogniser = (script: Script): Promise<Worker> =>
@@ -50,7 +89,11 @@ export async function createTextReader(): Promise<TextReader> {
     return started
   }
   return {
-    async read(picture, layout, { whitelist = '', script = 'eng' } = {}) {
+    async read(
+      picture,
+      layout,
+      { whitelist = '', script = 'eng', cpuSecondsMax = READING.cpuSecondsMax.card } = {},
+    ) {
       const worker = await recogniserOf(script)
       const { width, height, data } = picture
       const png = await sharp(data, { raw: { width, height, channels: 1 } })
@@ -62,8 +105,17 @@ export async function createTextReader(): Promise<TextReader> {
         tessedit_char_whitelist: whitelist,
         user_defined_dpi: '400',
       }
-      const { data: page } = await worker.recognize(png, options, { text: false, blocks: true })
-      return (page.blocks ?? [])
+      const read = await withinCpu(
+        worker.recognize(png, options, { text: false, blocks: true }),
+        cpuSecondsMax,
+      )
+      if (!read) {
+        // It cannot be interrupted, only ended; the next picture starts another.
+        recognisers.delete(script)
+        await worker.terminate()
+        throw new TooMuchTextError()
+      }
+      return (read.data.blocks ?? [])
         .flatMap((block) => block.paragraphs)
         .flatMap((paragraph) => paragraph.lines)
         .flatMap((line) =>

@@ -35,6 +35,10 @@ export type PoolOptions = {
   timeoutMs: number
   /** A worker whose process holds more than this is ended. */
   memoryMaxBytes: number
+  /** How often the time of a job counts in its owner's share, by its result; once if absent. */
+  weightOf?: (value: unknown) => number
+  /** The same of a job on which the worker ended or stayed. */
+  lostWeight?: number
   /** The assumed duration of a job before any was measured, in seconds. */
   usualSeconds?: number
   /** A worker is replaced after this many jobs, because the memory of its models never shrinks. */
@@ -48,6 +52,8 @@ export type Pool<Job, Value> = {
   run: (job: Job, label?: JobLabel) => Promise<Answer<Value>>
   /** Of the owner's job that will be done last; null when none is here. */
   placeOf: (owner: string) => Place | null
+  /** In how many seconds an owner who was sent away should be back; 0 for anybody else, and while nobody waits. */
+  awaySecondsOf: (owner: string) => number
   close: () => Promise<void>
 }
 
@@ -117,7 +123,10 @@ export function createPool<Job, Value>(options: PoolOptions): Pool<Job, Value> {
   function finish(seat: Seat<Job, Value>, answer: Answer<Value>): void {
     const { current } = seat
     const nowMs = performance.now()
-    if (current) share.took(current.label.owner, (nowMs - seat.startedMs) / 1000, nowMs)
+    if (current) {
+      const weight = (answer.ok ? options.weightOf?.(answer.value) : options.lostWeight) ?? 1
+      share.took(current.label.owner, (weight * (nowMs - seat.startedMs)) / 1000, nowMs)
+    }
     for (const timer of seat.timers.splice(0)) clearTimeout(timer)
     seat.current = null
     // An idle worker must not keep the process alive.
@@ -225,8 +234,14 @@ export function createPool<Job, Value>(options: PoolOptions): Pool<Job, Value> {
     return Math.min(Math.max(awaySeconds, AWAY_SECONDS.min), AWAY_SECONDS.max)
   }
 
+  function awaySecondsOf(owner: string): number {
+    const isIdle = line.isNobodyHere() && seats.some((seat) => seat.current === null)
+    return isIdle ? 0 : Math.ceil(line.awayMs(owner, performance.now()) / 1000)
+  }
+
   return {
     placeOf,
+    awaySecondsOf,
     run: (job, label = {}) =>
       new Promise((settle) => {
         if (isClosed) return settle(refused('closed'))

@@ -165,3 +165,31 @@ test('one person has so many jobs in the line; the next comes back', async () =>
     true,
   ])
 })
+
+test('who was sent away is known until they should be back, and while somebody is here', async () => {
+  const pool = open({ usualSeconds: 100, waitSecondsMax: 10 })
+  const running = pool.run({ ask: 'block', ms: 1000 }, { owner: 'a' })
+  expect(await pool.run({ ask: 'process' }, { owner: 'b' })).toMatchObject({ failure: 'busy' })
+  expect(pool.awaySecondsOf('b')).toBeGreaterThan(2)
+  expect(['a', 'c'].map(pool.awaySecondsOf)).toEqual([0, 0])
+  await running
+  // Nothing is under way any more: whoever comes is served.
+  expect(pool.awaySecondsOf('b')).toBe(0)
+})
+
+test('work that was for nothing counts more in the share of its owner', async () => {
+  const orderAfter = async (weight: number): Promise<string[]> => {
+    const pool = open({ queueMax: 9, weightOf: () => weight })
+    await pool.run({ ask: 'block', ms: 300 }, { owner: 'greedy' })
+    const served: string[] = []
+    const running = pool.run({ ask: 'block', ms: 300 }, { owner: 'other' })
+    const send = async (owner: string) => {
+      await pool.run({ ask: 'process' }, { owner })
+      served.push(owner)
+    }
+    await Promise.all([running, send('greedy'), send('new')])
+    return served
+  }
+  expect(await orderAfter(1)).toEqual(['greedy', 'new'])
+  expect(await orderAfter(100)).toEqual(['new', 'greedy'])
+})

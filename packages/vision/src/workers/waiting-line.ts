@@ -4,6 +4,8 @@ import type { JobLabel } from './job-times.ts'
 type Standing<Here> = {
   label: JobLabel
   here: Here | null
+  /** When its owner should come back, and until when the place is kept. */
+  dueMs: number
   keptUntilMs: number
   /** Comes after everybody else: the owner has had more than a share of the work. */
   isLast: boolean
@@ -60,7 +62,7 @@ export function waitingLine<Here>({ hereMax, keptMax }: LineOptions) {
         ? 0
         : line.filter(({ here, label }) => here !== null && label.owner === owner).length,
     add(label: JobLabel, here: Here, isLast = false): void {
-      const standing = { label, here, keptUntilMs: 0, isLast }
+      const standing = { label, here, dueMs: 0, keptUntilMs: 0, isLast }
       const at = label.isNext ? -1 : keptAt(label)
       if (at !== -1) line[at] = standing
       else if (label.isNext) line.unshift(standing)
@@ -69,11 +71,17 @@ export function waitingLine<Here>({ hereMax, keptMax }: LineOptions) {
     /** Keeps the place of an owner who is sent away for this long. */
     keep(label: JobLabel, nowMs: number, awayMs: number, isLast = false): void {
       if (label.owner === undefined) return
-      const keptUntilMs = nowMs + awayMs + LATE_MS
+      const dueMs = nowMs + awayMs
+      const keptUntilMs = dueMs + LATE_MS
       const at = keptAt(label)
-      const standing = { label, here: null, keptUntilMs, isLast }
+      const standing = { label, here: null, dueMs, keptUntilMs, isLast }
       if (at !== -1) line[at] = standing
       else if (line.length - hereCount() < keptMax) join(standing)
+    },
+    /** In how many ms an owner who was sent away should be back; 0 for anybody else. */
+    awayMs(owner: string, nowMs: number): number {
+      const away = line.filter(({ here, label }) => here === null && label.owner === owner)
+      return Math.max(0, ...away.map(({ dueMs }) => dueMs - nowMs))
     },
     /** Removes and returns the first job that is here. */
     shift(): Here | null {

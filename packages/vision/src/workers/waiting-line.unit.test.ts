@@ -49,3 +49,13 @@ test('who had more than a share comes after everybody else, and among such in or
   expect([line.countOf('c'), line.countOf(undefined)]).toEqual([0, 0])
   expect([line.shift(), line.shift(), line.shift(), line.shift()]).toEqual(['b', 'd', 'a', 'e'])
 })
+
+test('an owner who was sent away is away until the time that was told', () => {
+  const line = waitingLine<string>({ hereMax: 1, keptMax: 1 })
+  line.keep({ owner: 'a' }, 1_000, 10_000)
+  expect([line.awayMs('a', 3_000), line.awayMs('a', 12_000), line.awayMs('b', 3_000)]).toEqual([
+    8_000, 0, 0,
+  ])
+  line.add({ owner: 'a' }, 'a')
+  expect(line.awayMs('a', 3_000)).toBe(0)
+})

@@ -45,6 +45,18 @@ export const takeCapture = (
   return running
 }
 
+/** Pages come back a little before they were told to, by the time that the answer took. */
+const EARLY_SECONDS = 2
+
+/**
+ * Throws BUSY for somebody who was told to come back later and is here at once: reading the upload anew each time
+ * would cost more than reading the picture.
+ */
+export const refuseEarly = ({ kyc }: Deps, userId: string): void => {
+  const waitSeconds = kyc.awaySecondsOf(userId)
+  if (waitSeconds > EARLY_SECONDS) throw new AppError('BUSY', { waitSeconds })
+}
+
 const takeOnce = async (
   deps: Deps,
   who: { userId: string; bizStatus: number },

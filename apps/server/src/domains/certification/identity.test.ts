@@ -2,7 +2,7 @@ import * as contract from '@noren/contract/certification'
 import { givenAtIdentity } from '@noren/testkit/given-certified'
 import { givenFace, givenPictures, testPicture } from '@noren/testkit/given-document'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { rawStatement } from '../../platform/db/statement.ts'
 import { readIdentity } from './read-identity.ts'
 
@@ -199,4 +199,25 @@ test('what is no picture is refused before it is read', async () => {
   })
   const early = await t.signIn()
   expect((await upload(early.token, picture)).data).toMatchObject({ reason: 'STEP_ORDER' })
+})
+
+test('[C3.19] who comes back long before they were told to is sent away before the picture is read', async () => {
+  const { token, userId } = await atIdentity()
+  // What it says of the others in the line: of no account of ours, so nobody else is sent away.
+  const away = vi.spyOn(t.deps.kyc, 'awaySecondsOf')
+  const take = () =>
+    t.call(contract.invokeOcr, {
+      token,
+      body: { type: 'no-such-side' },
+      file: { bytes: Buffer.from('no picture') },
+    })
+  try {
+    away.mockImplementation((owner) => (owner === userId ? 9 : 0))
+    expect((await take()).data).toMatchObject({ reason: 'BUSY', waitSeconds: 9 })
+    // A page waits as long as it was told; the answer took a moment of that.
+    away.mockImplementation((owner) => (owner === userId ? 1 : 0))
+    expect((await take()).data).toMatchObject({ reason: 'VALIDATION' })
+  } finally {
+    away.mockRestore()
+  }
 })

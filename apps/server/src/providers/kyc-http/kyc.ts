@@ -65,6 +65,7 @@ export const httpKyc = (
     live: null,
     cleanPortrait: (picture) => cleanPortrait(asking, picture),
     placeOf: () => null,
+    awaySecondsOf: () => 0,
   }
 }
 

@@ -89,6 +89,8 @@ export interface KycGateway {
   cleanPortrait(picture: Buffer): Promise<Buffer | null>
   /** This owner's place in the queue; null when they have nothing in it. */
   placeOf(owner: string): { ahead: number; seconds: number } | null
+  /** In how many seconds an owner whose document was sent away should send it again; 0 if now. */
+  awaySecondsOf(owner: string): number
 }
 
 /** What is held of recordings is in memory only, and for no longer than they take. */

@@ -36,4 +36,5 @@ export const inventedKyc = (invented: InventedDocument): KycGateway => ({
   live: null,
   cleanPortrait: async (picture) => picture,
   placeOf: () => null,
+  awaySecondsOf: () => 0,
 })

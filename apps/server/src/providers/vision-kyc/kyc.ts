@@ -18,6 +18,7 @@ export const visionKyc = (vision: Vision): KycGateway => ({
   live: liveOf(vision),
   cleanPortrait: (picture) => cleanPortrait(vision, picture),
   placeOf: vision.placeOf,
+  awaySecondsOf: vision.awaySecondsOf,
 })
 
 /** A full queue and a job that took too long both mean: try again later. */
