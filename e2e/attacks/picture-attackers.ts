@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { constants, setPriority } from 'node:os'
 import { worstPictures } from './worst-pictures.ts'
 
 /**
- * Attackers with machines of their own: a process that gets what the server and honest people leave of this one.
- * Started by pictures.ts with a `PictureAttack`; on `stop`, and when its starter is gone, it ends.
+ * Attackers with machines of their own, as far as one machine can show that: this process is idle to the scheduler
+ * and gets what server, readers and honest people leave. Started by pictures.ts with a `PictureAttack`; on `stop`,
+ * and when its starter is gone, it ends.
  */
 
 export interface Sender {
@@ -43,6 +43,7 @@ export const sendPicture = async (url: string, sender: Sender, bytes: Buffer, up
 /** Keeps to nothing: what was refused is sent again at once. */
 const attack = async ({ url, senders }: PictureAttack, isOver: () => boolean) => {
   const pictures = await worstPictures()
+  process.send?.('ready')
   const answers: PictureAnswers = {}
   const sendOn = async (sender: Sender, from: number): Promise<void> => {
     for (let turn = from; !isOver(); turn += 1) {
@@ -58,7 +59,6 @@ const attack = async ({ url, senders }: PictureAttack, isOver: () => boolean) =>
 }
 
 if (process.argv[1] === import.meta.filename) {
-  setPriority(constants.priority.PRIORITY_LOW)
   let isOver = false
   process.on('message', async (message: PictureAttack | 'stop') => {
     if (message === 'stop') isOver = true

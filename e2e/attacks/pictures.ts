@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -51,18 +52,28 @@ const readHonestly = async (url: string, sender: Sender): Promise<number> => {
   }
 }
 
+/** Not on every system; without it the attackers take as much of this machine as the server. */
+const CHRT = '/usr/bin/chrt'
+
 /** Begins to send; what it returns ends it, and tells how often each file was answered how. */
-const startAttack = (url: string, senders: readonly Sender[]): (() => Promise<PictureAnswers>) => {
-  const attackers = fork(fileURLToPath(new URL('./picture-attackers.ts', import.meta.url)))
-  const ended = new Promise<PictureAnswers>((resolve, reject) => {
-    attackers.once('message', (answers: PictureAnswers) => resolve(answers))
-    attackers.once('exit', (code) => reject(new Error(`the attackers ended with ${code}`)))
+const startAttack = async (
+  url: string,
+  senders: readonly Sender[],
+): Promise<() => Promise<PictureAnswers>> => {
+  const script = fileURLToPath(new URL('./picture-attackers.ts', import.meta.url))
+  const attackers = existsSync(CHRT)
+    ? fork(script, { execPath: CHRT, execArgv: ['--idle', '0', process.execPath] })
+    : fork(script)
+  attackers.once('exit', (code) => {
+    if (!attackers.killed) attackers.emit('error', new Error(`the attackers ended with ${code}`))
   })
-  ended.catch(() => undefined)
+  const said = async (): Promise<unknown> => (await once(attackers, 'message'))[0]
   attackers.send({ url, senders } satisfies PictureAttack)
+  await said()
   return async () => {
-    if (attackers.connected) attackers.send('stop')
-    return await ended.finally(() => attackers.kill('SIGKILL'))
+    const answers = said()
+    attackers.send('stop')
+    return (await answers.finally(() => attackers.kill('SIGKILL'))) as PictureAnswers
   }
 }
 
@@ -91,6 +102,9 @@ export interface Measured {
   /** How often each file was answered how. */
   answers: PictureAnswers
 }
+
+/** More than most of the worst files keep a reader. */
+const APART_MS = 3_000
 
 /** Reads alone, then the same number of reads while attackers are at it; a person for each. */
 export const measureReads = async (
@@ -124,16 +138,21 @@ export const measureReads = async (
   const watching = (async () => {
     while (!over) {
       mostMb = Math.max(mostMb, memoryMb(noren))
-      await sleep(250)
+      // Adding it up takes a tenth of a second of a core, which the readers would miss.
+      await sleep(1_000)
     }
   })()
-  const endAttack = startAttack(url, Array.from({ length: attackers }, next))
+  const endAttack = await startAttack(url, Array.from({ length: attackers }, next))
   let answers: PictureAnswers = {}
   const attackedMs: number[] = []
   try {
     // Until the queue is as full as they can make it.
     await sleep(5_000)
-    for (let count = 0; count < reads; count += 1) await readOnce('attacked', attackedMs)
+    for (let count = 0; count < reads; count += 1) {
+      // People come at any moment of somebody else's reading, not always at its beginning.
+      await sleep(APART_MS * ((count * 0.618) % 1))
+      await readOnce('attacked', attackedMs)
+    }
   } finally {
     over = true
     answers = await endAttack()

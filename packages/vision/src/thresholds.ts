@@ -221,6 +221,8 @@ export const WORKERS = {
   ownPicturesMax: 12,
   /** A picture that shows no document counts so many times in its owner's share of the readers. */
   noDocumentWeight: 3,
+  /** A document of two sides and two pictures without one are less. */
+  pauseSeconds: 24,
   /** A longer wait is refused at once: a page gives up an upload after 50 s. */
   waitSecondsMax: 20,
   timeoutMs: 60_000,

@@ -143,6 +143,7 @@ export function createVision(options: VisionOptions = {}): Vision {
     ...common,
     weightOf: (value) => (isNoDocument(value as TextValue) ? WORKERS.noDocumentWeight : 1),
     lostWeight: WORKERS.noDocumentWeight,
+    pauseSeconds: WORKERS.pauseSeconds,
     script: new URL('./workers/text-worker.ts', import.meta.url),
     size: workers.textReaders ?? WORKERS.textReaders,
   })

@@ -2,7 +2,7 @@ import type { DocumentProblem } from '../document-problems.ts'
 import { brightness, sharpness } from '../pixels/enhance.ts'
 import { flattenCard } from '../pixels/flat-card.ts'
 import { withoutMotion } from '../pixels/motion-blur.ts'
-import { decodePicture, encodeJpeg, PictureError } from '../pixels/picture.ts'
+import { decodePicture, encodeJpeg, isLongerThan, PictureError } from '../pixels/picture.ts'
 import { halfTurn, type Rgb, toGray } from '../pixels/pixels.ts'
 import { editDistance } from '../text/field-text.ts'
 import { type TextReader, TooMuchTextError } from '../text/text-reader.ts'
@@ -62,6 +62,7 @@ export async function readDocumentPicture(
   bytes: Uint8Array,
   wanted: WantedFace = {},
 ): Promise<DocumentReading> {
+  if (await isLongerThan(bytes, READING.aspectMax)) return refused('notADocument')
   try {
     return await readDecoded(reader, await decodePicture(bytes, PICTURE.sideMax), wanted)
   } catch (error) {
@@ -76,9 +77,6 @@ async function readDecoded(
   picture: Rgb,
   wanted: WantedFace,
 ): Promise<DocumentReading> {
-  const { width, height } = picture
-  const isStrip = Math.max(width, height) > READING.aspectMax * Math.min(width, height)
-  if (isStrip) return refused('notADocument')
   const { found, card, corners } = await flattenCard(picture)
   if (found === 'cutOff') {
     const lines = await reader.read(toGray(card), 'sparse')

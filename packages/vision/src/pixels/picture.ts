@@ -60,6 +60,14 @@ export async function decodePicture(bytes: Uint8Array, sideMax: number): Promise
   return asRgb(data, info)
 }
 
+/** Whether the long side is more than so many times the short one, by the header; false for what has none. */
+export async function isLongerThan(bytes: Uint8Array, aspectMax: number): Promise<boolean> {
+  if (!isKnownKind(bytes)) return false
+  const header = sharp(bytes, { limitInputPixels: false })
+  const { width, height } = await header.metadata().catch(() => ({ width: 1, height: 1 }))
+  return Math.max(width, height) > aspectMax * Math.min(width, height)
+}
+
 /** Of a colour, from what libvips calls its format. */
 const bytesOf = (depth: string): number => (depth === 'uchar' || depth === 'char' ? 1 : 2)
 

@@ -39,6 +39,8 @@ export type PoolOptions = {
   weightOf?: (value: unknown) => number
   /** The same of a job on which the worker ended or stayed. */
   lostWeight?: number
+  /** An owner who had more, weighted, pauses until that has halved away; never if absent. */
+  pauseSeconds?: number
   /** The assumed duration of a job before any was measured, in seconds. */
   usualSeconds?: number
   /** A worker is replaced after this many jobs, because the memory of its models never shrinks. */
@@ -52,7 +54,10 @@ export type Pool<Job, Value> = {
   run: (job: Job, label?: JobLabel) => Promise<Answer<Value>>
   /** Of the owner's job that will be done last; null when none is here. */
   placeOf: (owner: string) => Place | null
-  /** In how many seconds an owner who was sent away should be back; 0 for anybody else, and while nobody waits. */
+  /**
+   * In how many seconds an owner who was sent away should be back; 0 for anybody else, and while nobody waits for
+   * whoever had not by far more than a share.
+   */
   awaySecondsOf: (owner: string) => number
   close: () => Promise<void>
 }
@@ -115,7 +120,7 @@ export function createPool<Job, Value>(options: PoolOptions): Pool<Job, Value> {
     startedMs: 0,
   }))
   const seconds = jobTimes(options.usualSeconds ?? USUAL_SECONDS)
-  const share = fairShare()
+  const share = fairShare(options.pauseSeconds)
   const line = waitingLine<Waiting<Job, Value>>({ hereMax: options.queueMax, keptMax: KEPT_MAX })
   let nextId = 1
   let isClosed = false
@@ -222,12 +227,12 @@ export function createPool<Job, Value>(options: PoolOptions): Pool<Job, Value> {
   }
 
   /** How long to send away a job whose wait would be too long; null if it may wait here. */
-  function secondsAway(label: JobLabel, isLast: boolean): number | null {
+  function secondsAway(label: JobLabel, rank: number): number | null {
     const hasEnough = !label.isNext && line.countOf(label.owner) >= options.ownJobsMax
     if (hasEnough) return AWAY_SECONDS.min
     const hasFreeSeat = seats.some((seat) => seat.current === null)
     if (label.isNext || (hasFreeSeat && line.isNobodyHere())) return null
-    const waitSeconds = secondsAfter(line.before(label, performance.now(), isLast))
+    const waitSeconds = secondsAfter(line.before(label, performance.now(), rank))
     if (!line.isFull() && waitSeconds <= options.waitSecondsMax) return null
     // They return a little before their turn, so that no worker is idle meanwhile.
     const awaySeconds = Math.ceil(waitSeconds - options.waitSecondsMax / 2)
@@ -235,8 +240,10 @@ export function createPool<Job, Value>(options: PoolOptions): Pool<Job, Value> {
   }
 
   function awaySecondsOf(owner: string): number {
+    const nowMs = performance.now()
     const isIdle = line.isNobodyHere() && seats.some((seat) => seat.current === null)
-    return isIdle ? 0 : Math.ceil(line.awayMs(owner, performance.now()) / 1000)
+    const awayMs = Math.max(share.pauseMs(owner, nowMs), isIdle ? 0 : line.awayMs(owner, nowMs))
+    return Math.ceil(awayMs / 1000)
   }
 
   return {
@@ -245,13 +252,16 @@ export function createPool<Job, Value>(options: PoolOptions): Pool<Job, Value> {
     run: (job, label = {}) =>
       new Promise((settle) => {
         if (isClosed) return settle(refused('closed'))
-        const isLast = share.hasHadMore(label.owner, performance.now())
-        const waitSeconds = secondsAway(label, isLast)
+        const rank = share.rankOf(label.owner, performance.now())
+        const pauseMs = label.isNext ? 0 : share.pauseMs(label.owner, performance.now())
+        if (pauseMs > 0)
+          return settle({ ...refused('busy'), waitSeconds: Math.ceil(pauseMs / 1000) })
+        const waitSeconds = secondsAway(label, rank)
         if (waitSeconds !== null) {
-          line.keep(label, performance.now(), waitSeconds * 1000, isLast)
+          line.keep(label, performance.now(), waitSeconds * 1000, rank)
           return settle({ ...refused('busy'), waitSeconds })
         }
-        line.add(label, { id: nextId++, job, label, settle }, isLast)
+        line.add(label, { id: nextId++, job, label, settle }, rank)
         serve()
       }),
     async close() {

@@ -177,9 +177,21 @@ test('who was sent away is known until they should be back, and while somebody i
   expect(pool.awaySecondsOf('b')).toBe(0)
 })
 
+test('who had by far more than a share waits though nobody else is there', async () => {
+  const pool = open({ weightOf: () => 1_000, pauseSeconds: 30 })
+  await pool.run({ ask: 'block', ms: 100 }, { owner: 'greedy' })
+  expect(pool.awaySecondsOf('greedy')).toBeGreaterThan(60)
+  expect(await pool.run({ ask: 'process' }, { owner: 'greedy' })).toMatchObject({
+    failure: 'busy',
+    waitSeconds: expect.any(Number),
+  })
+  expect((await pool.run({ ask: 'process' }, { owner: 'new' })).ok).toBe(true)
+})
+
 test('work that was for nothing counts more in the share of its owner', async () => {
   const orderAfter = async (weight: number): Promise<string[]> => {
     const pool = open({ queueMax: 9, weightOf: () => weight })
+    await pool.run({ ask: 'process' })
     await pool.run({ ask: 'block', ms: 300 }, { owner: 'greedy' })
     const served: string[] = []
     const running = pool.run({ ask: 'block', ms: 300 }, { owner: 'other' })
@@ -191,5 +203,5 @@ test('work that was for nothing counts more in the share of its owner', async ()
     return served
   }
   expect(await orderAfter(1)).toEqual(['greedy', 'new'])
-  expect(await orderAfter(100)).toEqual(['new', 'greedy'])
+  expect(await orderAfter(18)).toEqual(['new', 'greedy'])
 })

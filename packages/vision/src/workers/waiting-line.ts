@@ -7,8 +7,8 @@ type Standing<Here> = {
   /** When its owner should come back, and until when the place is kept. */
   dueMs: number
   keptUntilMs: number
-  /** Comes after everybody else: the owner has had more than a share of the work. */
-  isLast: boolean
+  /** Comes after everybody with a lower one: the owner has had more of the work (fair-share.ts). */
+  rank: number
 }
 
 export type LineOptions = {
@@ -29,9 +29,9 @@ const LATE_MS = 15_000
 export function waitingLine<Here>({ hereMax, keptMax }: LineOptions) {
   let line: Standing<Here>[] = []
 
-  /** Behind the last one of those who come first, or at the end. */
+  /** Before the first one of those who come later, or at the end. */
   const join = (standing: Standing<Here>) => {
-    const at = standing.isLast ? -1 : line.findIndex(({ isLast }) => isLast)
+    const at = line.findIndex(({ rank }) => rank > standing.rank)
     if (at === -1) line.push(standing)
     else line.splice(at, 0, standing)
   }
@@ -48,10 +48,10 @@ export function waitingLine<Here>({ hereMax, keptMax }: LineOptions) {
 
   return {
     /** The jobs ahead of the place that a job with this label has, or would get. */
-    before(label: JobLabel, nowMs: number, isLast = false): JobLabel[] {
+    before(label: JobLabel, nowMs: number, rank = 0): JobLabel[] {
       prune(nowMs)
       const at = label.isNext ? 0 : keptAt(label)
-      const ahead = isLast ? line : line.filter((one) => !one.isLast)
+      const ahead = line.filter((one) => one.rank <= rank)
       return (at === -1 ? ahead : line.slice(0, at)).map((one) => one.label)
     },
     isFull: () => hereCount() >= hereMax,
@@ -61,20 +61,20 @@ export function waitingLine<Here>({ hereMax, keptMax }: LineOptions) {
       owner === undefined
         ? 0
         : line.filter(({ here, label }) => here !== null && label.owner === owner).length,
-    add(label: JobLabel, here: Here, isLast = false): void {
-      const standing = { label, here, dueMs: 0, keptUntilMs: 0, isLast }
+    add(label: JobLabel, here: Here, rank = 0): void {
+      const standing = { label, here, dueMs: 0, keptUntilMs: 0, rank }
       const at = label.isNext ? -1 : keptAt(label)
       if (at !== -1) line[at] = standing
       else if (label.isNext) line.unshift(standing)
       else join(standing)
     },
     /** Keeps the place of an owner who is sent away for this long. */
-    keep(label: JobLabel, nowMs: number, awayMs: number, isLast = false): void {
+    keep(label: JobLabel, nowMs: number, awayMs: number, rank = 0): void {
       if (label.owner === undefined) return
       const dueMs = nowMs + awayMs
       const keptUntilMs = dueMs + LATE_MS
       const at = keptAt(label)
-      const standing = { label, here: null, dueMs, keptUntilMs, isLast }
+      const standing = { label, here: null, dueMs, keptUntilMs, rank }
       if (at !== -1) line[at] = standing
       else if (line.length - hereCount() < keptMax) join(standing)
     },

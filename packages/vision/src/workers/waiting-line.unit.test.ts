@@ -38,16 +38,31 @@ test('a place is kept for one job of a kind, and for as many people as are let',
 
 test('who had more than a share comes after everybody else, and among such in order', () => {
   const line = waitingLine<string>({ hereMax: 9, keptMax: 9 })
-  line.add({ owner: 'a' }, 'a', true)
+  line.add({ owner: 'a' }, 'a', 1)
   line.add({ owner: 'b' }, 'b')
-  line.keep({ owner: 'c' }, 0, 10_000, true)
+  line.keep({ owner: 'c' }, 0, 10_000, 1)
   line.add({ owner: 'd' }, 'd')
-  line.add({ owner: 'e' }, 'e', true)
+  line.add({ owner: 'e' }, 'e', 1)
   expect(people(line.before({ owner: 'f' }, 0))).toEqual(['b', 'd'])
-  expect(people(line.before({ owner: 'f' }, 0, true))).toEqual(['b', 'd', 'a', 'c', 'e'])
+  expect(people(line.before({ owner: 'f' }, 0, 1))).toEqual(['b', 'd', 'a', 'c', 'e'])
   expect(line.countOf('a')).toBe(1)
   expect([line.countOf('c'), line.countOf(undefined)]).toEqual([0, 0])
   expect([line.shift(), line.shift(), line.shift(), line.shift()]).toEqual(['b', 'd', 'a', 'e'])
+})
+
+test('of three ranks each comes after the one before', () => {
+  const line = waitingLine<string>({ hereMax: 9, keptMax: 9 })
+  for (const [owner, rank] of [
+    ['a', 2],
+    ['b', 1],
+    ['c', 0],
+    ['d', 1],
+    ['e', 2],
+    ['f', 0],
+  ] as const)
+    line.add({ owner }, owner, rank)
+  expect(people(line.before({ owner: 'g' }, 0, 1))).toEqual(['c', 'f', 'b', 'd'])
+  expect(line.clear()).toEqual(['c', 'f', 'b', 'd', 'a', 'e'])
 })
 
 test('an owner who was sent away is away until the time that was told', () => {
