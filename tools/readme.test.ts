@@ -1,7 +1,13 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { pictureFile, README_FOLDER, README_PICTURES } from '../e2e/readme-pictures.ts'
+import { CONSOLE_SCREENS } from '../e2e/console/screens.ts'
+import {
+  CONSOLE_PICTURES,
+  pictureFile,
+  README_FOLDER,
+  README_PICTURES,
+} from '../e2e/readme-pictures.ts'
 import { SCREENS } from '../e2e/screens.ts'
 
 const readme = readFileSync(join(import.meta.dirname, '..', 'README.md'), 'utf8')
@@ -24,25 +30,30 @@ test('the command that plays the film says that it opens a window, and plays wha
 
 describe('the pictures of the README', () => {
   test('are those that `npm run screenshots -- --readme` makes, of screens that there are', () => {
-    const names = SCREENS.map(({ name }) => name)
-    for (const { screen } of README_PICTURES) {
-      expect(
-        names.filter((name) => name === screen),
-        screen,
-      ).toHaveLength(1)
+    for (const [screens, pictures] of [
+      [SCREENS, README_PICTURES],
+      [CONSOLE_SCREENS, CONSOLE_PICTURES],
+    ] as const) {
+      const names = screens.map(({ name }) => name)
+      for (const { screen } of pictures) {
+        expect(
+          names.filter((name) => name === screen),
+          screen,
+        ).toHaveLength(1)
+      }
     }
+    const all = [...README_PICTURES, ...CONSOLE_PICTURES]
     expect(shown.map(({ dark, light }) => ({ dark, light }))).toEqual(
-      README_PICTURES.map(({ picture }) => ({
+      all.map(({ picture }) => ({
         dark: pictureFile(picture, true),
         light: pictureFile(picture, false),
       })),
     )
     expect(readme.match(/<img/g)).toHaveLength(shown.length)
     expect(readdirSync(README_FOLDER).sort()).toEqual(
-      README_PICTURES.flatMap(({ picture }) => [
-        pictureFile(picture, true),
-        pictureFile(picture, false),
-      ]).sort(),
+      all
+        .flatMap(({ picture }) => [pictureFile(picture, true), pictureFile(picture, false)])
+        .sort(),
     )
   })
 

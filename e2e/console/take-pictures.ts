@@ -5,16 +5,19 @@ import { freePort } from '@noren/testkit/free-port'
 import { openDesk, type Phone } from '../browser.ts'
 import { removeFolder, startNoren } from '../noren-process.ts'
 import { phoneFont } from '../phone-font.ts'
+import { CONSOLE_PICTURES, writeConsolePictures } from '../readme-pictures.ts'
 import { openCaseMaker } from './cases.ts'
 import { asDemo, CONSOLE_SCREENS, fillDesks, speak } from './screens.ts'
 
 /**
  * Every state of the console as a picture, in several windows, light and dark:
  *   npm run screenshots -- --console --only '^proof' --languages en,vi --sizes 1180x820,1920x1080
+ * With `--readme` those of README.md instead, and docs/pictures are made of them.
  */
 const { values: wanted } = parseArgs({
   options: {
     console: { type: 'boolean', default: true },
+    readme: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
     languages: { type: 'string', default: 'en,vi' },
     sizes: { type: 'string', default: '1180x820,1280x800,1920x1080,2560x1440' },
@@ -23,10 +26,21 @@ const { values: wanted } = parseArgs({
     data: { type: 'string' },
   },
 })
+if (wanted.readme) {
+  const only = `^(${CONSOLE_PICTURES.map(({ screen }) => screen).join('|')})$`
+  Object.assign(wanted, { only, languages: 'en', sizes: '1280x800' })
+}
 const font = phoneFont()
 // The browsers started by this process inherit its environment.
 Object.assign(process.env, font.env)
 const folder = resolve(import.meta.dirname, '..', '..', wanted.folder)
+const fileOf = (of: { name: string; language: string; width: number; isDark: boolean }): string => {
+  const { name, language, width, isDark } = of
+  return join(
+    folder,
+    `${name.replaceAll(' ', '-')}-${language}-${width}${isDark ? '-dark' : ''}.png`,
+  )
+}
 const screens = CONSOLE_SCREENS.filter(({ name }) => new RegExp(wanted.only).test(name))
 const sizes = wanted.sizes.split(',').map((size) => {
   const [width = 0, height = 0] = size.split('x').map(Number)
@@ -69,8 +83,8 @@ try {
         await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' })
         for (const { width, height } of sizes) {
           await page.setViewportSize({ width, height })
-          const file = `${name.replaceAll(' ', '-')}-${language}-${width}${isDark ? '-dark' : ''}.png`
-          await page.screenshot({ path: join(folder, file), animations: 'disabled' })
+          const path = fileOf({ name, language, width, isDark })
+          await page.screenshot({ path, animations: 'disabled' })
         }
       }
       await page.emulateMedia({ colorScheme: 'light' })
@@ -83,6 +97,11 @@ try {
   await noren.stop()
   if (!wanted.data) removeFolder(noren.dataDir)
   removeFolder(font.folder)
+}
+if (wanted.readme && failed.length === 0) {
+  await writeConsolePictures((name, isDark) =>
+    fileOf({ name, language: 'en', width: 1280, isDark }),
+  )
 }
 for (const line of failed) console.log(`did not open: ${line}`)
 process.exitCode = failed.length > 0 ? 1 : 0

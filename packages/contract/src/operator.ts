@@ -128,6 +128,8 @@ export const showApplication = endpoint({
         reasons: z.array(reasonText),
         /** Name of the input → its value at the time of the decision. */
         inputs: z.record(z.string(), z.unknown()),
+        /** The same in words, as people read it. */
+        facts: z.array(z.object({ name: text, value: text })),
       }),
     ),
   }),

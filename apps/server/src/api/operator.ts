@@ -13,6 +13,7 @@ import {
   showApplication,
 } from '../domains/operator/applications.ts'
 import { countQueues } from '../domains/operator/count-queues.ts'
+import { factsInWords } from '../domains/operator/facts-in-words.ts'
 import {
   decideLimitRequest,
   listLimitRequests,
@@ -153,6 +154,11 @@ const applicationRoutes = (deps: Deps): Route[] => [
             usedLimit: decimal(use.usedMinor),
             reasons: wireReasons(standing.reasonCodes, language, 'reason.'),
             inputs: { ...standing.facts },
+            facts: factsInWords(standing.facts, {
+              language,
+              market: deps.market,
+              currency: loan.currency,
+            }),
           }
         : null,
     }

@@ -17,7 +17,6 @@ import { Case } from './Case.tsx'
 import type { WorkItem } from './Conflict.tsx'
 import css from './Desk.module.css'
 import { DeskBody } from './DeskBody.tsx'
-import { inputsOf } from './inputs.ts'
 
 type Application = DataOf<typeof showApplication>
 
@@ -106,7 +105,7 @@ function Evidence({ application }: { application: Application }) {
           head={{ title: t('inputs'), note: t('policy', { version: credit.version }) }}
           columns={[t('input'), numbers(t('value'))]}
         >
-          {inputsOf(credit.inputs).map(({ name, value }) => (
+          {credit.facts.map(({ name, value }) => (
             <tr key={name}>
               <td>{name}</td>
               <td className={`${tableCss.number} ${tableCss.wrap}`}>{value}</td>

@@ -73,6 +73,10 @@ test('a submitted loan is listed without a name and shown with what its decision
       score: 530,
       usedLimit: '10000.00',
       inputs: { workStatus: 'salaried', survey: { otherLoans: 'fourOrMore' } },
+      facts: expect.arrayContaining([
+        { name: 'Work', value: 'Employed with a salary' },
+        { name: 'How many other loans are you paying now?', value: 'Four or more' },
+      ]),
     },
   })
 })
