@@ -95,7 +95,9 @@ function partOneOf(input: ExtensionKfsInput): KfsRow[] {
     ],
     [line('kfs.one.7.none')],
     [
-      line('kfs.one.8.extension', { feeMinor, taxMinor, taxLabel }),
+      feeMinor === 0
+        ? line('kfs.one.8.lenderNone')
+        : line('kfs.one.8.extension', { feeMinor, taxMinor, taxLabel }),
       line('kfs.one.8.thirdPartyNone'),
     ],
     [

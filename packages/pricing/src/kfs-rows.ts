@@ -113,9 +113,14 @@ function contingentLines({ terms, quote, taxLabel, penalDaysMax }: KfsInput): Te
   const early = earlyLine(terms)
   if (!terms.extension) return [...late, early]
   const { days, countMax, fee } = terms.extension
-  const feeParams: Record<string, number> =
-    'ppm' in fee ? { feePpm: fee.ppm } : { feeMinor: fee.feeMinor }
-  const key = 'ppm' in fee ? 'kfs.one.10.extensionShare' : 'kfs.one.10.extension'
+  const isShare = 'ppm' in fee
+  if ((isShare ? fee.ppm : fee.feeMinor) === 0) {
+    return [...late, early, line('kfs.one.10.extensionFree', { days, countMax })]
+  }
+  const feeParams: Record<string, number> = isShare
+    ? { feePpm: fee.ppm }
+    : { feeMinor: fee.feeMinor }
+  const key = isShare ? 'kfs.one.10.extensionShare' : 'kfs.one.10.extension'
   return [...late, early, line(key, { days, countMax, taxLabel, ...feeParams })]
 }
 
