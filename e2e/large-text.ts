@@ -57,6 +57,10 @@ const splitIn = (page: Page, pattern: RegExp, within?: string): Promise<string[]
 const brokenAmounts = (page: Page): Promise<string[]> =>
   splitIn(page, /(?:₹|MX\$|\$|Rp)\s?\d{1,3}(?:[.,]\d{2,3})*|\d{1,3}(?:[.,]\d{3})*\s?₫/g)
 
+/** Years, days, rates and other figures of a few digits that are broken within them. */
+const brokenFigures = (page: Page): Promise<string[]> =>
+  splitIn(page, /(?<![\p{L}\d.-])\d{2,6}(?![\p{L}\d-])/gu)
+
 /** Numbers of loans, statements and payments; in the app the number under which a lender is registered, too. */
 const brokenCodes = async (page: Page): Promise<string[]> => [
   ...(await splitIn(page, /\b[A-Z]{2,3}(?:-[A-Z\d]{4,8}){2}\b/g)),
@@ -244,6 +248,7 @@ export const largeTextFindings = async (page: Page): Promise<string[]> => {
 export const figureFindings = async (page: Page): Promise<string[]> => [
   ...(await page.evaluate(overflowNow)),
   ...(await brokenAmounts(page)),
+  ...(await brokenFigures(page)),
   ...(await brokenTitle(page)),
   ...(await coveredFields(page)),
   ...(await cutWords(page)),
