@@ -31,4 +31,4 @@ export function saveFile(bytes: Uint8Array<ArrayBuffer>, file: { name: string; t
 
 /** When a paper was made; one that is made for a day, at the day's first minute, says no hour. */
 export const madeText = (at: string): string =>
-  /^0?0:00/.test(timeText(at)) ? dateText(dayOf(new Date(at), market.zone)) : dateTimeText(at)
+  /^0?0\D00/.test(timeText(at)) ? dateText(dayOf(new Date(at), market.zone)) : dateTimeText(at)
