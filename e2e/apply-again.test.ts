@@ -1,3 +1,5 @@
+import { creditInfo } from '@noren/contract/credit'
+import { quote } from '@noren/contract/loans'
 import type { CertifiedPerson } from '@noren/testkit/given-certified'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -229,5 +231,30 @@ test('[P3.20] what no lender offers is named before anything is read', async () 
     await page.getByText('Lane 14 is not offered for ₹15,500.').waitFor()
     await page.getByRole('link', { name: 'Go on with the other loan' }).click()
     await page.getByRole('heading', { name: 'Lane 30: key facts and agreement' }).waitFor()
+  })
+})
+
+test('[F13.67] news of a loan while an agreement is read prices it no second time, and keeps what was agreed to', async () => {
+  const person = await office.certified()
+  await onPhone(person, '/loan?product=lane-30&amount=10000', async (page) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const times = (path: string) => asked.filter((one) => one.endsWith(path)).length
+    await page.getByRole('button', { name: 'Read the agreement' }).click()
+    const sheet = page.locator('.sheet')
+    await sheet.getByText('This is the end of the text.').scrollIntoViewIfNeeded()
+    await sheet.getByRole('checkbox').check()
+    expect(times(quote.path)).toBe(1)
+    const before = times(creditInfo.path)
+    // Another phone of the same person: the stream tells this one.
+    await loanOf(noren.url, person, { amount: '6000.00' })
+    await expect.poll(() => times(creditInfo.path)).toBeGreaterThan(before)
+    await until('all that the news asks for is answered', async () => {
+      const soFar = asked.length
+      await page.waitForTimeout(500)
+      return asked.length === soFar
+    })
+    expect(times(quote.path)).toBe(1)
+    expect(await sheet.getByRole('checkbox').isChecked()).toBe(true)
   })
 })

@@ -11,6 +11,7 @@ export const fabFindings = async (page: Page): Promise<string[]> => {
     // It settles a moment after the page.
     const covered = await settled(() => coveredByFab(page))
     found.push(...covered.map((what) => `at the ${end} the floating button covers ${what}`))
+    if (end === 'bottom') found.push(...(await coveredByStrip(page)))
   }
   await page.evaluate(() => scrollTo(0, 0))
   return found
@@ -43,3 +44,19 @@ const settled = async (look: () => Promise<string[]>): Promise<string[]> => {
     await sleep(50)
   }
 }
+
+/** What lies under the strip that offers a newer version when the page is scrolled to its end: nothing brings it out. */
+const coveredByStrip = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const strip = document.querySelector('.frame-app-strips')?.getBoundingClientRect()
+    if (!strip || document.querySelector('dialog[open]')) return []
+    return [...document.querySelectorAll('#root .main :is(a, button, input, select, summary)')]
+      .filter((action) => action.checkVisibility({ visibilityProperty: true }))
+      .filter((action) => {
+        const { top, bottom } = action.getBoundingClientRect()
+        return top < strip.bottom && bottom > strip.top
+      })
+      .map(
+        (action) => `at the bottom the strip covers "${action.textContent?.trim().slice(0, 30)}"`,
+      )
+  })

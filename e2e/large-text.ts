@@ -57,6 +57,10 @@ const splitIn = (page: Page, pattern: RegExp, within?: string): Promise<string[]
 const brokenAmounts = (page: Page): Promise<string[]> =>
   splitIn(page, /(?:₹|MX\$|\$|Rp)\s?\d{1,3}(?:[.,]\d{2,3})*|\d{1,3}(?:[.,]\d{3})*\s?₫/g)
 
+/** Years, days, rates and other figures of a few digits that are broken within them. */
+const brokenFigures = (page: Page): Promise<string[]> =>
+  splitIn(page, /(?<![\p{L}\d.-])\d{2,6}(?![\p{L}\d-])/gu)
+
 /** Numbers of loans, statements and payments; in the app the number under which a lender is registered, too. */
 const brokenCodes = async (page: Page): Promise<string[]> => [
   ...(await splitIn(page, /\b[A-Z]{2,3}(?:-[A-Z\d]{4,8}){2}\b/g)),
@@ -177,6 +181,41 @@ const buttonsOnEdges = (page: Page): Promise<string[]> =>
       .map((button) => `${button.textContent} lies on the edge of its field`),
   )
 
+/**
+ * Words in a place that does not grow with them: what a field says while it is empty, what stands in one that is locked,
+ * and what a wheel offers, each of which is on one line.
+ */
+const cutWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const scope = document.querySelector('dialog[open]') ?? document.body
+    const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+    const found: string[] = []
+    for (const field of scope.querySelectorAll<HTMLInputElement>('input')) {
+      if (!isSeen(field)) continue
+      const isLocked = field.readOnly || field.disabled
+      if (isLocked && field.scrollWidth > field.clientWidth + 1) {
+        found.push(`"${field.value}" in a locked field is cut`)
+      }
+      if (field.value !== '' || field.placeholder === '') continue
+      const { font, letterSpacing } = getComputedStyle(field)
+      const words = document.createElement('span')
+      words.style.cssText = 'position: fixed; white-space: pre; visibility: hidden'
+      Object.assign(words.style, { font, letterSpacing })
+      words.textContent = field.placeholder
+      document.body.append(words)
+      const wide = words.getBoundingClientRect().width > field.clientWidth + 1
+      words.remove()
+      if (wide) found.push(`"${field.placeholder}" in an empty field is cut`)
+    }
+    for (const option of scope.querySelectorAll('[role=listbox] > [role=option]')) {
+      const isOut = option.scrollHeight > option.clientHeight + 1
+      if (isSeen(option) && (isOut || option.scrollWidth > option.clientWidth + 1)) {
+        found.push(`"${option.textContent}" runs out of its row`)
+      }
+    }
+    return found
+  })
+
 export const LARGE_TEXTS = [100, 137, 200] as const
 const NARROW_PX = 320
 
@@ -209,6 +248,8 @@ export const largeTextFindings = async (page: Page): Promise<string[]> => {
 export const figureFindings = async (page: Page): Promise<string[]> => [
   ...(await page.evaluate(overflowNow)),
   ...(await brokenAmounts(page)),
+  ...(await brokenFigures(page)),
   ...(await brokenTitle(page)),
   ...(await coveredFields(page)),
+  ...(await cutWords(page)),
 ]

@@ -2,9 +2,11 @@ import type { MarketCode } from '@noren/markets/market'
 import { marketByCode } from '@noren/markets/market-by-code'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { payAtTill } from './borrower.ts'
 import { openPhoneShop, type PhoneShop } from './browser.ts'
+import { loanOf, orderOf } from './cast.ts'
 import { type NorenProcess, removeFolder, startNoren } from './noren-process.ts'
-import { type BackOffice, openBackOffice } from './people.ts'
+import { type BackOffice, openBackOffice, plainCall } from './people.ts'
 
 /** What a person sees in each market, in its own language, with amounts in its country's format. */
 const SEEN = {
@@ -14,6 +16,7 @@ const SEEN = {
     wrongPhone: '0512345678',
     product: 'Nopal 30',
     money: /\$\d{1,3},\d{3}/,
+    rate: ['no con el CAT', 'CAT según lo pagado, sin IVA'],
   },
   id: {
     locale: 'id-ID',
@@ -21,6 +24,7 @@ const SEEN = {
     wrongPhone: '2112345678',
     product: 'Lontar 30',
     money: /Rp\s\d{1,3}(\.\d{3})+(?![.,]\d)/,
+    rate: [null, 'Biaya tahunan sesuai pembayaran'],
   },
   vn: {
     locale: 'vi-VN',
@@ -28,6 +32,7 @@ const SEEN = {
     wrongPhone: '212345678',
     product: 'Sen 30',
     money: /\d{1,3}(\.\d{3})+\s₫/,
+    rate: [null, 'Chi phí năm theo số đã trả'],
   },
 } as const satisfies Partial<Record<MarketCode, object>>
 type Shown = keyof typeof SEEN
@@ -117,6 +122,32 @@ describe.each(Object.keys(SEEN) as Shown[])('the app of the market %s', (code) =
     await chosen.filter({ hasText: ` ${yearlyCost}` }).waitFor()
     await page.keyboard.press('Escape')
     expect(await page.locator('#root').innerText()).not.toMatch(/₹|GST|IFSC/)
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  test('[F13.70] what a loan costs by the year is compared by the measure of its country, or said to be none', async () => {
+    const person = await office.certified()
+    const { token } = person
+    const { details } = await plainCall(noren.url, '/product/productList/V2/all', { token })
+    const [{ productCode, terms }] = details
+    const loanId = await loanOf(noren.url, person, { productCode, amount: terms.amountMin })
+    await office.advanceDays(5)
+    const { page, context, problems, close } = await shop.phone({ locale: seen.locale })
+    await context.addCookies([{ name: 'noren_token', value: token, url: noren.url }])
+    await page.goto(`/#/repay/${loanId}`)
+    const [whileItRuns, asPaid] = seen.rate
+    const compared = page.getByRole('region').filter({ has: page.locator('#compare') })
+    await compared.locator('li').first().waitFor()
+    const said = plain(await compared.innerText())
+    if (whileItRuns) expect(said).toContain(whileItRuns)
+    else expect(said).not.toContain('CAT')
+    const [channel] = market.channels
+    const asked = { repayId: loanId, channel: channel?.channelCode ?? '' }
+    const { ref } = await orderOf(noren.url, person, asked)
+    await payAtTill(noren.url, { ref, outcome: 'success' })
+    await page.locator('#payments').waitFor()
+    await expect.poll(async () => plain(await page.locator('main').innerText())).toContain(asPaid)
     expect(problems).toEqual([])
     await close()
   })

@@ -44,7 +44,7 @@ test.each([
     name: 'Key Facts Statement and loan agreement',
     version: DOCUMENT_VERSION,
     words: wordsOf(readOfServer('documents'), (key) => /^(kfs|apr|sheet|agreement)\./.test(key)),
-    noted: { version: '2026-11-28', words: '983779bd2b4a0685' },
+    noted: { version: '2026-11-29', words: '37f1ecbb8d20b9e6' },
   },
   {
     name: 'Key Facts Statement of a plan',

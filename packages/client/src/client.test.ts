@@ -223,6 +223,17 @@ test('[W4.4] a key that another tab made is found when the server asks for it, o
   expect(heard).toHaveLength(5)
 })
 
+test('[F13.66] a call that is given up while it is being written is never sent', async () => {
+  const client = givenClient({ token: 'a' })
+  const leaving = new AbortController()
+  const call = client.call(saveConsent, { body: { consents, textVersion: 'of-a' } }, leaving.signal)
+  leaving.abort()
+  await expect(call).rejects.toMatchObject({ name: 'AbortError' })
+  expect(heard).toEqual([])
+  await client.call(userStatus, {}, new AbortController().signal)
+  expect(heard.length).toBe(1)
+})
+
 test('where no key can be agreed the call has failed on the line, and the next one tries again', async () => {
   let isDown = true
   const transport = sealedTransport({

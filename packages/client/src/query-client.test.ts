@@ -1,11 +1,11 @@
 import { saveConsent, userStatus } from '@noren/contract/account'
 import type { EndpointSpec } from '@noren/contract/endpoint'
 import { listProposals } from '@noren/contract/operator'
-import { MutationObserver } from '@tanstack/react-query'
+import { MutationObserver, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
 import type { Client } from './client.ts'
-import { makeQueryClient } from './query-client.ts'
+import { makeQueryClient, readAnew } from './query-client.ts'
 import { endpointQuery } from './use-endpoint.ts'
 
 type Call = { name: string; input: unknown }
@@ -85,4 +85,31 @@ test('a list is read to its end as one answer, apart from its first page', async
     { query: { limit: '2', cursor: 'b' } },
   ])
   expect(await queries.fetchQuery(endpointQuery(listProposals, input))).toEqual(pages[0])
+})
+
+test('[F13.67] news reads what is shown anew, and not the text that somebody reads to agree to it', async () => {
+  const { calls, queries } = given(({ name }) => name)
+  const plain = endpointQuery(userStatus)
+  const text = { ...plain, queryKey: ['text'], meta: { ...plain.meta, isAgreedText: true } }
+  const shown = [plain, text].map((query) => new QueryObserver(queries, query))
+  const leave = shown.map((one) => one.subscribe(() => undefined))
+  await expect.poll(() => calls.length).toBe(2)
+  await readAnew(queries)
+  expect(calls.length).toBe(3)
+  expect(shown.map((one) => one.getCurrentResult().isStale)).toEqual([false, true])
+  for (const one of leave) one()
+  // Opened the next time.
+  await queries.fetchQuery(text)
+  expect(calls.length).toBe(4)
+})
+
+test('[F13.67] a text that could not be made is asked for again when there is news', async () => {
+  const { calls, queries } = refusing(notFound)
+  const plain = endpointQuery(userStatus, {}, { handles: ['NOT_FOUND'] })
+  const text = { ...plain, retry: false, meta: { ...plain.meta, isAgreedText: true } }
+  const leave = new QueryObserver(queries, text).subscribe(() => undefined)
+  await expect.poll(() => calls.length).toBe(1)
+  await readAnew(queries)
+  expect(calls.length).toBe(2)
+  leave()
 })

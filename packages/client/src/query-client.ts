@@ -1,5 +1,5 @@
 import type { EndpointSpec } from '@noren/contract/endpoint'
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { ApiError } from './api-error.ts'
 import type { Client } from './client.ts'
 import type { InputOf } from './request.ts'
@@ -13,10 +13,15 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * The endpoint of a call, whether its list is read to the end, and the refusals (by reason) that the caller shows
- * itself, beside a field or in place.
+ * The endpoint of a call, whether its list is read to the end, the refusals (by reason) that the caller shows
+ * itself, beside a field or in place, and whether it is a text that is agreed to, which must not change while it is read.
  */
-type Meta = { endpoint?: EndpointSpec; isWhole?: boolean; handles?: readonly string[] }
+type Meta = {
+  endpoint?: EndpointSpec
+  isWhole?: boolean
+  handles?: readonly string[]
+  isAgreedText?: boolean
+}
 
 /** A list of the staff, page by page. */
 type ListPage = { details: unknown[]; nextCursor: string | null }
@@ -79,4 +84,17 @@ export function makeQueryClient(
       },
     },
   })
+}
+
+/**
+ * What is known may have changed: all that is on the screen is read anew. A text that somebody reads to agree to it
+ * stays, and is made anew when it is opened the next time.
+ */
+export async function readAnew(queryClient: QueryClient): Promise<void> {
+  const isBeingRead = ({ meta, state }: Query) =>
+    meta?.isAgreedText === true && state.data !== undefined
+  await Promise.all([
+    queryClient.invalidateQueries({ predicate: (query) => !isBeingRead(query) }),
+    queryClient.invalidateQueries({ predicate: isBeingRead, refetchType: 'none' }),
+  ])
 }

@@ -107,7 +107,7 @@ export const repayDetail = endpoint({
     totalCost: wireMoney,
     /** As agreed, whatever was paid. */
     apr: wirePercent,
-    /** What a repaid loan came to by the year, as it was paid; null before, and where it went back on the day it came. */
+    /** What a repaid loan came to by the year, as it was paid, by the measure of `apr`; null before, and where it went back on the day it came. */
     yearlyCostPaid: z.nullable(wirePercent),
     disbursedOn: z.nullable(wireDay),
     dueDate: z.nullable(wireDay),

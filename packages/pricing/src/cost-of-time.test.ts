@@ -3,7 +3,10 @@ import { minor } from '@noren/contract/money'
 import { describe, expect, test } from 'vitest'
 import { costOfTime, lastDueDay, yearlyCostPaid } from './cost-of-time.ts'
 import { outstandingOn } from './outstanding.ts'
+import { quoteLoan } from './quote.ts'
+import { receivedMinor } from './received.ts'
 import { bulletTerms, instalmentTerms, loan } from './sample-terms.ts'
+import type { ProductTerms } from './terms.ts'
 
 const after = (days: number) => addDays(day('2025-11-02'), days)
 
@@ -194,9 +197,16 @@ test('the last due day follows the latest extension', () => {
 describe('[F13.61] a repaid loan came to by the year', () => {
   const paid = (...payments: [days: number, amountMinor: number][]) =>
     yearlyCostPaid({
+      terms: LANE,
+      principalMinor: minor(20_000_00),
       disbursedOn: after(0),
       receivedMinor: minor(20_000_00),
-      payments: payments.map(([days, amount]) => ({ on: after(days), amountMinor: minor(amount) })),
+      payments: payments.map(([days, amount]) => ({
+        on: after(days),
+        amountMinor: minor(amount),
+        interestMinor: minor(0),
+        taxMinor: minor(0),
+      })),
     })
 
   test.each([5, 10, 15, 30, 37])('what the plan of day %i said', (days) => {
@@ -216,5 +226,43 @@ describe('[F13.61] a repaid loan came to by the year', () => {
     expect(paid([30, 15_000_00])).toBe(0)
     expect(paid()).toBe(0)
     expect(paid([0, 20_354_00])).toBeNull()
+  })
+})
+
+describe('[F13.70] where loans are compared by their CAT, a repaid one says its CAT as it was paid', () => {
+  const AMOUNT = minor(5_000_00)
+  const MXN = { currency: 'MXN', taxOnFeesPpm: 160_000, taxOnInterestPpm: 160_000 } as const
+  const paidOn = (terms: ProductTerms, days: number) => {
+    const facts = loan(terms, AMOUNT)
+    const owed = outstandingOn(facts, addDays(facts.disbursedOn, days))
+    return yearlyCostPaid({
+      terms,
+      principalMinor: AMOUNT,
+      disbursedOn: facts.disbursedOn,
+      receivedMinor: receivedMinor(facts),
+      payments: [
+        {
+          on: owed.asOf,
+          amountMinor: owed.totalMinor,
+          interestMinor: owed.interestMinor,
+          taxMinor: owed.taxMinor,
+        },
+      ],
+    })
+  }
+
+  test.each(['atRepayment', 'atPayout'] as const)(
+    'paid on the day that was agreed it is the one that was agreed, with a fee %s',
+    (feeCollected) => {
+      const terms = bulletTerms({ ...MXN, serviceFee: { ppm: 20_000 }, feeCollected })
+      const quote = quoteLoan(terms, AMOUNT, after(0))
+      expect(paidOn(terms, terms.termDays)).toBe(quote.catBasisPoints)
+      expect(quote.catBasisPoints).not.toBe(quote.aprBasisPoints)
+    },
+  )
+
+  test('paid earlier it is higher, since the fee stays whole', () => {
+    const terms = bulletTerms({ ...MXN, serviceFee: { ppm: 20_000 }, feeCollected: 'atRepayment' })
+    expect(paidOn(terms, 10)).toBeGreaterThan(quoteLoan(terms, AMOUNT, after(0)).catBasisPoints)
   })
 })

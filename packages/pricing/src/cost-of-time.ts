@@ -1,7 +1,9 @@
 import { addDays, type Day, daysBetween, laterDay } from '@noren/contract/dates'
 import { addMinor, type Minor, subtractMinor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
+import { costMeasureOf } from './annual-rates.ts'
 import {
   basisPointsHalfUp,
+  cat,
   type Flow,
   netAfterFirstDay,
   simpleApr,
@@ -9,10 +11,12 @@ import {
 } from './apr.ts'
 import { type CoolingOffExit, coolingOffExit } from './cooling-off.ts'
 import { type ExtensionOffer, quoteExtension } from './extension.ts'
+import { taxInPaidInterest } from './interest.ts'
 import type { LoanFacts, Payment } from './loan-facts.ts'
 import { nextPlanPayment, type Outstanding, outstandingOn } from './outstanding.ts'
-import { receivedMinor } from './received.ts'
+import { receivedMinor, withheldTaxMinor } from './received.ts'
 import { dueOffsets } from './schedule.ts'
+import type { ProductTerms } from './terms.ts'
 
 export interface PlannedPayment {
   readonly on: Day
@@ -218,20 +222,52 @@ function rateOf(facts: LoanFacts, { payments, costMinor, on }: Plan): number | n
   return rateOfFlows(net, flows)
 }
 
+/** What the lender kept of a payment, and what is in it of interest (with the tax on it) and of tax on fees. */
+export interface KeptPayment extends PlannedPayment {
+  readonly interestMinor: Minor
+  readonly taxMinor: Minor
+}
+
 /**
- * What a repaid loan came to by the year: what reached the borrower against what the lender kept, payment by payment.
- * 9746 is 97.46 %; null where all or nearly all of it went back on the day it came, 0 where it cost nothing.
+ * What a repaid loan came to by the year: what reached the borrower against what the lender kept, payment by payment, by
+ * the measure that its country compares loans by. A CAT is an effective rate without tax, so that paid as agreed it is
+ * the one that was agreed. 9746 is 97.46 %; null where all or nearly all of it went back on the day it came, 0 where it
+ * cost nothing.
  */
 export function yearlyCostPaid(of: {
+  readonly terms: ProductTerms
+  readonly principalMinor: Minor
   readonly disbursedOn: Day
   readonly receivedMinor: Minor
-  readonly payments: readonly PlannedPayment[]
+  readonly payments: readonly KeptPayment[]
 }): number | null {
-  const flows = flowsSince(of.disbursedOn, of.payments)
-  if (netAfterFirstDay(of.receivedMinor, flows) <= 0) return null
-  if (sumMinor(of.payments.map(({ amountMinor }) => amountMinor)) <= of.receivedMinor) return 0
-  const basisPoints = rateOfFlows(of.receivedMinor, flows)
+  const isCat = costMeasureOf(of.terms.currency) === 'CAT'
+  const { receivedMinor: net, payments } = isCat ? withoutTax(of) : of
+  const flows = flowsSince(of.disbursedOn, payments)
+  if (netAfterFirstDay(net, flows) <= 0) return null
+  if (sumMinor(payments.map(({ amountMinor }) => amountMinor)) <= net) return 0
+  const basisPoints = isCat ? basisPointsHalfUp(cat(net, flows)) : rateOfFlows(net, flows)
   return basisPoints > YEARLY_MOST ? null : basisPoints
+}
+
+function withoutTax(of: Parameters<typeof yearlyCostPaid>[0]): {
+  receivedMinor: Minor
+  payments: PlannedPayment[]
+} {
+  const { terms, principalMinor, payments } = of
+  const taxes = taxInPaidInterest(
+    terms,
+    payments.map(({ interestMinor }) => interestMinor),
+  )
+  const taxOf = (payment: KeptPayment, at: number) =>
+    addMinor(payment.taxMinor, taxes[at] ?? ZERO_MINOR)
+  return {
+    receivedMinor: addMinor(of.receivedMinor, withheldTaxMinor({ terms, principalMinor })),
+    payments: payments.map((payment, at) => ({
+      on: payment.on,
+      amountMinor: subtractMinor(payment.amountMinor, taxOf(payment, at)),
+    })),
+  }
 }
 
 const flowsSince = (disbursedOn: Day, payments: readonly PlannedPayment[]): Flow[] =>

@@ -12,8 +12,10 @@ import {
   line,
   numbered,
   partTwo,
+  untilEndOf,
 } from './kfs-rows.ts'
 import type { LoanFacts } from './loan-facts.ts'
+import type { TextLine } from './quote.ts'
 import type { ProductTerms } from './terms.ts'
 
 /** The Key Facts Statement of an extension: the same ten and six rows, adapted to the extension. */
@@ -49,7 +51,6 @@ export interface ExtensionKfsInput extends KfsParties {
 export function buildExtensionKfs(input: ExtensionKfsInput): ExtensionKfs {
   const { facts, quote, lender } = input
   const { terms } = facts
-  const coolingOffUntil = coolingOffUntilOn(terms, facts.disbursedOn)
   return {
     kfsNumber: input.kfsNumber,
     language: input.language,
@@ -67,7 +68,7 @@ export function buildExtensionKfs(input: ExtensionKfsInput): ExtensionKfs {
     totalMinor: quote.totalMinor,
     aprBasisPoints: quote.aprBasisPoints,
     partOne: partOneOf(input),
-    partTwo: partTwo(input, coolingOffUntil),
+    partTwo: partTwo(input, leavingOf(input)),
     schedule: [
       { dueOn: quote.extendOn, payMinor: quote.payNowMinor },
       { dueOn: quote.dueOnAfter, payMinor: quote.payAfterMinor },
@@ -95,7 +96,9 @@ function partOneOf(input: ExtensionKfsInput): KfsRow[] {
     ],
     [line('kfs.one.7.none')],
     [
-      line('kfs.one.8.extension', { feeMinor, taxMinor, taxLabel }),
+      feeMinor === 0
+        ? line('kfs.one.8.lenderNone')
+        : line('kfs.one.8.extension', { feeMinor, taxMinor, taxLabel }),
       line('kfs.one.8.thirdPartyNone'),
     ],
     [
@@ -108,6 +111,15 @@ function partOneOf(input: ExtensionKfsInput): KfsRow[] {
     ],
     [...lateLines(terms, principalMinor, penalDaysMax), earlyLine(terms)],
   ])
+}
+
+/** The money has arrived long ago: the loan can still be left, or could be until a day that has passed. */
+function leavingOf(input: ExtensionKfsInput): TextLine {
+  const { facts, quote } = input
+  const untilOn = coolingOffUntilOn(facts.terms, facts.disbursedOn)
+  return quote.extendOn > untilOn
+    ? line('kfs.two.6.leftNoMore', { untilOn })
+    : untilEndOf('canLeave', untilOn, input)
 }
 
 /** What of the interest that is paid now is tax. */

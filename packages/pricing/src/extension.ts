@@ -1,11 +1,11 @@
 import { addDays, type Day, daysBetween, laterDay } from '@noren/contract/dates'
-import { addMinor, type Minor, subtractMinor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
+import { addMinor, type Minor, subtractMinor, sumMinor } from '@noren/contract/money'
 import { basisPointsHalfUp, cat, type Flow, netAfterFirstDay, simpleApr } from './apr.ts'
 import { feeAndTaxOf } from './fees.ts'
 import { taxInInterest } from './interest.ts'
 import type { LoanFacts } from './loan-facts.ts'
 import { type Outstanding, outstandingOn } from './outstanding.ts'
-import { receivedMinor } from './received.ts'
+import { receivedMinor, withheldTaxMinor } from './received.ts'
 import type { ExtensionTerms } from './terms.ts'
 
 export type ExtensionRefusal = 'notOffered' | 'countReached' | 'nothingOwed'
@@ -133,7 +133,7 @@ function loanRates(
   facts: LoanFacts,
   last: Outstanding,
 ): Pick<ExtensionQuote, 'aprBasisPoints' | 'catBasisPoints'> | null {
-  const { terms, principalMinor } = facts
+  const { terms } = facts
   const taxIn = ({ taxMinor, interestMinor }: Pick<Outstanding, 'taxMinor' | 'interestMinor'>) =>
     addMinor(taxMinor, taxInInterest(terms, interestMinor))
   const paid = [
@@ -152,15 +152,11 @@ function loanRates(
   const flows = flowsOf(({ amountMinor }) => amountMinor)
   const net = receivedMinor(facts)
   if (netAfterFirstDay(net, flows) <= 0) return null
-  const withheldTaxMinor =
-    terms.feeCollected === 'atPayout'
-      ? feeAndTaxOf(terms.serviceFee, principalMinor, terms.taxOnFeesPpm).taxMinor
-      : ZERO_MINOR
   const flowsWithoutTax = flowsOf(({ amountMinor, taxMinor }) =>
     subtractMinor(amountMinor, taxMinor),
   )
   return {
     aprBasisPoints: basisPointsHalfUp(simpleApr(net, flows)),
-    catBasisPoints: basisPointsHalfUp(cat(addMinor(net, withheldTaxMinor), flowsWithoutTax)),
+    catBasisPoints: basisPointsHalfUp(cat(addMinor(net, withheldTaxMinor(facts)), flowsWithoutTax)),
   }
 }

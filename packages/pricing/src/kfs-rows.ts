@@ -36,8 +36,8 @@ export function partOne(input: KfsInput): KfsRow[] {
   ])
 }
 
-/** Annex A part 2: other qualitative information. */
-export function partTwo(input: KfsParties, coolingOffUntilOn: Day): KfsRow[] {
+/** Annex A part 2: other qualitative information. @param leaving until when the loan can be left, or could be */
+export function partTwo(input: KfsParties, leaving: TextLine): KfsRow[] {
   const { name, phone, email } = input.lender.grievanceOfficer
   const agents = input.recoveryAgents
   return numbered('kfs.two', [
@@ -47,17 +47,20 @@ export function partTwo(input: KfsParties, coolingOffUntilOn: Day): KfsRow[] {
     [line('kfs.two.4.notTransferred')],
     [line('kfs.two.5.none')],
     [
-      line('kfs.two.6.coolingOff', {
-        untilOn: coolingOffUntilOn,
-        time: '23:59',
-        zoneLabel: input.zoneLabel,
-      }),
+      leaving,
       agents.length === 0
         ? line('kfs.two.6.noAgents')
         : line('kfs.two.6.agents', { names: agents.join(', ') }),
     ],
   ])
 }
+
+/** Until the end of that day. @param key 'coolingOff' of a loan that is not paid out yet, 'canLeave' of one that is */
+export const untilEndOf = (
+  key: 'coolingOff' | 'canLeave',
+  untilOn: Day,
+  { zoneLabel }: KfsParties,
+): TextLine => line(`kfs.two.6.${key}`, { untilOn, time: '23:59', zoneLabel })
 
 /** Where interest bears a tax: how much of it, and that every payment of interest has it in it. */
 export function interestTaxLines(
@@ -113,9 +116,14 @@ function contingentLines({ terms, quote, taxLabel, penalDaysMax }: KfsInput): Te
   const early = earlyLine(terms)
   if (!terms.extension) return [...late, early]
   const { days, countMax, fee } = terms.extension
-  const feeParams: Record<string, number> =
-    'ppm' in fee ? { feePpm: fee.ppm } : { feeMinor: fee.feeMinor }
-  const key = 'ppm' in fee ? 'kfs.one.10.extensionShare' : 'kfs.one.10.extension'
+  const isShare = 'ppm' in fee
+  if ((isShare ? fee.ppm : fee.feeMinor) === 0) {
+    return [...late, early, line('kfs.one.10.extensionFree', { days, countMax })]
+  }
+  const feeParams: Record<string, number> = isShare
+    ? { feePpm: fee.ppm }
+    : { feeMinor: fee.feeMinor }
+  const key = isShare ? 'kfs.one.10.extensionShare' : 'kfs.one.10.extension'
   return [...late, early, line(key, { days, countMax, taxLabel, ...feeParams })]
 }
 

@@ -181,6 +181,40 @@ test('the statement of an extension says the CAT without IVA in Mexico, and only
   expect(keys).not.toContain('kfs.one.9.cat')
 })
 
+test('[F13.72] an extension that costs no fee is said to cost none, in the loan’s statement and in its own', () => {
+  const extension = { days: 7, fee: { ppm: 0 }, countMax: 1 }
+  const terms = bulletTerms({ extension })
+  const quote = quoteLoan(terms, minor(10_000_00), ON)
+  const kfs = buildKfs({
+    ...PARTIES,
+    holidays: HOLIDAYS,
+    recoveryAgents: [],
+    terms,
+    quote,
+    accountTail: null,
+  })
+  expect(linesOf(kfs.partOne, 10)?.at(-1)).toEqual({
+    key: 'kfs.one.10.extensionFree',
+    params: { days: 7, countMax: 1 },
+  })
+  const own = extensionKfsOf({ extension }).kfs
+  expect(linesOf(own.partOne, 8)?.[0]?.key).toBe('kfs.one.8.lenderNone')
+})
+
+test('[F13.73] the statement of an extension says of its loan, whose money is there, whether it can still be left', () => {
+  const leavingAfter = (days: number) => {
+    const facts = loan(bulletTerms({ coolingOffDays: 3 }), 10_000_00)
+    const offer = quoteExtension(facts, addDays(facts.disbursedOn, days))
+    if (!offer.isOffered) throw new Error(offer.reason)
+    const { quote } = offer
+    const input = { ...PARTIES, issuedOn: quote.extendOn, loanNumber: 'LN-7731-0042', facts, quote }
+    return linesOf(buildExtensionKfs(input).partTwo, 6)?.[0]
+  }
+  const untilOn = addDays(loan(bulletTerms(), 10_000_00).disbursedOn, 3)
+  expect(leavingAfter(3)).toMatchObject({ key: 'kfs.two.6.canLeave', params: { untilOn } })
+  expect(leavingAfter(4)).toEqual({ key: 'kfs.two.6.leftNoMore', params: { untilOn } })
+})
+
 test('an extension has a statement of its own', () => {
   const { kfs, issuedOn } = extensionKfsOf()
   expect(kfs).toMatchObject({

@@ -3,7 +3,7 @@ import { addMinor, type Currency, type Minor, subtractMinor, sumMinor } from '@n
 import { costMeasureOf } from './annual-rates.ts'
 import { coolingOffUntilOn } from './cooling-off.ts'
 import { taxInInterest } from './interest.ts'
-import { partOne, partTwo } from './kfs-rows.ts'
+import { partOne, partTwo, untilEndOf } from './kfs-rows.ts'
 import type { LoanQuote, QuoteRow, TextLine } from './quote.ts'
 import type { ProductTerms } from './terms.ts'
 
@@ -110,7 +110,7 @@ export function buildKfs(input: KfsInput): Kfs {
     totalCostMinor: quote.totalCostMinor,
     aprBasisPoints: quote.aprBasisPoints,
     partOne: partOne(input),
-    partTwo: partTwo(input, coolingOffUntil),
+    partTwo: partTwo(input, untilEndOf('coolingOff', coolingOffUntil, input)),
     aprSheet: aprSheet(terms, quote, input.taxLabel),
     schedule: quote.schedule,
   }

@@ -13,6 +13,15 @@ export function withheldMinor({ terms, principalMinor, coupon }: Facts): Minor {
   return subtractMinor(addMinor(fee.feeMinor, fee.taxMinor), offMinor)
 }
 
+/** The tax in what was withheld at payout. */
+export function withheldTaxMinor({
+  terms,
+  principalMinor,
+}: Pick<Facts, 'terms' | 'principalMinor'>): Minor {
+  if (terms.feeCollected !== 'atPayout') return ZERO_MINOR
+  return feeAndTaxOf(terms.serviceFee, principalMinor, terms.taxOnFeesPpm).taxMinor
+}
+
 /** What reached the borrower's account. */
 export function receivedMinor(facts: Facts): Minor {
   return subtractMinor(facts.principalMinor, withheldMinor(facts))

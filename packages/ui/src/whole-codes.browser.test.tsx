@@ -53,3 +53,32 @@ test.each(CODES)('%s stays on one line, however large the letters are', (code) =
   ])
   expect(document.documentElement.scrollWidth).toBe(window.innerWidth)
 })
+
+const widthOf = (text: string): number => {
+  const words = document.createElement('span')
+  words.style.cssText = 'position: fixed; white-space: pre; font-size: 15px'
+  words.textContent = text
+  document.body.append(words)
+  const { width } = words.getBoundingClientRect()
+  words.remove()
+  return width
+}
+
+test.each([
+  '11\u00a0February\u00a02027',
+  '11\u00a0de\u00a0febrero\u00a0de\u00a02027',
+  '11\u00a0tháng\u00a02,\u00a02027',
+])(
+  '[F13.71] %s breaks before its year and never within it, however large the letters are',
+  (day) => {
+    // All but the end of the year.
+    const width = widthOf(day.slice(0, -2))
+    drawControl(
+      <div style={{ width, overflowWrap: 'anywhere', fontSize: '15px' }}>
+        <p style={{ fontSize: '15px' }}>{wholeCodes(day)}</p>
+      </div>,
+    )
+    expect(document.querySelector('main p')?.clientHeight).toBeGreaterThan(30)
+    expect(linesOf('2027')).toEqual([['P', 1]])
+  },
+)

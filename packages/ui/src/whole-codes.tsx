@@ -2,21 +2,28 @@ import type { CSSProperties, ReactNode } from 'react'
 import css from './WholeCodes.module.css'
 
 /** A number with hyphens, like LN-2875-8700 or NRN-C4XB-TRKZ, or a hyphenated word. */
-const WHOLE = /([\p{L}\d]+(?:-[\p{L}\d.]+)+)/u
+const CODE = /[\p{L}\d]+(?:-[\p{L}\d.]+)+/u
+/** A day whose parts are held together, like "11 February 2027" or "11 tháng 2, 2027". */
+const DAY = /\d{1,2}(?:\u00a0[\p{L}\d,]+)+\u00a0\d{4}(?!\d)/u
+const WHOLE = new RegExp(`(${CODE.source}|${DAY.source})`, 'u')
+const isDay = (piece: string): boolean => piece.includes('\u00a0')
 
-/** A text whose loan, statement and payment numbers never break at a hyphen. */
+/**
+ * A text whose loan, statement and payment numbers never break at a hyphen, and whose days break nowhere, or before
+ * their year where text is large: a line that is too long would break within a figure.
+ */
 export const wholeCodes = (text: string): ReactNode =>
   text.split(WHOLE).map((piece, index) =>
     index % 2 === 0 ? (
       piece
     ) : (
       <span
-        className={css.root}
-        style={{ '--chars': piece.length } as CSSProperties}
+        className={isDay(piece) ? css.day : css.root}
+        style={isDay(piece) ? undefined : ({ '--chars': piece.length } as CSSProperties)}
         // biome-ignore lint/suspicious/noArrayIndexKey: a text does not change while it is shown.
         key={`${index} ${piece}`}
       >
-        {piece}
+        {isDay(piece) ? piece.replace(/\u00a0(?=\d{4}$)/, ' ') : piece}
       </span>
     ),
   )

@@ -4,11 +4,11 @@ import { languageName } from '@noren/i18n/languages'
 import { ListButton } from '@noren/ui/List'
 import { showToast } from '@noren/ui/toast'
 import { useState } from 'react'
-import { dateTimeText, wholeNumber } from '../device/formats.ts'
+import { wholeNumber } from '../device/formats.ts'
 import { useLanguage, useTexts } from '../device/texts.ts'
 import { known } from '../shell/known.ts'
 import css from './DocumentButton.module.css'
-import { kilobytes } from './document-file.ts'
+import { kilobytes, madeText } from './document-file.ts'
 import { useDocumentDownload } from './use-document-download.ts'
 
 export type LoanDocument = DataOf<typeof borrowDocuments>['details'][number]
@@ -53,7 +53,7 @@ function FileButton(props: {
       title={t(`paper_${known(DOCUMENT_KINDS, loanDocument.kind, 'other')}`)}
       note={
         <>
-          {dateTimeText(loanDocument.madeAt)}
+          {madeText(loanDocument.madeAt)}
           <span className={`${css.size} tiny`} role={isOnItsWay ? 'status' : undefined}>
             {isOnItsWay ? t('downloading') : `${form.toUpperCase()}, ${size}`}
             {!isOnItsWay &&

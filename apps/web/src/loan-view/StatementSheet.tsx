@@ -22,7 +22,8 @@ export function useStatement<Answer, S>(
   const query = useQuery({
     ...base,
     queryKey: [...base.queryKey, language],
-    // A text must not change while it is being read, when the window or the network comes back.
+    // A text must not change while it is being read, when the window or the network comes back, or news of a loan.
+    meta: { ...base.meta, isAgreedText: true },
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })

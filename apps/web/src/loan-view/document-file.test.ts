@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bytesOf, kilobytes, sha256Of } from './document-file.ts'
+import { bytesOf, kilobytes, madeText, sha256Of } from './document-file.ts'
 
 test.each<[string, number[]]>([
   ['', []],
@@ -27,4 +27,10 @@ test.each([
   [48_300, 48],
 ])('%i bytes are said to be %i kB', (bytes, shown) => {
   expect(kilobytes(bytes)).toBe(shown)
+})
+
+test('[F13.74] a paper that is made for a day says the day, and another one its hour too', () => {
+  const plain = (at: string) => madeText(at).replace(/\s/g, ' ')
+  expect(plain('2027-03-30T18:30:00.000Z')).toBe('Wed, 31 Mar 2027')
+  expect(plain('2027-03-31T14:33:00.000Z')).toBe('31 Mar 2027, 20:03 IST')
 })

@@ -1,3 +1,7 @@
+import { dayOf } from '@noren/contract/dates'
+import { dateText, dateTimeText, timeText } from '../device/formats.ts'
+import { market } from '../device/market.ts'
+
 /** Decodes the base64 of an answer. Throws if it is not base64. */
 export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
@@ -24,3 +28,7 @@ export function saveFile(bytes: Uint8Array<ArrayBuffer>, file: { name: string; t
   // Safari reads the file after the tap has ended; a minute is enough for any phone.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
+
+/** When a paper was made; one that is made for a day, at the day's first minute, says no hour. */
+export const madeText = (at: string): string =>
+  /^0?0\D00/.test(timeText(at)) ? dateText(dayOf(new Date(at), market.zone)) : dateTimeText(at)

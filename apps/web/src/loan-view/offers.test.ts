@@ -67,3 +67,13 @@ test('[P1.2] of a smaller amount the smaller cost sets nothing apart', () => {
   const small = paying('lane-14', '10.00', '30.00', '100.00', { productAmount: '5000.00' })
   expect([...distinctionsOf([...THREE, small]).keys()]).not.toContain('lane-14')
 })
+
+test('[F13.68] no yearly cost is called the lowest beside a lower one, whatever that offer lends', () => {
+  const lower = paying('lane-14', '30.00', '30.00', '100.00', { productAmount: '5000.00' })
+  const higher = paying('lane-14', '60.00', '30.00', '100.00', { productAmount: '5000.00' })
+  expect([...distinctionsOf([...THREE, lower])]).toEqual([
+    ['lane-30', 'cost'],
+    ['row-91', 'payment'],
+  ])
+  expect([...distinctionsOf([...THREE, higher])][0]).toEqual(['lamp-61', 'apr'])
+})

@@ -32,7 +32,8 @@ export type Distinction = 'apr' | 'cost' | 'payment'
 /**
  * By product code, the one thing in which an offer is better than every other for the same amount; of an
  * offer that is best in several, the first. What two share, or what only a smaller amount makes smaller,
- * distinguishes nobody.
+ * distinguishes nobody. A yearly cost is no smaller for a smaller amount, so the lowest is the lowest of all that
+ * stand in the list.
  */
 export function distinctionsOf(offers: readonly Offer[]): Map<string, Distinction> {
   const amount = comparedAmount(offers)
@@ -45,7 +46,8 @@ export function distinctionsOf(offers: readonly Offer[]): Map<string, Distinctio
     ['payment', ({ instalmentAmount, currency }) => Number(minorOf(instalmentAmount, currency))],
   ]
   for (const [distinction, measure] of measures) {
-    const least = Math.min(...alike.map(measure))
+    const compared = distinction === 'apr' ? offers : alike
+    const least = Math.min(...compared.map(measure))
     const [best, ...rest] = alike.filter((offer) => measure(offer) === least)
     if (best && rest.length === 0 && !found.has(best.productCode)) {
       found.set(best.productCode, distinction)

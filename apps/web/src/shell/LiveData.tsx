@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@noren/client/events'
+import { readAnew } from '@noren/client/query-client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLiveEvents } from '../device/api/events.ts'
@@ -32,7 +33,7 @@ export function LiveData({ code }: { code: string | null }) {
   const onEvent = (event: LiveEvent) => {
     if (event.kind === 'review' && hasToken) void askBizStatus(queryClient)
     clearTimeout(gathering.current)
-    gathering.current = setTimeout(() => void queryClient.invalidateQueries(), GATHER_MS)
+    gathering.current = setTimeout(() => void readAnew(queryClient), GATHER_MS)
   }
   useLiveEvents(code ? { code } : hasToken ? 'person' : null, onEvent)
   return null

@@ -229,13 +229,20 @@ const wireCost = (
   return { repay: money(repayMinor), totalCost: money(costMinor) }
 }
 
-/** What a repaid loan came to by the year, as it was paid; null before. */
+/** What a repaid loan came to by the year, as it was paid and by the measure of what was agreed; null before. */
 const yearlyCostPaidOf = ({ loan, settledBy }: RepayDetail): string | null => {
   if (!settledBy || !loan.disbursedOn) return null
   const basisPoints = yearlyCostPaid({
+    terms: loan.terms,
+    principalMinor: loan.principalMinor,
     disbursedOn: loan.disbursedOn,
     receivedMinor: loan.receiveMinor,
-    payments: settledBy.map((payment) => ({ on: payment.paidOn, amountMinor: keptOf(payment) })),
+    payments: settledBy.map((payment) => ({
+      on: payment.paidOn,
+      amountMinor: keptOf(payment),
+      interestMinor: payment.interestMinor,
+      taxMinor: payment.taxMinor,
+    })),
   })
   return basisPoints === null ? null : percentFromBasisPoints(basisPoints)
 }
@@ -255,10 +262,12 @@ const wireSettled = (settledBy: readonly SettledPayment[], money: (amount: Minor
   })
 
 const wireSchedule = (
-  { quote, outstanding, settledBy }: RepayDetail,
+  { quote, outstanding, settledBy, leftBy }: RepayDetail,
   money: (amount: Minor) => string,
 ) => {
-  if (settledBy) return wireSettled(settledBy, money)
+  // Of a loan that is over nothing is to be paid on the days that were agreed.
+  const endedBy = settledBy ?? leftBy
+  if (endedBy) return wireSettled(endedBy, money)
   return quote.schedule.map((row) => {
     const left = outstanding?.rows.find(({ number }) => number === row.number)
     return {

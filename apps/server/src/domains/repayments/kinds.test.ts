@@ -328,7 +328,7 @@ describe('an extension', () => {
 })
 
 describe('leaving in the cooling-off period', () => {
-  test('[B7.2] [F13.65] pays principal and interest of the days used; the fee is not owed, and is in no figure afterwards', async () => {
+  test('[B7.2] [F13.65] [F13.69] pays principal and interest of the days used; the fee is not owed, and is in no figure afterwards', async () => {
     const given = await givenDisbursedLoan(t)
     t.clock.advanceDays(2)
     const { coolingOff } = await detailOf(t, given)
@@ -345,6 +345,15 @@ describe('leaving in the cooling-off period', () => {
       ...{ payToday: '0.00', repay: '10018.00', totalCost: '18.00' },
       coolingOff: null,
       payments: [{ purpose: 'coolingOff', principal: '10000.00', interest: '18.00' }],
+      // Nothing is left to pay on the day that was agreed.
+      schedule: [
+        {
+          ...{ dueOn: t.clock.businessDay(), principal: '10000.00', interest: '18.00' },
+          fee: '0.00',
+          total: '10018.00',
+          isPaid: true,
+        },
+      ],
     })
     await expectBooksAgree(t, given)
   })

@@ -32,7 +32,7 @@ export function useTermsAgain(asked: { anotherLoan: boolean; couponId: string | 
   return useQuery<readonly Statement[], ApiError>({
     queryKey: ['termsAgain', asked, language],
     queryFn: ({ signal }) => termsAgain(asked, signal),
-    meta: { handles: EXPLAINED },
+    meta: { handles: EXPLAINED, isAgreedText: true },
     ...WHILE_READ,
   })
 }
@@ -64,6 +64,7 @@ export function useTermsOf(products: Choice[], couponId: string | null): Terms {
   return useQuery({
     ...base,
     queryKey: [...base.queryKey, language],
+    meta: { ...base.meta, isAgreedText: true },
     select: ({ details }): readonly Statement[] => details,
     ...WHILE_READ,
   })

@@ -1,6 +1,7 @@
 import { day } from '@noren/contract/dates'
 import { Status } from '@noren/ui/Status'
 import { dateText, money, moneyMinor, percent } from '../../device/formats.ts'
+import { market } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import {
   type CostPoint,
@@ -16,12 +17,16 @@ import css from './Repay.module.css'
 /** The ways to pay side by side, the cheapest marked. Extending is included for comparison. */
 export function CompareDays({ detail }: { detail: RepayDetail }) {
   const t = useTexts('repay')
+  const { costMeasure, taxLabel } = market
   return (
     <section className={`section ${css.part}`} aria-labelledby="compare">
       <h2 className="h3" id="compare">
         {t('compare')}
       </h2>
       {weighsMoreEarly(detail) && <p className="small">{t('yearlyNote')}</p>}
+      {costMeasure === 'CAT' && (
+        <p className="small">{t('yearlySimple', { measure: costMeasure, tax: taxLabel })}</p>
+      )}
       <ul className={optionsCss.root}>
         {detail.costOfTime.filter(hasName).map((point) => (
           <Way key={point.when} point={point} detail={detail} />

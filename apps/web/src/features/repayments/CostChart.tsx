@@ -6,6 +6,8 @@ import { type ChartPoint, chartPoints } from './cost-chart.ts'
 
 const FLOOR = 112
 const WIDTH = 296
+/** A label that stands lower lies under the thumb of the slider, which large text makes larger than the drawing. */
+const ABOVE_THUMB = 78
 /** Approximate width of a letter at 13 px. */
 const LETTER = 6.8
 
@@ -45,7 +47,7 @@ export function CostChart(props: { stops: readonly TimeStop[]; chosen: TimeStop;
           </text>
         </>
       )}
-      <text x={first.x} y={first.y - 14}>
+      <text x={first.x} y={Math.min(first.y - 14, ABOVE_THUMB)}>
         {moneyShort(first.stop.totalCost)}
       </text>
       <text x={last.x} y={last.y - 8} textAnchor="end">

@@ -2,12 +2,19 @@ import { day } from '@noren/contract/dates'
 import { Rows } from '@noren/ui/Rows'
 import { wholeCodes } from '@noren/ui/whole-codes'
 import { dateText, dateTimeText, money, percent } from '../../device/formats.ts'
+import { market } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import type { RepayDetail } from '../../loan-view/time-stops.ts'
 import { CopyRowValue } from '../../shell/copy/CopyRowValue.tsx'
 import css from './Repay.module.css'
 
 const dayText = (on: string | null): string | null => (on === null ? null : dateText(day(on)))
+
+/** By the measure of what was agreed, and named as that: a CAT has no tax in it. */
+const yearlyPaidLabel = (t: ReturnType<typeof useTexts<'repay'>>): string => {
+  const { costMeasure: measure, taxLabel: tax } = market
+  return measure === 'CAT' ? t('catPaid', { measure, tax }) : t('yearlyPaid')
+}
 
 /** The fields of a loan, and the agreed terms. */
 export function LoanDetails({ detail }: { detail: RepayDetail }) {
@@ -37,7 +44,7 @@ export function LoanDetails({ detail }: { detail: RepayDetail }) {
             },
             { label: t('paidSoFar'), value: money(detail.paidSoFar) },
             ...(detail.yearlyCostPaid
-              ? [{ label: t('yearlyPaid'), value: percent(detail.yearlyCostPaid) }]
+              ? [{ label: yearlyPaidLabel(t), value: percent(detail.yearlyCostPaid) }]
               : []),
           ]}
         />

@@ -109,7 +109,7 @@ export function RepayPage({ params, query }: PageProps) {
             </>
           )}
           <LoanDetails detail={loan} />
-          {loan.disbursedOn !== null && <Schedule detail={loan} />}
+          {loan.disbursedOn !== null && loan.schedule.length > 0 && <Schedule detail={loan} />}
           <Payments detail={loan} />
           <LoanDocuments borrowId={loan.borrowId} />
           {loan.borrowStatus === LOAN_STATUS.repaid && <BorrowAgain borrowId={loan.borrowId} />}

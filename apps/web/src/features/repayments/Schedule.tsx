@@ -9,7 +9,7 @@ import type { RepayDetail } from '../../loan-view/time-stops.ts'
 import optionsCss from './Options.module.css'
 import css from './Repay.module.css'
 
-/** Each payment as agreed, with its parts and state; for a repaid loan, as it was paid. */
+/** Each payment as agreed, with its parts and state; for a loan that is over, as it was paid. */
 export function Schedule({ detail }: { detail: RepayDetail }) {
   const t = useTexts('repay')
   return (

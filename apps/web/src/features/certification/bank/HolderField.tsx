@@ -1,10 +1,8 @@
-import { Field } from '@noren/ui/Field'
+import { LockedField } from '@noren/ui/LockedField'
 import { useTexts } from '../../../device/texts.ts'
 
 /** The required account holder; read-only. */
 export function HolderField(props: { name: string | null }) {
   const t = useTexts('bankAccount')
-  return (
-    <Field label={t('holder')} help={t('holderHelp')} value={props.name ?? ''} disabled readOnly />
-  )
+  return <LockedField label={t('holder')} help={t('holderHelp')} value={props.name ?? ''} />
 }

@@ -107,7 +107,6 @@ function Plans(props: {
           id="monthly"
           label={t('monthly')}
           help={t('monthlyHelp')}
-          placeholder={t('monthlyAny')}
           value={amount}
           onValue={setAmount}
           onBlur={ask}

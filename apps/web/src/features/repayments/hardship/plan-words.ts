@@ -40,9 +40,9 @@ export function usePlanWords(offer: PlanOffer): {
   }
 }
 
-/** "21 Jan", which breaks over two lines where six stand side by side. */
+/** "21 Jan", which breaks over two lines where six stand side by side, after the day: a month may be two words. */
 export const dayText = (on: string, count: number): string =>
-  count > 4 ? dateShort(day(on)).replaceAll('\u00a0', ' ') : dateShort(day(on))
+  count > 4 ? dateShort(day(on)).replace('\u00a0', ' ') : dateShort(day(on))
 
 /** More or less than paying everything today. */
 export const compared = (offer: Pick<PlanOffer, 'moreThanToday' | 'lessThanToday'>) =>

@@ -1,0 +1,24 @@
+import { type ReactNode, useId } from 'react'
+import css from './Field.module.css'
+import { describedBy, FieldNotes } from './Field.tsx'
+import { Icon } from './Icon.tsx'
+
+/** What is known and cannot be changed here, in the form of a field. All of it is shown, however large the text is. */
+export function LockedField(props: { label: ReactNode; help?: ReactNode; value: string }) {
+  const id = useId()
+  const { label, help, value } = props
+  return (
+    <div className={`${css.root} ${css.isOff}`}>
+      <label className={css.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={css.box}>
+        <output className={css.locked} id={id} aria-describedby={describedBy(id, undefined, help)}>
+          {value}
+        </output>
+        <Icon name="lock" />
+      </div>
+      <FieldNotes id={id} error={undefined} help={help} />
+    </div>
+  )
+}
