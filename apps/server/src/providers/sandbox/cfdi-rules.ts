@@ -207,6 +207,7 @@ const INVOICE_RULES: readonly Rule[] = [
   ],
 ]
 
+const NO_CURRENCY = 'X'.repeat(3)
 const isNone = (node: Node, name: string): boolean => node[name] === undefined
 /** The only concept of a receipt. */
 const onlyConcept = (all: Node): Node => concepts(all)[0] ?? {}
@@ -239,7 +240,7 @@ const usualTaxes = (all: Node): Node[] =>
 const RECEIPT_RULES: readonly Rule[] = [
   ['CRP20102', 'exported', (all) => textOf(all, 'Exportacion') === '01'],
   ['CRP20103', 'a sum of its own', (all) => textOf(all, 'SubTotal') === '0'],
-  ['CRP20104', 'a currency of its own', (all) => textOf(all, 'Moneda') === 'XXX'],
+  ['CRP20104', 'a currency of its own', (all) => textOf(all, 'Moneda') === NO_CURRENCY],
   ['CRP20105', 'a form of payment of its own', (all) => isNone(all, 'FormaPago')],
   ['CRP20106', 'a method of payment of its own', (all) => isNone(all, 'MetodoPago')],
   ['CRP20110', 'a total of its own', (all) => textOf(all, 'Total') === '0'],

