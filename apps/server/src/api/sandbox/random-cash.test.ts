@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, daysBetween } from '@noren/contract/dates'
+import { addDays, day as dayOf, daysBetween } from '@noren/contract/dates'
 import { decideProposal } from '@noren/contract/operator'
 import { decideDispute, listDisputes } from '@noren/contract/operator/disputes'
 import {
@@ -137,7 +137,7 @@ test(
       for (const { exceptionId, kind, foundOn } of await listOpen()) {
         kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
         // What is not there yet may come with a later settlement.
-        const isEarly = kind === 'missingThere' && daysBetween(foundOn, today) < 3
+        const isEarly = kind === 'missingThere' && daysBetween(dayOf(foundOn), today) < 3
         if (!isEarly) await decide(exceptionId)
       }
       const disputes = (await t.call(listDisputes, { token: finance.token })).data.details
