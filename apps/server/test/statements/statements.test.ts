@@ -59,7 +59,8 @@ const KINDS: Readonly<Record<string, DeclaredField['kind']>> = {
 const KNOWN_PRESENT: Readonly<Record<string, string>> = {
   'make_metric_days made': 'a count that the function always returns',
   'drop_metric_days dropped': 'a count that the function always returns',
-  'claim_tax_stamps name': 'a stamp is of a document or of a receipt, and those that are claimed have it',
+  'claim_tax_stamps name':
+    'a stamp is of a document or of a receipt, and those that are claimed have it',
   'claim_tax_stamps pageOn': 'a stamp is of a document or of a receipt, and each has it',
   'claim_tax_stamps sellerTaxId': 'a stamp is of a document or of a receipt, and each has it',
   'find_stamped_xml name': 'a stamp is of a document or of a receipt, and what is found has it',
