@@ -213,6 +213,27 @@ test('[O2.3] returned fees that cover the debt: left in one tap, what is more is
   })
 })
 
+test('[B9.158] the statement of the end of any past day is saved from the loan’s page', async () => {
+  const person = await office.certified()
+  await borrow(person, '10000.00', 50)
+  const [loan] = await bills(person)
+  await onPhone(person, `/repay/${loan?.borrowId}`, async (page) => {
+    // On its first day a loan has no day that is over.
+    await page.getByRole('heading', { name: 'Agreement, key facts, receipts' }).waitFor()
+    await page.getByText('Loan agreement').first().waitFor()
+    expect(await page.getByText('Statement of a past day').count()).toBe(0)
+  })
+  await advanceDays(3)
+  await onPhone(person, `/repay/${loan?.borrowId}`, async (page) => {
+    await page.getByText('Statement of a past day').click()
+    const sheet = page.getByRole('dialog', { name: 'Statement of a past day' })
+    const download = page.waitForEvent('download')
+    await sheet.getByRole('button', { name: 'Save this statement' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^statement-.*\.pdf$/)
+    await page.getByText(/^Saved: statement-/).waitFor()
+  })
+})
+
 test('[F13.20] who cannot pay has a plan in two taps, and the loan says its next payment', async () => {
   const person = await office.certified()
   const { token } = person

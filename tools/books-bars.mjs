@@ -85,6 +85,11 @@ const BARS = {
     run: vitest(`${SERVER}/domains/reconciliation/formats/formats.unit.test.ts`),
     minutes: 5,
   },
+  B13: {
+    asks: '90 days by chance with faults decided: 1010 and 1012 = the bank’s balance',
+    run: vitest(`${SERVER}/api/sandbox/random-cash.test.ts`),
+    minutes: 8,
+  },
   B14: {
     asks: 'a payout that contradicts itself, three ways, each to a clean proof',
     run: vitest(`${SERVER}/domains/repayments/returned-payouts.test.ts`),
@@ -122,7 +127,7 @@ const BARS = {
   },
   B21: {
     asks: 'money calls ≥ 0.9 of the tree before',
-    run: ['tools/bench.mjs', 'money'],
+    run: ['tools/beside.mjs'],
     minutes: 6,
   },
   B22: {

@@ -5,11 +5,14 @@ import { type Day, daysBetween } from '@noren/contract/dates'
 import { applyLoan, borrowBill, quote } from '@noren/contract/loans'
 import type { OperatorRole } from '@noren/contract/operator/roles'
 import { sendVoucher } from '@noren/contract/proofs'
+import { repayPay } from '@noren/contract/repayments'
+import type { MarketCode } from '@noren/markets/market'
 import { holdReported } from '@noren/server/domains/bereavements/hold-reported'
 import { openFraudCases } from '@noren/server/domains/loans/open-fraud-cases'
 import { inviteKnown } from '@noren/server/domains/operator/invite-at-desk'
 import { addOperator } from '@noren/server/domains/operator/operators'
 import { acceptSettlement } from '@noren/server/domains/repayments/accept-settlement'
+import { paymentsOf } from '@noren/server/domains/repayments/find-payments'
 import { openObjection } from '@noren/server/domains/repayments/objections'
 import { settlementOffer } from '@noren/server/domains/repayments/settlement-offer'
 import {
@@ -25,6 +28,7 @@ import { newBirthDate, newRareName } from '@noren/testkit/market-people'
 import { openDataFolder } from '@noren/testkit/open-data-folder'
 import { newUtr } from '@noren/testkit/repaying'
 import { callOver, newPhone, type TestApp } from '@noren/testkit/test-app'
+import { payAtTill } from '../borrower.ts'
 import { dataFile } from '../browser.ts'
 import type { NorenProcess } from '../noren-process.ts'
 import { signedInPerson } from '../people.ts'
@@ -47,7 +51,9 @@ export interface CaseMaker {
   /** A question, without pictures. */
   ticket(): Promise<void>
   /** A loan that runs. */
-  running(): Promise<{ userId: string; loanId: string; loanNumber: string; phone: string }>
+  running(): Promise<RunningLoan>
+  /** The borrower pays all that is owed, or a part of it. */
+  pays(of: RunningLoan, amount?: string): Promise<void>
   /** The borrower of a loan that is late enough asks for the lower sum. */
   settlement(of: { userId: string; loanId: string }): Promise<void>
   /** The borrower of a loan says that what is owed is wrong. */
@@ -61,7 +67,19 @@ export interface CaseMaker {
   close(): Promise<void>
 }
 
+export interface RunningLoan {
+  userId: string
+  token: string
+  loanId: string
+  loanNumber: string
+  phone: string
+}
+
 const LANE_30 = { productCode: 'lane-30', productAmount: '10000.00' }
+/** What people borrow in other markets. */
+const PRODUCTS: Partial<Record<MarketCode, typeof LANE_30>> = {
+  mx: { productCode: 'nopal-30', productAmount: '5000.00' },
+}
 /** Good enough for a limit, but not for an automatic approval. */
 const DOUBTFUL = {
   otherLoans: 'fourOrMore',
@@ -74,9 +92,14 @@ const TROUBLES_MAX = 5
 const QUESTION = 'How can I change the account that I am paid on?'
 const PAID_ALREADY = 'I paid the whole of it at the shop on Friday and have the receipt.'
 
-export const openCaseMaker = async (noren: NorenProcess): Promise<CaseMaker> => {
+export const openCaseMaker = async (
+  noren: NorenProcess,
+  market: MarketCode = 'in',
+): Promise<CaseMaker> => {
   let daysPassed = 0
-  const { deps, close } = await openDataFolder(noren.dataDir, {}, () => daysPassed)
+  const env = { MARKET: market }
+  const { deps, close } = await openDataFolder(noren.dataDir, env, () => daysPassed)
+  const product = PRODUCTS[market] ?? LANE_30
   const call = callOver(noren.url)
   // What is given to people needs only these parts of a TestApp.
   const maker = {
@@ -84,17 +107,17 @@ export const openCaseMaker = async (noren: NorenProcess): Promise<CaseMaker> => 
     call,
     db: deps.db,
     clock: deps.clock,
-    signIn: (phone = newPhone()) => signedInPerson(noren.url, { phone }),
+    signIn: (phone = newPhone(market)) => signedInPerson(noren.url, { phone }),
   } as unknown as TestApp
   const certified = (overrides: CertifiedOverrides = {}) => givenCertifiedUser(maker, overrides)
 
   const apply = async ({ token }: CertifiedPerson): Promise<string> => {
-    const quoted = await call(quote, { token, body: { products: [LANE_30] } })
+    const quoted = await call(quote, { token, body: { products: [product] } })
     const [facts] = quoted.data.details
     if (!facts) throw new Error(`no key facts: ${quoted.msg}`)
     const { kfsId, kfsHash } = facts
-    const products = [{ ...LANE_30, kfsId, kfsHash }]
-    const body = { requestId: randomUUID(), applyTotalAmount: LANE_30.productAmount, products }
+    const products = [{ ...product, kfsId, kfsHash }]
+    const body = { requestId: randomUUID(), applyTotalAmount: product.productAmount, products }
     const applied = await call(applyLoan, { token, body })
     const [loan] = applied.data.details
     if (!loan) throw new Error(`no loan: ${applied.msg}`)
@@ -189,7 +212,24 @@ export const openCaseMaker = async (noren: NorenProcess): Promise<CaseMaker> => 
     },
     async running() {
       const { person, loanId, loanNumber, phone } = await running()
-      return { userId: person.userId, loanId, loanNumber, phone }
+      const { userId, token } = person
+      return { userId, token, loanId, loanNumber, phone }
+    },
+    async pays({ token, loanId: repayId }, amount) {
+      const [channel] = deps.market.channels
+      const wish = amount ? ({ kind: 'part', amount } as const) : ({ kind: 'full' } as const)
+      const body = {
+        requestId: randomUUID(),
+        repayId,
+        channel: channel?.channelCode ?? '',
+        ...wish,
+      }
+      const order = await call(repayPay, { token, body })
+      if (order.code !== 200) throw new Error(`no order: ${order.msg}`)
+      const before = (await paymentsOf(deps.db, repayId)).length
+      await payAtTill(noren.url, { ref: order.data.ref, outcome: 'success' })
+      const isPaid = async () => (await paymentsOf(deps.db, repayId)).length > before
+      await until('the payment is booked', isPaid)
     },
     async settlement({ userId, loanId: repayId }) {
       const asked = await settlementOffer(deps, { userId }, { repayId, language: 'en' })

@@ -1,4 +1,4 @@
-import { addMonths, day, daysBetween } from '@noren/contract/dates'
+import { addDays, addMonths, day, daysBetween } from '@noren/contract/dates'
 import { freePort } from '@noren/testkit/free-port'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -16,8 +16,9 @@ beforeAll(async () => {
   noren = await startNoren({ port, env: { VISION_WORKERS: '0', PUBLIC_URL: site } })
   const cases = await openCaseMaker(noren)
   await cases.running()
-  await cases.running()
+  await cases.pays(await cases.running(), '500.00')
   await cases.close()
+  await sandbox('settle')
   await sandbox('compare')
   // The month of the loans is over then, and all of its days are sealed.
   const today = await todayOf()
@@ -132,7 +133,8 @@ test('[B9.137] a book is read on any day: trial balance, what a lender is told, 
     await page.getByText('PDF and CSV are made of sealed days.').waitFor()
     expect(await axeFindings(page)).toEqual([])
     // Nothing on any page of money is theirs to press.
-    for (const place of ['Reconciliation', 'Month close', 'Lenders’ funds', 'Tax returns']) {
+    const places = ['Reconciliation', 'Month close', 'Lenders’ funds', 'Tax returns']
+    for (const place of [...places, 'Disputes', 'Guarantees']) {
       await open(page, place)
       expect(
         await page.getByRole('button', { name: /^Sign and|^Propose|^Compare now|^Take/ }).count(),
@@ -296,6 +298,78 @@ test('[B9.150] balance sheet, profit and loss and journal are read in the consol
   })
 })
 
+test('[B9.154] a dispute is opened at its payment, answered, and ended by two persons, with what it changes beside it', async () => {
+  await atDesk(async ({ page }) => {
+    await asDemo(page, 'Accounting')
+    // One of the two was paid.
+    for (const at of [0, 1]) {
+      await page.goto(`${site}/console/loans`)
+      await page.locator('tbody th a').nth(at).click()
+      await page.getByRole('heading', { name: 'Payments' }).waitFor()
+      if (await page.getByRole('link', { name: 'Dispute', exact: true }).count()) break
+    }
+    await page.getByRole('link', { name: 'Dispute', exact: true }).click()
+    await heading(page, 'Disputes').waitFor()
+    await page.getByText('No payment is in dispute.').waitFor()
+    await page.getByRole('heading', { name: /^A dispute of / }).waitFor()
+    // More than was paid is not even asked for.
+    await page.getByLabel('Amount').fill('500000')
+    await page.getByLabel('The provider’s name of it').fill('DISP00000001')
+    expect(await button(page, 'Open the dispute').isDisabled()).toBe(true)
+    await page.getByLabel('Amount').fill('400')
+    expect(await axeFindings(page)).toEqual([])
+    await button(page, 'Open the dispute').click()
+    await page.getByRole('row', { name: /^DISP00000001/ }).waitFor()
+    await page.getByRole('link', { name: 'Decide', exact: true }).click()
+    await page.getByLabel('Where the evidence lies').fill('folder 12')
+    await button(page, 'Note the answer').click()
+    await page.getByRole('cell', { name: 'folder 12' }).waitFor()
+    await page.getByLabel('It was').selectOption({ label: 'lost: the money is gone' })
+    await page.getByRole('heading', { name: 'Before and after' }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await button(page, 'Propose the decision').click()
+    await page.getByText(/^Proposed\./).waitFor()
+  })
+  await signed(/^Dispute/)
+  await atDesk(async ({ page }) => {
+    await asDemo(page, 'Audit')
+    await open(page, 'Disputes')
+    await page.getByText('No payment is in dispute.').waitFor()
+  })
+})
+
+test('[B9.155] a guarantee is agreed for a fixed set of loans by two persons, and stands with its cover and what is left', async () => {
+  await atDesk(async ({ page }) => {
+    await asDemo(page, 'Accounting')
+    await open(page, 'Guarantees')
+    await page.getByText(/^Nobody guarantees/).waitFor()
+    await page.getByText('No loan is late enough.').waitFor()
+    await page.getByLabel('Guarantor').fill('Umbra Surety')
+    await page.getByRole('combobox', { name: 'Form' }).selectOption({ label: 'bank guarantee' })
+    await page.getByRole('combobox', { name: 'Product' }).selectOption({ label: 'Lane 30' })
+    const today = await todayOf()
+    const first = addMonths(day(`${today.slice(0, 7)}-01`), -2)
+    await page.getByLabel('Paid out from').fill(first)
+    // Not before the days are over.
+    await page.getByLabel('Paid out until').fill(addDays(today, -1))
+    expect(await button(page, 'Propose the guarantee').isDisabled()).toBe(true)
+    await page.getByLabel('Cover').fill('500')
+    expect(await axeFindings(page)).toEqual([])
+    await button(page, 'Propose the guarantee').click()
+    await page.getByText(/^Proposed\./).waitFor()
+    await signed(/^Guarantee/)
+    await page.reload()
+    await page.getByRole('row', { name: /Umbra Surety.*bank guarantee.*500/ }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+  })
+  await atDesk(async ({ page }) => {
+    await asDemo(page, 'Audit')
+    await open(page, 'Guarantees')
+    await page.getByRole('row', { name: /Umbra Surety/ }).waitFor()
+    expect(await button(page, /^Propose/).count()).toBe(0)
+  })
+})
+
 test('[B9.141] a lender’s return of the month adds up by place, and what it kept back stands with its last days', async () => {
   await atDesk(async ({ page }) => {
     await asDemo(page, 'Accounting')
@@ -316,7 +390,8 @@ test('the pages of money say which roles have them, and speak four languages', a
   await atDesk(async ({ page }) => {
     await asDemo(page, 'Support')
     expect(await page.getByRole('heading', { name: 'Money', exact: true }).count()).toBe(0)
-    for (const place of ['books', 'reconciliation', 'months', 'funds', 'invoices', 'tax']) {
+    const places = ['books', 'reconciliation', 'months', 'funds', 'invoices', 'tax']
+    for (const place of [...places, 'disputes', 'guarantees']) {
       await page.goto(`${site}/console/money/${place}`)
       await page.getByRole('heading', { name: 'Your roles do not open this page' }).waitFor()
     }

@@ -24,6 +24,7 @@ export const DOCUMENT_KINDS = [
   'settlementLapsed',
   'taxInvoice',
   'creditNote',
+  'taxReceipt',
 ] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
@@ -46,7 +47,7 @@ export const borrowDocuments = endpoint({
       bytes: z.number(),
       /** SHA-256 of the PDF in hex: a document's bytes never change. */
       sha256: z.string(),
-      /** Of an invoice or a credit note that the tax authority has stamped: the XML that is it; null of others. */
+      /** Of an invoice, a credit note or a receipt that the tax authority has stamped: the XML that is it; null of others. */
       xml: z.nullable(z.object({ bytes: z.number(), sha256: z.string() })),
     }),
   ),

@@ -19,9 +19,22 @@ export interface StampCodes {
   readonly unit: string
   readonly owed: PaymentCodes
   readonly paid: PaymentCodes
+  /** Of a fee that is kept of what is paid out. */
+  readonly deducted: PaymentCodes
   readonly credited: PaymentCodes
   /** Whoever gave no number of the tax authority: every borrower. */
   readonly buyer: { readonly taxId: string; readonly regime: string; readonly use: string }
+  /** Of the receipt of a payment of what was owed yet when it was invoiced; null: none is made. */
+  readonly receipts: ReceiptCodes | null
+}
+
+interface ReceiptCodes {
+  readonly serviceCode: string
+  readonly unit: string
+  readonly use: string
+  /** The form of a payment by its channel, and of all others. */
+  readonly forms: Readonly<Record<string, string>>
+  readonly otherForm: string
 }
 
 interface PaymentCodes {

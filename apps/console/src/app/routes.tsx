@@ -74,6 +74,12 @@ const FundsPage = page('money', () =>
 const InvoicesPage = page('money', () =>
   import('../features/money/InvoicesPage.tsx').then((m) => m.InvoicesPage),
 )
+const DisputesPage = page('money', () =>
+  import('../features/money/DisputesPage.tsx').then((m) => m.DisputesPage),
+)
+const GuaranteesPage = page('money', () =>
+  import('../features/money/GuaranteesPage.tsx').then((m) => m.GuaranteesPage),
+)
 const TaxPage = page('money', () => import('../features/money/TaxPage.tsx').then((m) => m.TaxPage))
 const MePage = page('gate', () => import('../features/gate/MePage.tsx').then((m) => m.MePage))
 
@@ -128,6 +134,8 @@ const ROUTES: readonly Route[] = [
   { pattern: /^\/money\/months$/, call: 'listBookMonths', show: () => <MonthsPage /> },
   { pattern: /^\/money\/funds$/, call: 'listFunding', show: () => <FundsPage /> },
   { pattern: /^\/money\/invoices$/, call: 'taxRegister', show: () => <InvoicesPage /> },
+  { pattern: /^\/money\/disputes$/, call: 'listDisputes', show: () => <DisputesPage /> },
+  { pattern: /^\/money\/guarantees$/, call: 'listGuarantees', show: () => <GuaranteesPage /> },
   { pattern: /^\/money\/tax$/, call: 'withheldTaxReturn', show: () => <TaxPage /> },
   { pattern: /^\/people$/, call: 'findPeople', show: () => <PeoplePage /> },
   {

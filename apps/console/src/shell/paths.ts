@@ -9,6 +9,8 @@ export const MONEY_PAGES = [
   'funds',
   'invoices',
   'tax',
+  'disputes',
+  'guarantees',
 ] as const
 export type MoneyPage = (typeof MONEY_PAGES)[number]
 

@@ -36,6 +36,8 @@ const MONEY = [
   ['funds', 'listFunding', 'bank'],
   ['invoices', 'taxRegister', 'doc'],
   ['tax', 'withheldTaxReturn', 'ticket'],
+  ['disputes', 'listDisputes', 'undo'],
+  ['guarantees', 'listGuarantees', 'shield'],
 ] as const satisfies readonly (readonly [MoneyPage, string, IconName])[]
 
 const isOfMoney =

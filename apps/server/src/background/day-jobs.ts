@@ -57,6 +57,7 @@ import { judgePlans } from '../domains/repayments/judge-plans.ts'
 import { judgePromises } from '../domains/repayments/judge-promises.ts'
 import { judgeSettlements } from '../domains/repayments/judge-settlements.ts'
 import { rebookLoans } from '../domains/repayments/rebook-loans.ts'
+import { makeNextReceipts, verifyReceipts } from '../domains/tax/make-receipts.ts'
 import { numberNextDocuments } from '../domains/tax/number-documents.ts'
 import { verifySetOffs } from '../domains/tax/set-off.ts'
 import { verifyStamps } from '../domains/tax/stamp-documents.ts'
@@ -352,9 +353,12 @@ const numberTaxDocuments: DayJob = {
   name: 'numberTaxDocuments',
   // It goes over all pages that are sealed and not numbered, in their order.
   runsFor: 'today',
-  async batch(deps, { tx }) {
-    const page = await numberNextDocuments(deps, tx, { after: '', limit: BATCH_SIZES.tax })
-    return { count: page?.count ?? 0, isDone: page === null }
+  async batch(deps, { tx, cursor }) {
+    const limit = BATCH_SIZES.tax
+    const page = await numberNextDocuments(deps, tx, { after: '', limit })
+    if (page) return { count: page.count, isDone: false }
+    // Then the receipts of what was paid on the numbered pages.
+    return makeNextReceipts(deps, tx, { cursor, limit })
   },
 }
 
@@ -400,6 +404,7 @@ const verifyJournal: DayJob = {
       ...(await verifyFunding(tx, { holidays: market.holidays, today: businessDay })),
       ...(await verifyTax(tx, { since: lastTaxDays(businessDay) })),
       ...(await verifyStamps({ market, clock }, tx, { since: lastTaxDays(businessDay) })),
+      ...(await verifyReceipts({ market }, tx, { since: lastTaxDays(businessDay) })),
       ...(await verifyPortfolio(tx)),
     ]
     return { count: 1, isDone: true, findings }

@@ -166,15 +166,17 @@ const exportOne = async (
   const { into, form = 'hledger' } = options
   if (into === undefined) throw new UsageError('--into is needed')
   if (!isJournalForm(form)) throw new UsageError('--form is hledger, beancount or csv')
-  const files = exportBook(deps, tx, {
+  const asked = {
     ...(await namedBook(tx, options.book)),
     form,
     by: readBy(options),
     from: options.from === undefined ? null : readDay('from', options, today),
     to: readDay('to', options, today),
     knownOn: readDay('known-on', options, today),
-  })
-  await writeExport(into, files, io)
+  }
+  // Of pages that are shut the same comes out whenever it is asked for.
+  const fixed = asked.knownOn < today ? JSON.stringify(asked) : null
+  await writeExport(into, exportBook(deps, tx, asked), io, fixed)
 }
 
 const showBalance = async (tx: Tx, asked: TrialBalanceAsked, io: Shown): Promise<void> => {

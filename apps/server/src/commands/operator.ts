@@ -771,7 +771,8 @@ const exportAtServer = async (
       text: textsFrom(first, (cursor) => read(file, { ...of, cursor })),
     })
   }
-  await writeExport(out, files, { say })
+  // Up to a day that is sealed, so that the same comes out whenever it is asked for.
+  await writeExport(out, files, { say }, JSON.stringify({ book, ...asked }))
 }
 
 type ExportedText = DataOf<typeof books.exportBook>

@@ -59,6 +59,11 @@ const KINDS: Readonly<Record<string, DeclaredField['kind']>> = {
 const KNOWN_PRESENT: Readonly<Record<string, string>> = {
   'make_metric_days made': 'a count that the function always returns',
   'drop_metric_days dropped': 'a count that the function always returns',
+  'claim_tax_stamps name':
+    'a stamp is of a document or of a receipt, and those that are claimed have it',
+  'claim_tax_stamps pageOn': 'a stamp is of a document or of a receipt, and each has it',
+  'claim_tax_stamps sellerTaxId': 'a stamp is of a document or of a receipt, and each has it',
+  'find_stamped_xml name': 'a stamp is of a document or of a receipt, and what is found has it',
   'find_alike_loan productName': 'agreed terms are stored whole, by the type that names them',
   'find_accrual_differences book': 'either side of the full join has it',
   'find_accrual_differences day': 'either side of the full join has it',

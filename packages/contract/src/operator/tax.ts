@@ -14,6 +14,12 @@ const amounts = {
   integrated: signedMoney,
 }
 const kind = z.enum(['invoice', 'creditNote'])
+const stamp = z.object({
+  state: z.enum(['waiting', 'refused', 'stamped', 'cancelling', 'cancelled']),
+  uuid: z.nullable(text),
+  /** The authority's code of why it was refused. */
+  fault: z.nullable(text),
+})
 
 /**
  * The tax on fees of a month: every invoice and credit note by the pages of the book, what is reported of consumers by
@@ -42,19 +48,29 @@ export const taxRegister = endpoint({
         /** Of a credit note: its invoice. */
         credits: z.nullable(text),
         /** Where the tax authority has it stamped: how far that is, and its number there. Null elsewhere. */
-        stamp: z.nullable(
-          z.object({
-            state: z.enum(['waiting', 'refused', 'stamped']),
-            uuid: z.nullable(text),
-            /** The authority's code of why it was refused. */
-            fault: z.nullable(text),
-          }),
-        ),
+        stamp: z.nullable(stamp),
+        /** Whether its stamp may be cancelled: no credit note and no receipt names it. */
+        mayCancel: z.boolean(),
         sellerTaxId: text,
         place: text,
         serviceCode: text,
         ratePercent: text,
         ...amounts,
+      }),
+    ),
+    /** Where the authority has it so: of each payment of what was invoiced as owed, newest stamp of each. */
+    receipts: z.array(
+      z.object({
+        receiptId: id,
+        /** That of the payment. */
+        number: text,
+        day: wireDay,
+        paidOn: wireDay,
+        loanNumber: text,
+        amount: wireMoney,
+        /** Another receipt of the payment stands for it, or the payment did not take place. */
+        ended: z.nullable(z.enum(['replaced', 'undone'])),
+        stamp: z.nullable(stamp),
       }),
     ),
     summary: z.array(
@@ -75,7 +91,7 @@ export const taxRegister = endpoint({
 })
 
 /**
- * An invoice or credit note to a borrower as the borrower has it: as a PDF, or where the tax authority has it stamped as
+ * An invoice, a credit note or a receipt of `taxRegister` to a borrower as the borrower has it: as a PDF, or where the tax authority has it stamped as
  * its XML. It names the borrower, who reads in the access log that it was looked at. `NOT_FOUND`: there is none, or not yet.
  */
 export const taxDocumentFile = endpoint({
@@ -96,9 +112,9 @@ export const taxDocumentFile = endpoint({
 export const STAMP_CANCEL_REASONS = ['replaced', 'unrelated'] as const
 
 /**
- * Has the stamp of a document cancelled at the tax authority, and the document drawn and stamped anew as it is now; its
+ * Has the stamp of a document or of a receipt cancelled at the tax authority, and the document drawn and stamped anew as it is now; its
  * number in the books and its amounts stay. What did not take place is no such case: the books take it back, by a credit
- * note. `DECISION_UNFIT`: it is not stamped, or a credit note takes something of it back.
+ * note, and ends a receipt. `DECISION_UNFIT`: it is not stamped, a receipt that has ended, or a credit note or a receipt names it.
  */
 export const cancelTaxStamp = endpoint({
   ...decided,

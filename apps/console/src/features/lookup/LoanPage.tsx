@@ -221,13 +221,17 @@ function Schedule({ loan: { schedule } }: { loan: Loan }) {
   )
 }
 
-function Payments({ loan: { payments } }: { loan: Loan }) {
+function Payments({ loan: { loanId, payments } }: { loan: Loan }) {
   const t = useTexts('lookup')
+  const mayDispute = useMe().calls.includes('openDispute')
   const { money, dateTimeText } = formats()
   return (
     <TablePanel
       head={{ title: t('payments') }}
-      columns={[t('receipt'), t('paidAt'), t('reference'), t('purpose'), numbers(t('amount'))]}
+      columns={[
+        ...[t('receipt'), t('paidAt'), t('reference'), t('purpose'), numbers(t('amount'))],
+        mayDispute ? t('disputeIt') : null,
+      ]}
       empty={t('noPayments')}
     >
       {payments.map((payment) => (
@@ -242,6 +246,15 @@ function Payments({ loan: { payments } }: { loan: Loan }) {
             )}
           </td>
           <td className={tableCss.amount}>{money(payment.amount)}</td>
+          {mayDispute && (
+            <td>
+              {payment.reversedAt === null && (
+                <a href={to.money('disputes', { loan: loanId, payment: payment.paymentId })}>
+                  {t('disputeIt')}
+                </a>
+              )}
+            </td>
+          )}
         </tr>
       ))}
     </TablePanel>

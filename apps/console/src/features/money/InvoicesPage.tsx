@@ -1,23 +1,68 @@
 import { loaded } from '@noren/client/loaded'
 import { useEndpoint } from '@noren/client/use-endpoint'
 import type { DataOf } from '@noren/contract/endpoint'
-import { taxDocumentFile, taxRegister } from '@noren/contract/operator/tax'
+import {
+  cancelTaxStamp,
+  STAMP_CANCEL_REASONS,
+  taxDocumentFile,
+  taxRegister,
+} from '@noren/contract/operator/tax'
+import { useState } from 'react'
 import { call } from '../../device/client.ts'
+import { decide } from '../../device/decide.ts'
 import { formats, marketFacts } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import { csvOf, saveFile } from '../../shell/csv.ts'
 import { Loaded, Void } from '../../shell/PageParts.tsx'
 import panel from '../../shell/Panel.module.css'
+import { Panel } from '../../shell/Panel.tsx'
 import { Press } from '../../shell/Press.tsx'
+import { go } from '../../shell/place.ts'
 import { ScrollRegion } from '../../shell/ScrollRegion.tsx'
 import { sumIn } from '../../shell/sums.ts'
 import tableCss from '../../shell/Table.module.css'
 import { FilePress } from './FilePress.tsx'
-import { MoneyFrame, MonthChoice } from './MoneyFrame.tsx'
+import css from './Money.module.css'
+import { Body, MoneyFrame, MonthChoice } from './MoneyFrame.tsx'
 import { PlatformInvoices } from './PlatformInvoices.tsx'
+import { useDecision } from './use-decision.ts'
 import { type Book, type Money, useMoney } from './use-money.ts'
 
-type Document = DataOf<typeof taxRegister>['documents'][number]
+type Register = DataOf<typeof taxRegister>
+type Document = Register['documents'][number]
+
+/** A document of the register, or the receipt of a payment. */
+interface Line {
+  id: string
+  /** Null: a credit note that came too late. */
+  number: string | null
+  kind: Document['kind'] | 'receipt'
+  day: string
+  loanNumber: string
+  /** Of a credit note its invoice, of a receipt what was paid. */
+  about: string | null
+  /** Null of a receipt, which is no tax of its own. */
+  document: Document | null
+  stamp: Document['stamp']
+  mayCancel: boolean
+}
+
+/** The documents of a month, and behind them the receipts of payments. */
+const linesOf = (
+  { documents, receipts }: Register,
+  paymentOf: (amount: string) => string,
+): Line[] => [
+  ...documents.map((document) => ({
+    ...{ id: document.documentId, number: document.number, kind: document.kind },
+    ...{ day: document.day, loanNumber: document.loanNumber, about: document.credits },
+    ...{ document, stamp: document.stamp, mayCancel: document.mayCancel },
+  })),
+  ...receipts.map(({ receiptId, number, day, loanNumber, amount, ended, stamp }) => ({
+    ...{ id: receiptId, number, day, loanNumber, stamp, document: null },
+    ...{ kind: 'receipt' as const, about: paymentOf(amount) },
+    mayCancel: ended === null && stamp?.state === 'stamped',
+  })),
+]
 
 const VIEWS = ['borrowers', 'platform'] as const
 const PAGE_LINES = 50
@@ -61,42 +106,50 @@ function Documents({ money, book: { book } }: { money: Money; book: Book }) {
   const register = useEndpoint(taxRegister, { params: { book, month } }, { keepsLast: true })
   return (
     <Loaded state={loaded({ register })}>
-      {({ register: { documents, isComplete } }) =>
-        documents.length === 0 ? (
-          <Void title={t('noDocuments')} text={t('noDocumentsText')} />
+      {({ register: shown }) => {
+        const lines = linesOf(shown, (amount) =>
+          t('paymentOf', { amount: formats().money(amount) }),
+        )
+        if (lines.length === 0) {
+          return <Void title={t('noDocuments')} text={t('noDocumentsText')} />
+        }
+        const wrong = lines.find(({ id, mayCancel }) => mayCancel && id === money.chosen.cancel)
+        return wrong && money.may('cancelTaxStamp') ? (
+          <CancelStamp key={wrong.id} line={wrong} money={money} />
         ) : (
-          <DocumentTable
-            documents={documents}
-            isComplete={isComplete}
+          <LineTable
+            lines={lines}
+            isComplete={shown.isComplete}
             name={`${book}-${month}`}
             money={money}
           />
         )
-      }
+      }}
     </Loaded>
   )
 }
 
 /** From the line after the one that the address names. */
-const pageAfter = (documents: readonly Document[], after: string | undefined) => {
-  const from = documents.findIndex(({ documentId }) => documentId === after) + 1
-  const shown = documents.slice(from, from + PAGE_LINES)
-  return { shown, next: from + PAGE_LINES < documents.length ? shown.at(-1)?.documentId : null }
+const pageAfter = (lines: readonly Line[], after: string | undefined) => {
+  const from = lines.findIndex(({ id }) => id === after) + 1
+  const shown = lines.slice(from, from + PAGE_LINES)
+  return { shown, next: from + PAGE_LINES < lines.length ? shown.at(-1)?.id : null }
 }
 
-function DocumentTable(props: {
-  documents: readonly Document[]
+function LineTable(props: {
+  lines: readonly Line[]
   isComplete: boolean
   name: string
   money: Money
 }) {
   const t = useTexts('money')
-  const { documents, isComplete, name, money } = props
+  const { lines, isComplete, name, money } = props
   const { after } = money.chosen
-  const { shown, next } = pageAfter(documents, after)
+  const { shown, next } = pageAfter(lines, after)
   const { money: amount, dateText } = formats()
   const mayRead = money.may('taxDocumentFile')
-  const isStamped = documents.some(({ stamp }) => stamp !== null)
+  const isStamped = lines.some(({ stamp }) => stamp !== null)
+  const mayCancel = isStamped && money.may('cancelTaxStamp')
   const save = () =>
     saveFile(
       `documents-${name}.csv`,
@@ -106,10 +159,11 @@ function DocumentTable(props: {
           ...[t('service'), t('rate'), t('taxable'), t('central'), t('stateTax'), t('integrated')],
           ...(isStamped ? [t('stamp')] : []),
         ],
-        ...documents.map((one) => [
-          ...[one.number ?? '', one.kind, one.day, one.loanNumber, one.credits ?? ''],
-          ...[one.sellerTaxId, one.place, one.serviceCode, one.ratePercent, one.taxable],
-          ...[one.central, one.state, one.integrated],
+        ...lines.map(({ document: of, ...one }) => [
+          ...[one.number ?? '', one.kind, one.day, one.loanNumber, one.about ?? ''],
+          ...[of?.sellerTaxId ?? '', of?.place ?? '', of?.serviceCode ?? ''],
+          ...[of?.ratePercent ?? '', of?.taxable ?? ''],
+          ...[of?.central ?? '', of?.state ?? '', of?.integrated ?? ''],
           ...(isStamped ? [one.stamp?.uuid ?? ''] : []),
         ]),
       ]),
@@ -132,24 +186,32 @@ function DocumentTable(props: {
               ))}
               {isStamped && <th scope="col">{t('stamp')}</th>}
               {mayRead && <th scope="col">{t('paper_')}</th>}
+              {mayCancel && <th scope="col">{t('action')}</th>}
             </tr>
           </thead>
           <tbody>
-            {shown.map((one) => (
-              <tr key={one.documentId}>
+            {shown.map(({ document: of, ...one }) => (
+              <tr key={one.id}>
                 <th scope="row">{one.number ?? t('refused_tooLate')}</th>
                 <td>{t(`document_${one.kind}`)}</td>
                 <td>{dateText(one.day)}</td>
                 <td>{one.loanNumber}</td>
-                <td className={tableCss.quiet}>{one.credits ?? '–'}</td>
-                <td className={tableCss.quiet}>{one.place}</td>
-                <td className={tableCss.number}>{formats().percent(one.ratePercent)}</td>
-                <td className={tableCss.number}>{amount(one.taxable)}</td>
-                <td className={tableCss.amount}>{amount(taxOf(one))}</td>
+                <td className={tableCss.quiet}>{one.about ?? '–'}</td>
+                <td className={tableCss.quiet}>{of?.place ?? '–'}</td>
+                <td className={tableCss.number}>{of ? formats().percent(of.ratePercent) : '–'}</td>
+                <td className={tableCss.number}>{of ? amount(of.taxable) : '–'}</td>
+                <td className={tableCss.amount}>{of ? amount(taxOf(of)) : '–'}</td>
                 {isStamped && <Stamp stamp={one.stamp} />}
                 {mayRead && (
                   <td>
-                    <Papers document={one} isStamped={isStamped} />
+                    <Papers line={one} isStamped={isStamped} />
+                  </td>
+                )}
+                {mayCancel && (
+                  <td>
+                    {one.mayCancel && (
+                      <a href={money.hrefWith({ cancel: one.id })}>{t('cancelStamp')}</a>
+                    )}
                   </td>
                 )}
               </tr>
@@ -158,7 +220,7 @@ function DocumentTable(props: {
         </table>
       </ScrollRegion>
       <div className={tableCss.foot}>
-        <span>{t('linesOf', { count: shown.length, all: documents.length })}</span>
+        <span>{t('linesOf', { count: shown.length, all: lines.length })}</span>
         <span className={isComplete ? panel.good : panel.warn}>
           {t(isComplete ? 'isComplete' : 'isIncomplete')}
         </span>
@@ -177,7 +239,18 @@ function DocumentTable(props: {
 /** The number at the tax authority, or how far it is. */
 function Stamp({ stamp }: { stamp: Document['stamp'] }) {
   const t = useTexts('money')
-  if (stamp?.uuid) return <td className={tableCss.quiet}>{stamp.uuid}</td>
+  if (stamp?.uuid) {
+    return (
+      <td className={tableCss.quiet}>
+        {stamp.uuid}
+        {stamp.state !== 'stamped' && (
+          <span className={`${panel.chip} ${panel.chipWarn}`}>
+            {t(stamp.state === 'cancelled' ? 'stampCancelled' : 'stampCancelling')}
+          </span>
+        )}
+      </td>
+    )
+  }
   if (stamp?.fault) {
     return <td className={panel.bad}>{t('stampRefused', { code: stamp.fault })}</td>
   }
@@ -185,10 +258,10 @@ function Stamp({ stamp }: { stamp: Document['stamp'] }) {
 }
 
 /** What the borrower has of it. What is not numbered, or not stamped where that is asked for, is no paper yet. */
-function Papers({ document, isStamped }: { document: Document; isStamped: boolean }) {
+function Papers({ line, isStamped }: { line: Omit<Line, 'document'>; isStamped: boolean }) {
   const t = useTexts('money')
-  const { documentId, number, stamp } = document
-  if (number === null || (isStamped && !stamp?.uuid)) return '–'
+  const { id: documentId, number, stamp } = line
+  if (number === null || (isStamped && stamp?.state !== 'stamped')) return '–'
   const forms = stamp?.uuid ? (['pdf', 'xml'] as const) : (['pdf'] as const)
   return forms.map((form) => (
     <FilePress
@@ -198,4 +271,57 @@ function Papers({ document, isStamped }: { document: Document; isStamped: boolea
       load={() => call(taxDocumentFile, { params: { documentId, form } })}
     />
   ))
+}
+
+/** Why a stamp is wrong, before it is cancelled at the authority and the document stamped anew. */
+function CancelStamp({ line, money }: { line: Line; money: Money }) {
+  const t = useTexts('money')
+  const [reason, setReason] = useState<(typeof STAMP_CANCEL_REASONS)[number]>('replaced')
+  const { run, isBusy } = useDecision(['taxRegister'])
+  const name = line.number ?? ''
+  const back = money.hrefWith({ cancel: undefined })
+  const send = async () => {
+    const isDone = await run(async () => {
+      await decide(cancelTaxStamp, { documentId: line.id, reason })
+      return t('cancelAsked')
+    })
+    if (isDone) go(back, { replace: true })
+  }
+  return (
+    <Body label={t('cancelStampOf', { name })}>
+      <Panel title={t('cancelStampOf', { name })} note={t(`document_${line.kind}`)} isDeciding>
+        <div className={`${css.form} ${css.narrow}`}>
+          <dl className={panel.pairs}>
+            <dt>{t('loan')}</dt>
+            <dd>{line.loanNumber}</dd>
+            <dt>{t('stamp')}</dt>
+            <dd>{line.stamp?.uuid ?? '–'}</dd>
+          </dl>
+          <p className={panel.note}>{t('cancelStampText')}</p>
+          <label className={css.choice}>
+            {t('reason')}
+            <select
+              value={reason}
+              onChange={({ target }) => {
+                const next = STAMP_CANCEL_REASONS.find((one) => one === target.value)
+                if (next) setReason(next)
+              }}
+            >
+              {STAMP_CANCEL_REASONS.map((one) => (
+                <option key={one} value={one}>
+                  {t(`cancelReason_${one}`)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <p>
+            <Press isBusy={isBusy} onClick={send}>
+              {t('signCancel')}
+            </Press>{' '}
+            <a href={back}>{t('backToList')}</a>
+          </p>
+        </div>
+      </Panel>
+    </Body>
+  )
 }

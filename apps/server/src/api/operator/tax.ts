@@ -5,11 +5,20 @@ import { readMonthText } from '../../domains/books/months.ts'
 import { setOffTax } from '../../domains/operator/set-offs.ts'
 import { cancelTaxStamp, taxDocumentFile } from '../../domains/operator/tax-papers.ts'
 import { bookCurrency } from '../../domains/reconciliation/lender-accounts.ts'
-import { percentText, type TaxAmounts, taxOf, taxRegister } from '../../domains/tax/register.ts'
+import {
+  percentText,
+  type TaxAmounts,
+  type TaxReceipt,
+  taxOf,
+  taxRegister,
+} from '../../domains/tax/register.ts'
 import { withheldReturn } from '../../domains/tax/withheld.ts'
 import { type Route, route } from '../../http/route.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
+
+const stampOf = (row: Pick<TaxReceipt, 'stampState' | 'stampUuid' | 'stampFault'>) =>
+  row.stampState && { state: row.stampState, uuid: row.stampUuid, fault: row.stampFault }
 
 /** The tax on fees, by lender. */
 export const taxRoutes = (deps: Deps): Route[] => [
@@ -22,7 +31,7 @@ export const taxRoutes = (deps: Deps): Route[] => [
         readOnly: true,
       }))
     if (!register) throw new AppError('NOT_FOUND')
-    const { currency, isComplete, documents, summary, series, total, movement } = register
+    const { currency, isComplete, documents, receipts, summary, series, total, movement } = register
     const money = (amountMinor: Minor): string => decimalFromMinor(amountMinor, currency)
     const shown = (of: TaxAmounts) => ({
       taxable: money(of.taxableMinor),
@@ -35,12 +44,16 @@ export const taxRoutes = (deps: Deps): Route[] => [
       documents: documents.map((row) => ({
         ...{ documentId: row.documentId, kind: row.kind, number: row.name, refused: row.refused },
         ...{ day: row.pageOn, loanNumber: row.loanNumber, credits: row.creditsName },
-        stamp: row.stampState && {
-          ...{ state: row.stampState, uuid: row.stampUuid, fault: row.stampFault },
-        },
+        stamp: stampOf(row),
+        mayCancel: row.stampUuid !== null && !row.isNamed,
         ...{ sellerTaxId: row.sellerTaxId, place: row.place, serviceCode: row.serviceCode },
         ratePercent: percentText(row.ratePpm),
         ...shown(row),
+      })),
+      receipts: receipts.map((row) => ({
+        ...{ receiptId: row.receiptId, number: row.name, day: row.pageOn, paidOn: row.paidOn },
+        ...{ loanNumber: row.loanNumber, amount: money(row.paidMinor), ended: row.endedAs },
+        stamp: stampOf(row),
       })),
       summary: summary.map(({ place, ratePpm, isIntra, ...of }) => ({
         ...{ place, isIntra, ratePercent: percentText(ratePpm) },

@@ -282,6 +282,53 @@ test('[B9.101] the proof at the terminal says what it went over, and no more', a
   ])
 })
 
+test('[B9.157] an export that was stopped goes on with the file that is not whole, and one of something else begins anew', async () => {
+  const today = t.clock.businessDay()
+  const [book] = await listBooks(t.db)
+  if (!book) throw new Error('there is no book')
+  const asked: ExportAsked = {
+    ...book,
+    ...{ from: null, to: today, by: 'posted', knownOn: addDays(today, -1), form: 'hledger' },
+  }
+  const whole = mkdtempSync(join(folder, 'whole-'))
+  const into = mkdtempSync(join(folder, 'stopped-'))
+  const run = async (place: string, name: string | null, cut?: number) => {
+    const said: string[] = []
+    const drawn: string[] = []
+    const files = exportBook(t.deps, t.db, asked).map((file, at) => ({
+      name: file.name,
+      text: (async function* () {
+        drawn.push(file.name)
+        if (at === cut) throw new Error('stopped')
+        yield* file.text
+      })(),
+    }))
+    const say = (line: string) => said.push(line)
+    await writeExport(place, files, { say }, name).catch((error: Error) => {
+      expect(error.message).toBe('stopped')
+    })
+    return { said, drawn }
+  }
+  await run(whole, 'asked')
+  await run(into, 'asked', 2)
+  expect(readdirSync(into)).not.toContain('SHA256SUMS')
+  const { said, drawn } = await run(into, 'asked')
+  const names = exportBook(t.deps, t.db, asked).map(({ name }) => name)
+  expect(drawn).toEqual(names.slice(2))
+  expect(said.slice(0, 2)).toEqual(names.slice(0, 2).map((name) => `${name} was written before.`))
+  const files = [...names, 'SHA256SUMS'].toSorted()
+  expect(readdirSync(into).toSorted()).toEqual(files)
+  for (const name of files) {
+    expect(readFileSync(join(into, name), 'utf8')).toBe(readFileSync(join(whole, name), 'utf8'))
+  }
+  // A file that was changed meanwhile, what is of another export, and what may change is written again.
+  await run(into, 'asked', 3)
+  writeFileSync(join(into, names[0] ?? ''), 'changed')
+  expect((await run(into, 'asked', 3)).drawn).toEqual([names[0], names[3]])
+  expect((await run(into, 'another', 2)).drawn).toEqual(names.slice(0, 3))
+  expect((await run(into, null)).drawn).toEqual(names)
+})
+
 test('every posting of the book is in it, once', async () => {
   const { read, asked } = await given({ form: 'csv' })
   const lines = read('journal.csv').trimEnd().split('\n').slice(1)

@@ -14,6 +14,7 @@ import { verifyPayouts } from '../../domains/loans/verify-payouts.ts'
 import { verifyPlatformFees } from '../../domains/platform-fees/platform-fees.ts'
 import { verifyClearing } from '../../domains/reconciliation/verify-clearing.ts'
 import { verifyDisputes } from '../../domains/repayments/disputes.ts'
+import { verifyReceipts } from '../../domains/tax/make-receipts.ts'
 import { verifySetOffs } from '../../domains/tax/set-off.ts'
 import { verifyStamps } from '../../domains/tax/stamp-documents.ts'
 import { lastTaxDays, verifyTax } from '../../domains/tax/verify-tax.ts'
@@ -57,6 +58,7 @@ export const proveNight = async (deps: ProofDeps, { say }: CommandIo): Promise<b
     })),
     ...(await verifyTax(tx, { since: lastTaxDays(deps.clock.businessDay()) })),
     ...(await verifyStamps(deps, tx, { since: lastTaxDays(deps.clock.businessDay()) })),
+    ...(await verifyReceipts(deps, tx, { since: lastTaxDays(deps.clock.businessDay()) })),
   ])
   return tell(problems, say)
 }
@@ -114,6 +116,7 @@ export const proveAll = async (
         })),
         ...(await verifyTax(tx, { since: null })),
         ...(await verifyStamps(deps, tx, { since: null })),
+        ...(await verifyReceipts(deps, tx, { since: null })),
       ])),
     )
   }

@@ -74,12 +74,14 @@ export const borrowXml = async (
   return xml
 }
 
+const STAMPED_KINDS: readonly DocumentContent['kind'][] = ['taxInvoice', 'creditNote', 'taxReceipt']
+
 /** Null of a document that is not stamped, or whose stamp another one stands for. */
 const xmlOf = async (
   deps: Deps,
   { userId, kind, subjectId }: store.DocumentRow,
 ): Promise<StampedXml | null> => {
-  if (kind !== 'taxInvoice' && kind !== 'creditNote') return null
+  if (!STAMPED_KINDS.includes(kind)) return null
   return (await stampedXml(deps, { userId, stampId: subjectId })) ?? null
 }
 

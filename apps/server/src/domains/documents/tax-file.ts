@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { loanById } from '../loans/find-loan.ts'
-import { taxDocumentById } from '../tax/register.ts'
+import { taxDocumentById, taxReceiptById } from '../tax/register.ts'
 import { stampedXml } from '../tax/stamp-documents.ts'
 import { fileNameOf } from './file-name.ts'
 import { fileOf } from './keep/document-file.ts'
@@ -17,14 +17,15 @@ export interface TaxFile {
 }
 
 /**
- * An invoice or credit note of whichever loan, with whose it is: the paper that its borrower has, or its stamped XML.
+ * An invoice, a credit note or a receipt for the tax authority of whichever loan, with whose it is: the paper that its borrower has, or its stamped XML.
  * Throws NOT_FOUND where there is none, or not yet.
  */
 export const taxFile = async (
   deps: Deps,
   { documentId, form }: { documentId: string; form: TaxFileForm },
 ): Promise<TaxFile & { userId: string }> => {
-  const document = await taxDocumentById(deps.db, documentId)
+  const document =
+    (await taxDocumentById(deps.db, documentId)) ?? (await taxReceiptById(deps.db, documentId))
   const loan = document && (await loanById(deps.db, document.loanId))
   if (!document || !loan) throw new AppError('NOT_FOUND')
   const { userId } = loan

@@ -202,6 +202,12 @@ export const HOLDINGS: readonly Holding[] = [
     idsOnly,
   ),
   hidden(
+    'tax_receipts',
+    'which payments of the loan have a receipt for the tax authority',
+    idsOnly,
+  ),
+  hidden('tax_receipt_lines', 'what such a receipt says of each invoice', idsOnly),
+  hidden(
     'tax_stamps',
     'the stamped invoices, which are among the papers of the loan',
     later('books', 'xml_sealed = null'),

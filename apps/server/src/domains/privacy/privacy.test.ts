@@ -83,6 +83,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   business_days: 'the calendar',
   chart_accounts: 'the chart of accounts',
   class_starts: 'since when the loans of a book are classed',
+  tax_receipt_days: 'which pages have their receipts, of nobody',
   tax_set_offs: 'what the lenders set off of tax that they paid to others',
   tax_days: 'the pages of the lenders’ books whose tax documents are numbered',
   fraud_cases: 'what the staff found of several accounts, by number alone',

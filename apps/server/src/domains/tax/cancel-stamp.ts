@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { CancelReason } from '../../providers/ports/tax-stamp.ts'
 import { taxDocumentById } from './register.ts'
+import { findReceipt } from './store/receipts.ts'
 import * as store from './store/stamps.ts'
 
 const REASONS: Readonly<Record<(typeof STAMP_CANCEL_REASONS)[number], CancelReason>> = {
@@ -12,25 +13,28 @@ const REASONS: Readonly<Record<(typeof STAMP_CANCEL_REASONS)[number], CancelReas
 }
 
 /**
- * Asks for a stamp to be cancelled and for another one of the same document, which is drawn with what is true now; both are
- * done by stampDocuments after the commit. Throws NOT_FOUND, DECISION_UNFIT where it is not stamped or is credited.
+ * Asks for a stamp to be cancelled and for another one of the same document or receipt, which is drawn with what is true
+ * now; both are done by stampDocuments after the commit. Throws NOT_FOUND, DECISION_UNFIT where it is not stamped, or is
+ * credited or paid by a receipt, which name its number.
  */
 export const askToCancelStamp = async (
   deps: Pick<Deps, 'clock' | 'newId'>,
   tx: Tx,
-  of: { documentId: string; reason: (typeof STAMP_CANCEL_REASONS)[number] },
+  { documentId: id, reason }: { documentId: string; reason: (typeof STAMP_CANCEL_REASONS)[number] },
 ): Promise<{ userId: string; uuid: string }> => {
-  const { documentId } = of
-  const document = await taxDocumentById(tx, documentId)
-  if (!document) throw new AppError('NOT_FOUND')
-  const { userId, loanId } = document
-  const current = await store.lockCurrent(tx, { userId, documentId })
-  if (!current?.uuid || current.isCredited) throw new AppError('DECISION_UNFIT')
+  const document = await taxDocumentById(tx, id)
+  const receipt = document ? undefined : await findReceipt(tx, id)
+  const of = document ?? receipt
+  if (!of) throw new AppError('NOT_FOUND')
+  const { userId, loanId } = of
+  const current = await store.lockCurrent(tx, { userId, id })
+  if (!current?.uuid || current.isNamed || receipt?.endedAs) throw new AppError('DECISION_UNFIT')
   const { stampId, uuid } = current
   const at = deps.clock.now()
-  await store.askToCancel(tx, { userId, stampId, reason: REASONS[of.reason], at })
+  await store.askToCancel(tx, { userId, stampId, reason: REASONS[reason], at })
   store.insertStamp(tx, {
-    ...{ userId, stampId: deps.newId(), loanId, documentId, replaces: stampId, at },
+    ...{ userId, stampId: deps.newId(), loanId, replaces: stampId, at },
+    ...{ documentId: document ? id : null, receiptId: receipt ? id : null },
   })
   return { userId, uuid }
 }

@@ -96,7 +96,10 @@ const numberLoans = async (deps: Deps, tx: Tx, of: LoansOfPage): Promise<number>
         ratePpm,
       })
       if (policy.stamping && number !== null) {
-        insertStamp(tx, { userId, stampId: deps.newId(), loanId, documentId, replaces: null, at })
+        const stampId = deps.newId()
+        insertStamp(tx, {
+          ...{ userId, stampId, loanId, documentId, receiptId: null, replaces: null, at },
+        })
       }
       count += 1
     }

@@ -4,6 +4,7 @@ import { TAX_DOCUMENT_KINDS, type TaxDocumentKind } from '@noren/markets/tax-pol
 import type { Querier } from '../../platform/db/pool.ts'
 import { sealedUntil } from '../books/list-books.ts'
 import { countUnnumbered } from './store/month.ts'
+import * as receipts from './store/receipts.ts'
 import * as store from './store/register.ts'
 
 /** A document as the register has it. */
@@ -12,6 +13,14 @@ export type TaxDocument = store.DocumentRow
 export const taxDocumentsOf = store.listOfLoan
 /** A document of whichever loan. */
 export const taxDocumentById = store.findDocument
+
+/** The receipt of a payment of what was invoiced as owed, for the tax authority. */
+export type TaxReceipt = receipts.TaxReceiptRow
+export type TaxReceiptLine = receipts.ReceiptLineRow
+/** Those of a loan that count, oldest first. */
+export const taxReceiptsOf = receipts.listOfLoan
+export const taxReceiptById = receipts.findReceipt
+export const linesOfTaxReceipt = receipts.listLines
 
 export interface TaxAmounts {
   readonly taxableMinor: Minor
@@ -41,6 +50,7 @@ export interface TaxRegister {
   readonly currency: Currency
   readonly month: Day
   readonly documents: readonly store.DocumentRow[]
+  readonly receipts: readonly TaxReceipt[]
   readonly summary: readonly TaxSummary[]
   readonly series: readonly TaxSeries[]
   /** Invoices less credit notes. */
@@ -80,6 +90,7 @@ export const taxRegister = async (
     ...of,
     currency: found.currency,
     documents,
+    receipts: await receipts.listOfMonth(on, of),
     summary: [...groups.values()].flatMap((rows) => {
       const [first] = rows
       if (!first) return []

@@ -9,6 +9,8 @@ import { type Stamp, TaxStampFault } from '../../providers/ports/tax-stamp.ts'
 import { verifiedNameOf } from '../certification/read-identity.ts'
 import { lenderOf } from '../loans/products.ts'
 import { cfdiXml } from './cfdi/cfdi-xml.ts'
+import { receiptXml } from './cfdi/receipt-xml.ts'
+import * as receipts from './store/receipts.ts'
 import * as store from './store/stamps.ts'
 
 /** Longer than any call takes: a claim lost in a crash comes up again. */
@@ -49,7 +51,11 @@ const stampOne = async (deps: Deps, item: store.StampInTurn, line: Line): Promis
     const xmlSealed = sealField(deps.secrets.fieldKey, contextOf(stampId), stamp.xml)
     const { uuid } = stamp
     const at = deps.clock.now()
-    if (await store.noteStamped(deps.db, { userId, stampId, uuid, xmlSealed, at })) return true
+    if (await store.noteStamped(deps.db, { userId, stampId, uuid, xmlSealed, at })) {
+      const { receiptId } = item
+      if (receiptId) await store.cancelEnded(deps.db, { userId, receiptId, at })
+      return true
+    }
     const noted = await store.findUuid(deps.db, { userId, stampId })
     if (noted !== uuid) deps.log.error({ stampId, noted, uuid }, 'a document was stamped twice')
     return false
@@ -64,7 +70,10 @@ const stampOne = async (deps: Deps, item: store.StampInTurn, line: Line): Promis
 /** That what came back is what was sent, with a stamp of that number. @throws Error */
 const assertIsOf = ({ uuid, xml }: Stamp, sent: string): void => {
   const stamps = [...xml.matchAll(/<tfd:TimbreFiscalDigital [^>]*\bUUID="([^"]+)"/g)]
-  const body = sent.slice(sent.indexOf('<cfdi:Emisor '), sent.lastIndexOf('</cfdi:Comprobante>'))
+  // The stamp stands at the end of the complement, where the document has one of its own.
+  const ends = ['</cfdi:Complemento>', '</cfdi:Comprobante>'].map((end) => sent.lastIndexOf(end))
+  const end = ends.find((at) => at >= 0) ?? sent.length
+  const body = sent.slice(sent.indexOf('<cfdi:Emisor '), end)
   if (stamps.length !== 1 || stamps[0]?.[1] !== uuid || !xml.includes(body)) {
     throw new Error('the provider answered with another document')
   }
@@ -95,12 +104,23 @@ const draw = async (deps: Deps, item: store.StampInTurn, at: Date): Promise<stri
   if (!stamping || !tax.stamped) throw new TaxStampFault('unset', 'nothing says how to stamp it')
   const buyerName = await verifiedNameOf(deps, deps.db, userId)
   if (!buyerName) throw new TaxStampFault('noName', 'the name of the borrower is gone')
-  return cfdiXml({
-    ...item,
-    ...{ number: item.name, codes: stamping, seller: tax.stamped, buyerName },
+  const { stampId, receiptId, name: number, loanNumber, currency, sellerTaxId } = item
+  const facts = {
+    ...{ number, loanNumber, currency, sellerTaxId, seller: tax.stamped, buyerName },
     drawnAt: localTime(at, deps.market.zone),
-    ...{ credits: item.creditsUuid, replaces: item.replacesUuid },
-  })
+    ...{ codes: stamping, replaces: item.replacesUuid },
+  }
+  if (receiptId === null) {
+    const { creditsUuid: credits, ...document } = await store.findStampedDocument(deps.db, {
+      ...{ userId, stampId },
+    })
+    return cfdiXml({ ...facts, ...document, credits })
+  }
+  const [receipt, lines] = await Promise.all([
+    store.findStampedReceipt(deps.db, { userId, stampId }),
+    receipts.listLines(deps.db, { userId, receiptId }),
+  ])
+  return receiptXml({ ...facts, ...receipt, lines })
 }
 
 const two = (number: number): string => String(number).padStart(2, '0')

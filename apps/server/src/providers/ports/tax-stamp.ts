@@ -1,4 +1,4 @@
-/** An invoice or credit note to be stamped for the tax authority. */
+/** An invoice, credit note or receipt to be stamped for the tax authority. */
 interface StampOrder {
   /** The same for every try of the same document. */
   readonly stampId: string
@@ -15,8 +15,8 @@ export interface Stamp {
   readonly xml: string
 }
 
-/** 01: it was wrong and another one stands for it, 02: it was wrong. */
-export type CancelReason = '01' | '02'
+/** 01: it was wrong and another one stands for it, 02: it was wrong, 03: what it says did not take place. */
+export type CancelReason = '01' | '02' | '03'
 
 interface CancelOrder {
   readonly stampId: string

@@ -54,13 +54,16 @@ const stamped = (xml: string, { uuid, stampedAt, sha256 }: StampRow): string => 
   const seal = shapeOfSeal(`${sha256} ${uuid}`)
   const at = stampedAt.toISOString().slice(0, 'YYYY-MM-DDThh:mm:ss'.length)
   const stamp =
-    `<cfdi:Complemento><tfd:TimbreFiscalDigital xmlns:tfd="${STAMP_SCHEMA}" Version="1.1" UUID="${uuid}"` +
+    `<tfd:TimbreFiscalDigital xmlns:tfd="${STAMP_SCHEMA}" Version="1.1" UUID="${uuid}"` +
     ` FechaTimbrado="${at}" RfcProvCertif="${PROVIDER}" SelloCFD="${seal}"` +
-    ` NoCertificadoSAT="${CERTIFICATES.authority}" SelloSAT="${shapeOfSeal(uuid)}"/></cfdi:Complemento>`
+    ` NoCertificadoSAT="${CERTIFICATES.authority}" SelloSAT="${shapeOfSeal(uuid)}"/>`
   const sealed = `NoCertificado="${CERTIFICATES.seller}" Certificado="" Sello="${seal}"`
-  return xml
-    .replace('<cfdi:Comprobante ', `<cfdi:Comprobante ${sealed} `)
-    .replace('</cfdi:Comprobante>', `${stamp}</cfdi:Comprobante>`)
+  const end = '</cfdi:Complemento>'
+  // A receipt has a complement of its own already.
+  const complemented = xml.includes(end)
+    ? xml.replace(end, `${stamp}${end}`)
+    : xml.replace('</cfdi:Comprobante>', `<cfdi:Complemento>${stamp}${end}</cfdi:Comprobante>`)
+  return complemented.replace('<cfdi:Comprobante ', `<cfdi:Comprobante ${sealed} `)
 }
 
 /** The sandbox's certified provider: refuses what breaks the form's rules, and stamps the same document once. */

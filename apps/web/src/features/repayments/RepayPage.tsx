@@ -111,7 +111,7 @@ export function RepayPage({ params, query }: PageProps) {
           <LoanDetails detail={loan} />
           {loan.disbursedOn !== null && loan.schedule.length > 0 && <Schedule detail={loan} />}
           <Payments detail={loan} />
-          <LoanDocuments borrowId={loan.borrowId} />
+          <LoanDocuments borrowId={loan.borrowId} disbursedOn={loan.disbursedOn} asOn={loan.asOn} />
           {loan.borrowStatus === LOAN_STATUS.repaid && <BorrowAgain borrowId={loan.borrowId} />}
           {isPayable(loan) && (
             <LoanHelp

@@ -2,7 +2,7 @@ import { type Day, dayOf, laterDay } from '@noren/contract/dates'
 import type { DocumentKind } from '@noren/contract/documents'
 import { isRunning, LOAN_STATUS } from '@noren/contract/loan-status'
 import { subtractMinor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
-import { taxPolicyOn } from '@noren/markets/market-by-code'
+import { taxPoliciesOf, taxPolicyOn } from '@noren/markets/market-by-code'
 import { feeSaved } from '@noren/pricing/early-payment'
 import { type FeeAndTax, NO_FEE } from '@noren/pricing/fees'
 import { taxInPaidInterest } from '@noren/pricing/interest'
@@ -20,7 +20,12 @@ import { agreedPlans } from '../../repayments/agreed-plans.ts'
 import { paymentsOf, reversedPaymentsOf } from '../../repayments/find-payments.ts'
 import type { PaymentRow } from '../../repayments/payment.ts'
 import { agreedSettlements, paidOf } from '../../repayments/settlements.ts'
-import { type TaxDocument, taxDocumentsOf } from '../../tax/register.ts'
+import {
+  linesOfTaxReceipt,
+  type TaxDocument,
+  taxDocumentsOf,
+  taxReceiptsOf,
+} from '../../tax/register.ts'
 import type { DocumentContent } from '../render/document-content.ts'
 import type { DocumentContext } from '../render/document-formatter.ts'
 import { extensionDocument } from '../render/extension-document.ts'
@@ -36,6 +41,7 @@ import {
 } from '../render/settlement-document.ts'
 import { type AccountFacts, statementDocument } from '../render/statement-document.ts'
 import { taxDocument } from '../render/tax-document.ts'
+import { taxReceiptDocument } from '../render/tax-receipt-document.ts'
 
 /** A document and what it is about: the loan itself or one of its payments. */
 export interface SubjectDocument {
@@ -91,6 +97,7 @@ export const currentDocuments = async (
       const subjectId = document.stampId ?? document.documentId
       return { kind: content.kind, subjectId, content }
     }),
+    ...(await taxReceiptPapersOf(deps, on, context)),
   ]
   if (!wasDisbursed(loan)) return documents
   if (loan.status === LOAN_STATUS.overdue) {
@@ -131,6 +138,23 @@ const taxPapersOf = async ({ market }: Deps, on: Querier, loan: Loan): Promise<T
     const { hasPapers, stamping } = taxPolicyOn(market.code, pageOn)
     return hasPapers && (stamping === null || stampUuid !== null)
   })
+
+/** The stamped receipts of payments of what was invoiced as owed. */
+const taxReceiptPapersOf = async (
+  { market }: Deps,
+  on: Querier,
+  context: DocumentContext,
+): Promise<SubjectDocument[]> => {
+  if (!taxPoliciesOf(market.code).some(({ stamping }) => stamping?.receipts)) return []
+  const papers: SubjectDocument[] = []
+  for (const receipt of await taxReceiptsOf(on, context.loan)) {
+    const { stampId, stampUuid } = receipt
+    if (stampId === null || stampUuid === null) continue
+    const content = taxReceiptDocument(context, receipt, await linesOfTaxReceipt(on, receipt))
+    papers.push({ kind: 'taxReceipt', subjectId: stampId, content })
+  }
+  return papers
+}
 
 /** For a running loan as of today; for an ended one as of its last entry, so that it no longer changes. */
 const statementOf = async (

@@ -22,6 +22,7 @@ const FIXED_KINDS: readonly DocumentContent['kind'][] = [
   'settlementAgreement',
   'taxInvoice',
   'creditNote',
+  'taxReceipt',
 ]
 const isFixed = (kind: DocumentContent['kind']): boolean => FIXED_KINDS.includes(kind)
 

@@ -15,6 +15,7 @@ const FACTS: CfdiFacts = {
   number: 'NA2027/0000000042',
   drawnAt: '2027-01-31T09:05:07',
   event: 'disbursalProcessed',
+  isDeducted: false,
   loanNumber: 'MX-20270104-000001',
   currency: 'MXN',
   taxableMinor: minor(75_00),
@@ -63,6 +64,10 @@ test('[B9.144] an invoice says what the form asks for, and a credit note what it
     },
   })
   expect(said['cfdi:CfdiRelacionados']).toBeUndefined()
+  // What is kept of the payout is owed by nobody.
+  expect(parse(cfdiXml({ ...FACTS, isDeducted: true }))).toMatchObject({
+    ...{ MetodoPago: 'PUE', FormaPago: '17' },
+  })
   const uuid = '8D2F5B6A-0C1E-4F3B-9A77-0123456789AB'
   expect(parse(cfdiXml({ ...FACTS, kind: 'creditNote', credits: uuid }))).toMatchObject({
     ...{ TipoDeComprobante: 'E', MetodoPago: 'PUE', FormaPago: '15' },
@@ -115,7 +120,9 @@ test('[B9.145] what breaks a rule is refused by the provider with the authorityâ
     ['Fecha="2027-01-31T09:05:07"', 'Fecha="31/01/2027"', 'CFDI40101'],
     ['Base="75.00"', 'Base="0.00"', 'CFDI40174'],
     ['Moneda="MXN"', 'Moneda="USD"', 'CFDI40112'],
-    ['TipoDeComprobante="I"', 'TipoDeComprobante="P"', 'CFDI40120'],
+    ['TipoDeComprobante="I"', 'TipoDeComprobante="T"', 'CFDI40120'],
+    // As a receipt it would have no sum.
+    ['UsoCFDI="S01"', 'UsoCFDI="CP01"', 'CFDI40149'],
     ['Version="4.0"', 'Version="3.3"', '301'],
   ] as const) {
     expect(cfdiProblem(xml.replace(from, to))?.code ?? null).toBe(code)

@@ -3,6 +3,7 @@ import type { Currency, Minor } from '@noren/contract/money'
 import type { TaxDocumentKind } from '@noren/markets/tax-policy'
 import type { Querier } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'
+import { NAMED_STAMP } from './stamps.ts'
 
 interface Month {
   book: string
@@ -40,6 +41,8 @@ export interface DocumentRow {
   stampFault: string | null
   /** The authority's number, once it is stamped. */
   stampUuid: string | null
+  /** A credit note or a receipt names that number. */
+  isNamed: boolean
 }
 
 const DOCUMENTS = `select d.document_id as "documentId", d.user_id as "userId", d.kind, d.name, d.refused, d.page_on as "pageOn",
@@ -49,7 +52,7 @@ const DOCUMENTS = `select d.document_id as "documentId", d.user_id as "userId", 
     d.seller_tax_id as "sellerTaxId", d.seller_state as "sellerState",
     d.service_code as "serviceCode", i.name as "creditsName", i.page_on as "creditsOn",
     d.numbered_at as "numberedAt", s.stamp_id as "stampId", s.state as "stampState",
-    s.fault as "stampFault", s.uuid as "stampUuid"
+    s.fault as "stampFault", s.uuid as "stampUuid", ${NAMED_STAMP} as "isNamed"
   from tax_documents d join loans l on l.id = d.loan_id
     left join tax_documents i on i.document_id = d.credits
     left join tax_stamps s on s.user_id = d.user_id and s.document_id = d.document_id

@@ -12,20 +12,22 @@ interface StampKey {
 
 interface NewStamp extends StampKey {
   loanId: string
-  documentId: string
+  /** What is stamped: a document, or the receipt of a payment. */
+  documentId: string | null
+  receiptId: string | null
   replaces: string | null
   at: Date
 }
 
 const insert = rawStatement<NewStamp, never>(
   'insert_tax_stamp',
-  `insert into tax_stamps (user_id, stamp_id, loan_id, document_id, replaces, state, asked_at, try_at)
-   values ($1, $2, $3, $4, $5, 'waiting', $6, $6)`,
-  ['userId', 'stampId', 'loanId', 'documentId', 'replaces', 'at'],
+  `insert into tax_stamps (user_id, stamp_id, loan_id, document_id, receipt_id, replaces, state, asked_at, try_at)
+   values ($1, $2, $3, $4, $5, $6, 'waiting', $7, $7)`,
+  ['userId', 'stampId', 'loanId', 'documentId', 'receiptId', 'replaces', 'at'],
 )
 export const insertStamp = (tx: Tx, row: NewStamp): void => insert.send(tx, row)
 
-/** A document in turn: to be stamped, or its stamp to be cancelled. */
+/** A document or a receipt in turn: to be stamped, or its stamp to be cancelled. */
 export interface StampInTurn extends StampKey {
   state: 'waiting' | 'cancelling'
   tries: number
@@ -36,22 +38,36 @@ export interface StampInTurn extends StampKey {
   cancelReason: CancelReason | null
   /** Of the stamp that stands for it. */
   replacedBy: string | null
-  kind: TaxDocumentKind
+  /** Of a receipt; a document otherwise. */
+  receiptId: string | null
   name: string
   pageOn: Day
-  event: string
   loanNumber: string
   lenderCode: string
   currency: Currency
+  sellerTaxId: string
+  /** Of the stamp that it stands for, and is related to. */
+  replacesUuid: string | null
+}
+
+/** What an invoice or a credit note says. */
+interface StampedDocument {
+  kind: TaxDocumentKind
+  event: string
   taxableMinor: Minor
   taxMinor: Minor
   ratePpm: number
-  sellerTaxId: string
   serviceCode: string
+  /** The fee was kept of what was paid out. */
+  isDeducted: boolean
   /** Of the invoice that it takes back. */
   creditsUuid: string | null
-  /** Of the stamp that it stands for, and is related to. */
-  replacesUuid: string | null
+}
+
+/** What the receipt of a payment says of it. */
+interface StampedReceipt {
+  paidOn: Day
+  form: string
 }
 
 /** The stamp that stands for one. */
@@ -62,16 +78,19 @@ const REPLACED = 'o.user_id = s.user_id and o.stamp_id = s.replaces'
 
 const claim = rawStatement<{ at: Date; againAt: Date; limit: number }, StampInTurn>(
   'claim_tax_stamps',
-  // One that was wrong is cancelled before or after another one stands for it, as its reason says; a credit note waits
-  // until its invoice has its number.
+  // One that was wrong is cancelled before or after another one stands for it, as its reason says; a credit note and a
+  // receipt wait until their invoices have their numbers, and what stands for a receipt until that one has its own.
   `with due as (
-     select s.user_id, s.stamp_id from tax_stamps s join tax_documents d using (document_id)
+     select s.user_id, s.stamp_id from tax_stamps s left join tax_documents d using (document_id)
      where s.try_at <= $1 and case s.state
-       when 'cancelling' then s.cancel_reason = '02' or ${REPLACEMENT} is not null
+       when 'cancelling' then s.cancel_reason <> '01' or ${REPLACEMENT} is not null
        else not exists (select from tax_stamps o
-           where ${REPLACED} and o.cancel_reason = '02' and o.state <> 'cancelled')
+           where ${REPLACED} and (o.state = 'waiting' or o.cancel_reason = '02' and o.state <> 'cancelled'))
          and not exists (select from tax_stamps i
-           where i.document_id = d.credits and i.user_id = s.user_id and i.state in ('waiting', 'refused')) end
+           where i.document_id = d.credits and i.user_id = s.user_id and i.state in ('waiting', 'refused'))
+         and not exists (select from tax_receipt_lines r
+           where r.user_id = s.user_id and r.receipt_id = s.receipt_id and not exists (select from tax_stamps i
+             where i.document_id = r.document_id and i.user_id = r.user_id and i.state = 'stamped')) end
      order by s.try_at limit $3 for update of s skip locked
    ), claimed as (
      update tax_stamps s set try_at = $2, tries = s.tries + 1
@@ -80,16 +99,14 @@ const claim = rawStatement<{ at: Date; againAt: Date; limit: number }, StampInTu
    )
    select s.user_id as "userId", s.stamp_id as "stampId", s.state, s.tries, s.drawn_at as "drawnAt",
      s.xml_sealed as "xmlSealed", s.uuid, s.cancel_reason as "cancelReason", ${REPLACEMENT} as "replacedBy",
-     d.kind, d.name, d.page_on as "pageOn", d.event, l.loan_number as "loanNumber",
-     b.lender_code as "lenderCode", b.currency, d.taxable_minor as "taxableMinor",
-     (d.central_minor + d.state_minor + d.integrated_minor)::bigint as "taxMinor", d.rate_ppm as "ratePpm",
-     d.seller_tax_id as "sellerTaxId", d.service_code as "serviceCode",
-     (select i.uuid from tax_stamps i where i.document_id = d.credits and i.user_id = s.user_id
-       and i.state = 'stamped') as "creditsUuid",
+     s.receipt_id as "receiptId", coalesce(d.name, r.name) as name, coalesce(d.page_on, r.page_on) as "pageOn",
+     l.loan_number as "loanNumber", b.lender_code as "lenderCode", b.currency,
+     coalesce(d.seller_tax_id, r.seller_tax_id) as "sellerTaxId",
      (select o.uuid from tax_stamps o where ${REPLACED} and o.cancel_reason = '01') as "replacesUuid"
-   from claimed s join tax_documents d using (document_id) join loans l on l.id = d.loan_id
-     join books b on b.book = d.book
-   where d.name is not null`,
+   from claimed s left join tax_documents d using (document_id)
+     left join tax_receipts r on r.user_id = s.user_id and r.receipt_id = s.receipt_id
+     join loans l on l.id = s.loan_id join books b on b.book = coalesce(d.book, r.book)
+   where coalesce(d.name, r.name) is not null`,
   ['at', 'againAt', 'limit'],
 )
 /** Those that are due and whose turn it is; hidden from other claims until their outcome is noted. */
@@ -97,6 +114,30 @@ export const claimStamps = (
   on: Querier,
   of: { at: Date; againAt: Date; limit: number },
 ): Promise<StampInTurn[]> => claim.all(on, of)
+
+const ofDocument = rawStatement<StampKey, StampedDocument>(
+  'find_document_to_stamp',
+  `select d.kind, d.event, d.taxable_minor as "taxableMinor",
+     (d.central_minor + d.state_minor + d.integrated_minor)::bigint as "taxMinor", d.rate_ppm as "ratePpm",
+     d.service_code as "serviceCode", coalesce(l.terms ->> 'feeCollected' = 'atPayout', false) as "isDeducted",
+     (select i.uuid from tax_stamps i where i.document_id = d.credits and i.user_id = s.user_id
+       and i.state = 'stamped') as "creditsUuid"
+   from tax_stamps s join tax_documents d using (document_id) join loans l on l.id = d.loan_id
+   where s.user_id = $1 and s.stamp_id = $2`,
+  ['userId', 'stampId'],
+)
+export const findStampedDocument = (on: Querier, of: StampKey): Promise<StampedDocument> =>
+  ofDocument.one(on, of)
+
+const ofReceipt = rawStatement<StampKey, StampedReceipt>(
+  'find_receipt_to_stamp',
+  `select r.paid_on as "paidOn", r.form
+   from tax_stamps s join tax_receipts r on r.user_id = s.user_id and r.receipt_id = s.receipt_id
+   where s.user_id = $1 and s.stamp_id = $2`,
+  ['userId', 'stampId'],
+)
+export const findStampedReceipt = (on: Querier, of: StampKey): Promise<StampedReceipt> =>
+  ofReceipt.one(on, of)
 
 const draw = rawStatement<StampKey & { drawnAt: Date; xmlSealed: Buffer }, never>(
   'draw_tax_stamp',
@@ -165,35 +206,72 @@ const uuidOf = rawStatement<StampKey, { uuid: string | null }>(
 export const findUuid = async (on: Querier, of: StampKey): Promise<string | null> =>
   (await uuidOf.one(on, of)).uuid
 
+/** Whether a credit note or a receipt names the number of the stamp `s`. */
+export const NAMED_STAMP = `(exists (
+    select from tax_documents n where n.credits = s.document_id and n.user_id = s.user_id
+      and n.number is not null)
+  or exists (
+    select from tax_receipt_lines i join tax_receipts r on r.user_id = i.user_id and r.receipt_id = i.receipt_id
+    where i.document_id = s.document_id and i.user_id = s.user_id and r.ended_on is null))`
+
 interface CurrentStamp {
   stampId: string
   /** Null until it is stamped. */
   uuid: string | null
-  /** A credit note takes something of it back, and is stamped or to be stamped. */
-  isCredited: boolean
+  /** A credit note takes something of it back, or a receipt says that it was paid; both name its number. */
+  isNamed: boolean
 }
 
-const current = rawStatement<{ userId: string; documentId: string }, CurrentStamp>(
+const current = rawStatement<{ userId: string; id: string }, CurrentStamp>(
   'find_tax_stamp_of_document',
   `select s.stamp_id as "stampId", s.uuid,
-     exists (select from tax_documents n where n.credits = s.document_id and n.user_id = s.user_id
-       and n.number is not null) as "isCredited"
+     ${NAMED_STAMP} as "isNamed"
    from tax_stamps s
-   where s.user_id = $1 and s.document_id = $2 and s.state in ('waiting', 'refused', 'stamped')
+   where s.user_id = $1 and $2 in (s.document_id, s.receipt_id) and s.state in ('waiting', 'refused', 'stamped')
    for update of s`,
-  ['userId', 'documentId'],
+  ['userId', 'id'],
 )
-/** Locks the stamp that counts of a document of this borrower. */
+/** Locks the stamp that counts of a document or a receipt of this borrower. */
 export const lockCurrent = (
   tx: Tx,
-  of: { userId: string; documentId: string },
+  of: { userId: string; id: string },
 ): Promise<CurrentStamp | undefined> => current.maybeOne(tx, of)
+
+const currentOfReceipt = rawStatement<{ userId: string; receiptId: string }, { stampId: string }>(
+  'find_tax_stamp_of_receipt',
+  `select stamp_id as "stampId" from tax_stamps
+   where user_id = $1 and receipt_id = $2 and state in ('waiting', 'refused', 'stamped')`,
+  ['userId', 'receiptId'],
+)
+export const findCurrentOfReceipt = (
+  on: Querier,
+  of: { userId: string; receiptId: string },
+): Promise<{ stampId: string } | undefined> => currentOfReceipt.maybeOne(on, of)
+
+const cancelOfEnded = rawStatement<{ userId: string; receiptId: string; at: Date }, never>(
+  'cancel_tax_stamp_of_ended_receipt',
+  `update tax_stamps s set state = 'cancelling', try_at = $3, tries = 0,
+     cancel_reason = case r.ended_as when 'replaced' then '01' else '03' end
+   from tax_receipts r
+   where s.user_id = $1 and s.receipt_id = $2 and s.state = 'stamped'
+     and r.user_id = s.user_id and r.receipt_id = s.receipt_id and r.ended_on is not null`,
+  ['userId', 'receiptId', 'at'],
+)
+/** Has the stamp of a receipt that has ended cancelled; one that is not stamped yet is once it is. */
+export const cancelEnded = async (
+  on: Querier,
+  of: { userId: string; receiptId: string; at: Date },
+): Promise<void> => {
+  await cancelOfEnded.run(on, of)
+}
 
 const xmlOf = rawStatement<StampKey, { name: string; xmlSealed: Buffer }>(
   'find_stamped_xml',
-  `select d.name, s.xml_sealed as "xmlSealed" from tax_stamps s join tax_documents d using (document_id)
+  `select coalesce(d.name, r.name) as name, s.xml_sealed as "xmlSealed"
+   from tax_stamps s left join tax_documents d using (document_id)
+     left join tax_receipts r on r.user_id = s.user_id and r.receipt_id = s.receipt_id
    where s.user_id = $1 and s.stamp_id = $2 and s.uuid is not null and s.xml_sealed is not null
-     and d.name is not null`,
+     and coalesce(d.name, r.name) is not null`,
   ['userId', 'stampId'],
 )
 export const findXml = (on: Querier, of: StampKey) => xmlOf.maybeOne(on, of)
@@ -227,10 +305,24 @@ const missing = rawStatement<
      and s.document_id = d.document_id and s.state in ('waiting', 'refused', 'stamped')
    where d.policy = any($1::text[]) and ($2::date is null or d.page_on >= $2) and d.name is not null
      and (s.stamp_id is null or (s.state <> 'stamped' and s.asked_at < $3))
-   order by d.book, d.name`,
+   union all
+   select r.book, r.name, coalesce(s.state, 'none')
+   from tax_receipts r left join tax_stamps s on s.user_id = r.user_id
+     and s.receipt_id = r.receipt_id and s.state in ('waiting', 'refused', 'stamped')
+   where ($2::date is null or r.page_on >= $2) and r.ended_on is null
+     and (s.stamp_id is null or (s.state <> 'stamped' and s.asked_at < $3))
+   union all
+   select r.book, r.name, s.state
+   from tax_receipts r join tax_stamps s on s.user_id = r.user_id and s.receipt_id = r.receipt_id
+   where ($2::date is null or r.ended_on >= $2) and s.state in ('waiting', 'refused', 'cancelling')
+     and r.ended_on < ($3::timestamptz - interval '1 day')::date
+   order by 1, 2`,
   ['policies', 'since', 'before'],
 )
-/** Numbered documents under these policies that were to be stamped by then and are not. */
+/**
+ * Numbered documents under these policies, and receipts, that were to be stamped by then and are not, and receipts that
+ * ended before and whose stamp is not cancelled.
+ */
 export const listMissing = (
   on: Querier,
   of: { policies: readonly string[]; since: Day | null; before: Date },

@@ -351,6 +351,9 @@ export const TABLE_RIGHTS = {
   // Rows are noted by triggers, in the name of whoever writes, and taken off when they are sealed.
   tax_days: appendOnly(),
   tax_documents: appendOnly(READS),
+  tax_receipt_days: appendOnly(),
+  tax_receipt_lines: appendOnly(READS),
+  tax_receipts: changingIn(['ended_on', 'ended_as'], READS),
   tax_set_offs: appendOnly(),
   tax_stamps: changingIn(
     [
