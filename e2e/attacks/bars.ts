@@ -17,6 +17,6 @@ export const PICTURE_BARS = {
   memoryMb: 1200,
 } as const
 
-export const PICTURE_ATTACK = { attackers: 10, reads: 25 } as const
+export const PICTURE_ATTACK = { attackers: 10, reads: 40 } as const
 
 export const SPRAY = { phones: 100_000, networks: 1000 } as const
