@@ -141,7 +141,7 @@ function parsed<E extends EndpointSpec>(endpoint: E, data: unknown): DataOf<E> {
 
 async function carryByFetch(request: Prepared, signal?: AbortSignal): Promise<Carried> {
   // Given up while the request was being written: nobody waits for its answer, so it is not sent.
-  if (signal?.aborted) throw new DOMException('left', 'AbortError')
+  if (signal?.aborted) throw signal.reason
   const stop = new AbortController()
   const timer = setTimeout(() => stop.abort('timeout'), TIMEOUT_MS)
   const onAbort = () => stop.abort('left')

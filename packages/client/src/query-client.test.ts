@@ -5,7 +5,8 @@ import { MutationObserver, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
 import type { Client } from './client.ts'
-import { makeQueryClient, readAnew } from './query-client.ts'
+import { makeQueryClient } from './query-client.ts'
+import { readAnew } from './read-anew.ts'
 import { endpointQuery } from './use-endpoint.ts'
 
 type Call = { name: string; input: unknown }

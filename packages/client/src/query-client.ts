@@ -1,5 +1,5 @@
 import type { EndpointSpec } from '@noren/contract/endpoint'
-import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { ApiError } from './api-error.ts'
 import type { Client } from './client.ts'
 import type { InputOf } from './request.ts'
@@ -84,17 +84,4 @@ export function makeQueryClient(
       },
     },
   })
-}
-
-/**
- * What is known may have changed: all that is on the screen is read anew. A text that somebody reads to agree to it
- * stays, and is made anew when it is opened the next time.
- */
-export async function readAnew(queryClient: QueryClient): Promise<void> {
-  const isBeingRead = ({ meta, state }: Query) =>
-    meta?.isAgreedText === true && state.data !== undefined
-  await Promise.all([
-    queryClient.invalidateQueries({ predicate: (query) => !isBeingRead(query) }),
-    queryClient.invalidateQueries({ predicate: isBeingRead, refetchType: 'none' }),
-  ])
 }

@@ -9,8 +9,8 @@ const WHOLE = new RegExp(`(${CODE.source}|${DAY.source})`, 'u')
 const isDay = (piece: string): boolean => piece.includes('\u00a0')
 
 /**
- * A text whose loan, statement and payment numbers never break at a hyphen, and whose days break nowhere, or before
- * their year where text is large: a line that is too long would break within a figure.
+ * A text whose loan, statement and payment numbers never break at a hyphen, and whose days break nowhere, or between
+ * their words where text is large: a line that is too long would break within a figure.
  */
 export const wholeCodes = (text: string): ReactNode =>
   text.split(WHOLE).map((piece, index) =>
@@ -23,7 +23,7 @@ export const wholeCodes = (text: string): ReactNode =>
         // biome-ignore lint/suspicious/noArrayIndexKey: a text does not change while it is shown.
         key={`${index} ${piece}`}
       >
-        {isDay(piece) ? piece.replace(/\u00a0(?=\d{4}$)/, ' ') : piece}
+        {isDay(piece) ? piece.replaceAll('\u00a0', ' ') : piece}
       </span>
     ),
   )

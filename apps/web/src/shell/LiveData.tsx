@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@noren/client/events'
-import { readAnew } from '@noren/client/query-client'
+import { readAnew } from '@noren/client/read-anew'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLiveEvents } from '../device/api/events.ts'
