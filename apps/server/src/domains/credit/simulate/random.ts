@@ -1,0 +1,44 @@
+/** The same numbers for the same seed. */
+export interface Random {
+  /** A whole number from 0 to below n. */
+  below(n: number): number
+  pick<T>(from: readonly T[]): T
+}
+
+export type MakeRandom = (seed: number) => Random
+
+const MIXED_BY = 0x85ebca6b
+const APART = 0x9e3779b9
+
+/** A seed of its own for each path below another one, so that what is drawn for one thing moves nothing else. */
+export const seedOf = (seed: number, ...path: readonly number[]): number =>
+  path.reduce((state, part) => {
+    const mixed = Math.imul(state ^ (part + APART), MIXED_BY)
+    return (mixed ^ (mixed >>> 15)) >>> 0
+  }, seed >>> 0)
+
+const GRAIN = 1_000_000
+
+/** At least 0 and below 1. */
+export const share = (random: Random): number => random.below(GRAIN) / GRAIN
+
+const UNIFORMS = 12
+
+/** From a normal distribution around 0 with a deviation of 1, nearly: the sum of twelve even ones. */
+export const normal = (random: Random): number =>
+  Array.from({ length: UNIFORMS }, () => share(random)).reduce((sum, one) => sum + one, 0) -
+  UNIFORMS / 2
+
+/** One of the names, as often as its weight says. */
+export const weighted = <Name extends string>(
+  random: Random,
+  weights: Readonly<Record<Name, number>>,
+): Name => {
+  const names = Object.keys(weights) as Name[]
+  let left = random.below(names.reduce((sum, name) => sum + weights[name], 0))
+  for (const name of names) {
+    left -= weights[name]
+    if (left < 0) return name
+  }
+  throw new RangeError('nothing to pick from')
+}
