@@ -13,6 +13,7 @@ import {
   type PolicyOutcomes,
 } from '../domains/credit/judge-policy.ts'
 import { type JudgedPolicy, judgePolicy } from '../domains/credit/policy-outcomes.ts'
+import { type ShadowGroup, shadowGroups } from '../domains/credit/shadow-decisions.ts'
 import { systemClock } from '../platform/clock.ts'
 import { findDatabase } from '../platform/db/find-database.ts'
 import { openDb } from '../platform/db/pool.ts'
@@ -21,6 +22,7 @@ import { openKeysOf } from '../providers/open-keys.ts'
 import { type CommandIo, faultText, say } from './command-line.ts'
 import { digits, percent } from './credit/digits.ts'
 import { periodOf, UsageError } from './credit/period-of.ts'
+import { shadowTable } from './credit/shadow-table.ts'
 import { textTable } from './text-table.ts'
 
 const CHANGES_SHOWN = 50
@@ -70,10 +72,37 @@ export const runBackTest = async (args: readonly string[], io: CommandIo): Promi
     )
     const decimal = (amount: Minor) => decimalFromMinor(amount, market.currency)
     sayJudged(found, decimal, io.say)
+    const groups = await shadowGroups(db, period)
+    sayShadow(
+      groups.filter(({ version }) => version === policy.version),
+      decimal,
+      io.say,
+    )
   } finally {
     await db.close()
     await database.stop()
   }
+}
+
+/** What it has said while it was tried beside the one in force: of then, and of the facts of then. */
+const sayShadow = (
+  groups: readonly ShadowGroup[],
+  decimal: (amount: Minor) => string,
+  tell: Say,
+): void => {
+  if (groups.length === 0) return
+  tell('')
+  tell('While it was tried beside the version in force:')
+  tell(
+    shadowTable(
+      groups.map(({ shadowDecision, shadowBand, limitMinor, shadowLimitMinor, ...group }) => ({
+        ...group,
+        shadow: { decision: shadowDecision, band: shadowBand },
+        limits: decimal(limitMinor),
+        shadowLimits: decimal(shadowLimitMinor),
+      })),
+    ),
+  )
 }
 
 const sayJudged = (found: JudgedPolicy, decimal: (amount: Minor) => string, tell: Say): void => {

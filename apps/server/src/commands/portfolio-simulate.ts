@@ -38,7 +38,9 @@ type Whole = keyof typeof DEFAULTS
 const readArgs = (args: readonly string[]) => {
   const option = (name: Whole) => ({ type: 'string', default: DEFAULTS[name] }) as const
   const options = {
-    ...{ policy: { type: 'string' }, beside: { type: 'string' }, from: { type: 'string' } },
+    policy: { type: 'string' },
+    beside: { type: 'string' },
+    from: { type: 'string' },
     ...{ people: option('people'), months: option('months'), seed: option('seed') },
     ...{ seeds: option('seeds'), stress: option('stress') },
   } as const
