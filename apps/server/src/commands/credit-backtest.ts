@@ -1,11 +1,9 @@
 import { parseArgs } from 'node:util'
 import { decimalFromMinor, type Minor, minor } from '@noren/contract/money'
-import type { CreditPolicy } from '@noren/markets/credit-policy'
-import type { Market } from '@noren/markets/market'
-import { creditPoliciesOf, marketByCode } from '@noren/markets/market-by-code'
+import { marketByCode } from '@noren/markets/market-by-code'
 import { readConfig } from '../config.ts'
 import { readProtectedGroups } from '../domains/certification/protected-groups.ts'
-import { type BackTest, findPolicy, limitsGrowth } from '../domains/credit/back-test.ts'
+import { type BackTest, limitsGrowth } from '../domains/credit/back-test.ts'
 import {
   CELL_MIN,
   type EndedLoans,
@@ -22,6 +20,7 @@ import { openKeysOf } from '../providers/open-keys.ts'
 import { type CommandIo, faultText, say } from './command-line.ts'
 import { digits, percent } from './credit/digits.ts'
 import { periodOf, UsageError } from './credit/period-of.ts'
+import { policyNamed } from './credit/policy-named.ts'
 import { shadowTable } from './credit/shadow-table.ts'
 import { textTable } from './text-table.ts'
 
@@ -42,13 +41,6 @@ const readArgs = (args: readonly string[]) => {
   }
 }
 
-const policyFor = (market: Market, version = ''): CreditPolicy => {
-  const policy = findPolicy(market, version)
-  if (policy) return policy
-  const versions = creditPoliciesOf(market.code).map(({ version: one }) => one)
-  throw new UsageError(`--version is one of ${versions.join(', ')}`)
-}
-
 type Say = CommandIo['say']
 
 /** `npm run credit:backtest -- --version <version>`: prints what a version would change, how the loans it looks at ended, and for whom. */
@@ -56,7 +48,7 @@ export const runBackTest = async (args: readonly string[], io: CommandIo): Promi
   const values = readArgs(args)
   const config = readConfig(io.env)
   const market = marketByCode(config.market)
-  const policy = policyFor(market, values.version)
+  const policy = policyNamed(market, values.version ?? '', '--version is')
   const period = periodOf(values, systemClock(market.zone).businessDay())
   const database = await findDatabase(config)
   const db = openDb(database.connections.app, { maxConnections: 1 })

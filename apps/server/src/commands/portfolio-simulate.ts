@@ -3,14 +3,9 @@ import { type Day, isDay, laterDay } from '@noren/contract/dates'
 import { decimalFromMinor, type Minor, minor } from '@noren/contract/money'
 import type { CreditPolicy } from '@noren/markets/credit-policy'
 import type { Market } from '@noren/markets/market'
-import {
-  creditPoliciesOf,
-  marketByCode,
-  publishedCreditPoliciesOf,
-} from '@noren/markets/market-by-code'
+import { marketByCode, publishedCreditPoliciesOf } from '@noren/markets/market-by-code'
 import { readConfig } from '../config.ts'
 import { seededRandom } from '../demo/seeded-random.ts'
-import { findPolicy } from '../domains/credit/back-test.ts'
 import {
   type PortfolioTrial,
   simulatePortfolio,
@@ -19,6 +14,7 @@ import {
 import { type CommandIo, faultText, say } from './command-line.ts'
 import { percent } from './credit/digits.ts'
 import { UsageError } from './credit/period-of.ts'
+import { policyNamed } from './credit/policy-named.ts'
 import { textTable } from './text-table.ts'
 
 const USAGE = `Usage: npm run portfolio:simulate [-- --policy <version> --beside <version> --people 1000 --months 12 --seed 1 --seeds 1
@@ -58,12 +54,7 @@ const wishOf = (args: readonly string[], market: Market) => {
     if (!Number.isInteger(value) || value < 1 || value > MOST[name]) throw new UsageError(USAGE)
     return value
   }
-  const policyFor = (version: string): CreditPolicy => {
-    const policy = findPolicy(market, version)
-    if (policy) return policy
-    const versions = creditPoliciesOf(market.code).map((one) => one.version)
-    throw new UsageError(`--policy and --beside are of ${versions.join(', ')}`)
-  }
+  const policyFor = (name: string) => policyNamed(market, name, '--policy and --beside are')
   const newest = publishedCreditPoliciesOf(market.code).at(-1)?.version ?? ''
   const policies = [policyFor(values.policy ?? newest)]
   if (values.beside !== undefined) policies.push(policyFor(values.beside))

@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { creditPoliciesOf } from '@noren/markets/market-by-code'
 import { expect, test } from 'vitest'
 import { UsageError } from './credit/period-of.ts'
 import { runPortfolioSimulate } from './portfolio-simulate.ts'
@@ -48,4 +52,34 @@ test('[B4.169] Ctrl C leaves the figures of those it has reached, and compares n
   expect(trials.map(({ people }) => people)).toEqual([250])
   expect(lines.join('\n')).toContain('Stopped: in-2027-01, seed 1, after 250 people')
   expect(lines.join('\n')).not.toContain('badInSecond')
+})
+
+test('[B4.169] a draft that was written to a file can be tried; a file of anything else is told', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'noren-draft-'))
+  try {
+    const known = creditPoliciesOf('in').find(({ version }) => version === 'in-2027-01')
+    if (!known) throw new Error('no version')
+    const write = (name: string, text: string): string => {
+      const path = join(folder, name)
+      writeFileSync(path, text)
+      return path
+    }
+    const strict = { ...known, version: 'mine', bands: known.bands.slice(0, 1) }
+    const draft = write('mine.json', JSON.stringify(strict))
+    const { trials } = await run(...FEW, '--policy', 'in-2027-01', '--beside', draft)
+    expect(trials.map(({ version }) => version)).toEqual(['in-2027-01', 'mine'])
+    expect(trials[1]?.approvals).toBeLessThan(trials[0]?.approvals ?? 0)
+    const { limitBy: _, ...less } = known
+    const wrong = [
+      [join(folder, 'none.json'), /There is no file/],
+      [write('text.json', 'version'), /no JSON/],
+      [write('less.json', JSON.stringify(less)), /made as no version/],
+      [write('kind.json', JSON.stringify({ ...known, scoreBase: '500' })), /made as no version/],
+    ] as const
+    for (const [path, why] of wrong) {
+      await expect(run(...FEW, '--policy', path)).rejects.toThrow(why)
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

@@ -18,6 +18,7 @@ import { inventPerson } from './simulate/people.ts'
 import type { MakeRandom } from './simulate/random.ts'
 
 export type { Trial } from './simulate/life.ts'
+export { inventPerson, usualRiskOf } from './simulate/people.ts'
 
 /** What a band was approved for and what became of it. */
 export interface BandTrial extends EndedLoans {

@@ -79,6 +79,12 @@ export const TRUE_RISK = {
   burdenMax: 3,
 } as const
 
+/** The true share of loans that are not paid back by people like this one, of loans that burden nobody. */
+export const usualRiskOf = ({ logOdds }: Pick<Truth, 'logOdds'>): number => {
+  const odds = Math.exp(logOdds)
+  return odds / (1 + odds)
+}
+
 /** Of a hundred, who give the better answer beside the true one. */
 const FLATTERING = 12
 const HUNDRED = 100
