@@ -36,6 +36,14 @@ test('[B4.169] the same seed gives the same portfolio, and another one gives ano
   const other = await simulatePortfolio({ ...TRIAL, seed: 2 }, seededRandom)
   expect(once.loans).toBeGreaterThan(25)
   expect(other.lentMinor).not.toBe(once.lentMinor)
+  // Nor the same people in another order.
+  const peopleOf = (seed: number) =>
+    Array.from({ length: 64 }, (_, number) =>
+      JSON.stringify(inventPerson({ ...TRIAL, seed }, number, seededRandom).truth),
+    )
+  const [first, second] = [new Set(peopleOf(1)), peopleOf(2)]
+  expect(first.size).toBe(64)
+  expect(second.filter((person) => first.has(person))).toEqual([])
 })
 
 test('[B4.169] who somebody is and when they first ask does not depend on the policy', () => {

@@ -7,15 +7,23 @@ export interface Random {
 
 export type MakeRandom = (seed: number) => Random
 
-const MIXED_BY = 0x85ebca6b
 const APART = 0x9e3779b9
+/** So that a seed and a number that change places are not the same. */
+const ODD = 0x01000193
 
-/** A seed of its own for each path below another one, so that what is drawn for one thing moves nothing else. */
+/** Every bit of it depends on every bit of the number (the finalizer of murmur3). */
+const mixed = (number: number): number => {
+  const once = Math.imul(number ^ (number >>> 16), 0x85ebca6b)
+  const twice = Math.imul(once ^ (once >>> 13), 0xc2b2ae35)
+  return (twice ^ (twice >>> 16)) >>> 0
+}
+
+/**
+ * A seed of its own for each path below another one, so that what is drawn for one thing moves nothing else. The seed itself is
+ * mixed first: seeds beside each other must not have the same people in another order.
+ */
 export const seedOf = (seed: number, ...path: readonly number[]): number =>
-  path.reduce((state, part) => {
-    const mixed = Math.imul(state ^ (part + APART), MIXED_BY)
-    return (mixed ^ (mixed >>> 15)) >>> 0
-  }, seed >>> 0)
+  path.reduce((state, part) => mixed(Math.imul(state, ODD) ^ mixed(part + APART)), mixed(seed))
 
 const GRAIN = 1_000_000
 
