@@ -19,8 +19,8 @@ const mixed = (number: number): number => {
 }
 
 /**
- * A seed of its own for each path below another one, so that what is drawn for one thing moves nothing else. The seed itself is
- * mixed first: seeds beside each other must not have the same people in another order.
+ * A seed of its own for each path below another one, so that what is drawn for one thing moves nothing else. Each is mixed by
+ * itself: seeds beside each other must not have the same people in another order.
  */
 export const seedOf = (seed: number, ...path: readonly number[]): number =>
   path.reduce((state, part) => mixed(Math.imul(state, ODD) ^ mixed(part + APART)), mixed(seed))
