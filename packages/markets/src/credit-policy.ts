@@ -66,6 +66,17 @@ export interface CreditPolicy {
   readonly listedAmountMinor: Minor
 }
 
+/** A version that decides beside the one in force and changes nothing, from one day until another. */
+export interface CreditShadow {
+  /** Of any version that can be run, also a draft. */
+  readonly version: string
+  readonly fromOn: Day
+  readonly untilOn: Day
+}
+
+/** So many versions may decide beside the one in force at once. */
+export const SHADOWS_MAX = 3
+
 /** How an income is known, from the weakest to the strongest. */
 export const EVIDENCES = ['stated', 'csv', 'supported', 'verified'] as const
 export type Evidence = (typeof EVIDENCES)[number]

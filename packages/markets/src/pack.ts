@@ -7,7 +7,7 @@ import type { SettlementStep } from '@noren/pricing/settlement'
 import type { KycTier, ProductTerms } from '@noren/pricing/terms'
 import type { CouponGift } from './coupon-gift.ts'
 import type { CreditCosts } from './credit-costs.ts'
-import type { CreditPolicy } from './credit-policy.ts'
+import type { CreditPolicy, CreditShadow } from './credit-policy.ts'
 import type { GuaranteePolicy } from './guarantee-policy.ts'
 import type { PlatformFeePolicy } from './platform-fee-policy.ts'
 import type { ProvisionPolicy } from './provision-policy.ts'
@@ -191,6 +191,8 @@ export interface Country {
   readonly channels: readonly Channel[]
   readonly repaymentRules: RepaymentRules
   readonly penalRules: PenalRules
+  /** Versions of the credit policy that are tried beside the one in force, without effect; by their days. */
+  readonly creditShadows: readonly CreditShadow[]
   readonly contactWindow: ContactWindow
   /** The most one person may owe at once, by how well they are identified. */
   readonly kycTierLimits: Readonly<Record<KycTier, Minor>>

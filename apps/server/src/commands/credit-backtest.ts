@@ -1,11 +1,9 @@
 import { parseArgs } from 'node:util'
 import { decimalFromMinor, type Minor, minor } from '@noren/contract/money'
-import type { CreditPolicy } from '@noren/markets/credit-policy'
-import type { Market } from '@noren/markets/market'
-import { creditPoliciesOf, marketByCode } from '@noren/markets/market-by-code'
+import { marketByCode } from '@noren/markets/market-by-code'
 import { readConfig } from '../config.ts'
 import { readProtectedGroups } from '../domains/certification/protected-groups.ts'
-import { type BackTest, findPolicy, limitsGrowth } from '../domains/credit/back-test.ts'
+import { type BackTest, limitsGrowth } from '../domains/credit/back-test.ts'
 import {
   CELL_MIN,
   type EndedLoans,
@@ -13,6 +11,7 @@ import {
   type PolicyOutcomes,
 } from '../domains/credit/judge-policy.ts'
 import { type JudgedPolicy, judgePolicy } from '../domains/credit/policy-outcomes.ts'
+import { type ShadowGroup, shadowGroups } from '../domains/credit/shadow-decisions.ts'
 import { systemClock } from '../platform/clock.ts'
 import { findDatabase } from '../platform/db/find-database.ts'
 import { openDb } from '../platform/db/pool.ts'
@@ -21,6 +20,8 @@ import { openKeysOf } from '../providers/open-keys.ts'
 import { type CommandIo, faultText, say } from './command-line.ts'
 import { digits, percent } from './credit/digits.ts'
 import { periodOf, UsageError } from './credit/period-of.ts'
+import { policyNamed } from './credit/policy-named.ts'
+import { shadowTable } from './credit/shadow-table.ts'
 import { textTable } from './text-table.ts'
 
 const CHANGES_SHOWN = 50
@@ -40,13 +41,6 @@ const readArgs = (args: readonly string[]) => {
   }
 }
 
-const policyFor = (market: Market, version = ''): CreditPolicy => {
-  const policy = findPolicy(market, version)
-  if (policy) return policy
-  const versions = creditPoliciesOf(market.code).map(({ version: one }) => one)
-  throw new UsageError(`--version is one of ${versions.join(', ')}`)
-}
-
 type Say = CommandIo['say']
 
 /** `npm run credit:backtest -- --version <version>`: prints what a version would change, how the loans it looks at ended, and for whom. */
@@ -54,7 +48,7 @@ export const runBackTest = async (args: readonly string[], io: CommandIo): Promi
   const values = readArgs(args)
   const config = readConfig(io.env)
   const market = marketByCode(config.market)
-  const policy = policyFor(market, values.version)
+  const policy = policyNamed(market, values.version ?? '', '--version is')
   const period = periodOf(values, systemClock(market.zone).businessDay())
   const database = await findDatabase(config)
   const db = openDb(database.connections.app, { maxConnections: 1 })
@@ -70,10 +64,37 @@ export const runBackTest = async (args: readonly string[], io: CommandIo): Promi
     )
     const decimal = (amount: Minor) => decimalFromMinor(amount, market.currency)
     sayJudged(found, decimal, io.say)
+    const groups = await shadowGroups(db, period)
+    sayShadow(
+      groups.filter(({ version }) => version === policy.version),
+      decimal,
+      io.say,
+    )
   } finally {
     await db.close()
     await database.stop()
   }
+}
+
+/** What it has said while it was tried beside the one in force: of then, and of the facts of then. */
+const sayShadow = (
+  groups: readonly ShadowGroup[],
+  decimal: (amount: Minor) => string,
+  tell: Say,
+): void => {
+  if (groups.length === 0) return
+  tell('')
+  tell('While it was tried beside the version in force:')
+  tell(
+    shadowTable(
+      groups.map(({ shadowDecision, shadowBand, limitMinor, shadowLimitMinor, ...group }) => ({
+        ...group,
+        shadow: { decision: shadowDecision, band: shadowBand },
+        limits: decimal(limitMinor),
+        shadowLimits: decimal(shadowLimitMinor),
+      })),
+    ),
+  )
 }
 
 const sayJudged = (found: JudgedPolicy, decimal: (amount: Minor) => string, tell: Say): void => {

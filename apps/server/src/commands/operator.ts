@@ -38,6 +38,7 @@ import { systemClock } from '../platform/clock.ts'
 import { AppError } from '../platform/errors.ts'
 import { writeExport } from './books/export.ts'
 import { type CommandIo, faultText, say } from './command-line.ts'
+import { shadowTable } from './credit/shadow-table.ts'
 import { type ConsoleCall, ConsoleRefusal, openConsole } from './operator/client.ts'
 import { rolesFrom, runAtDesk, UsageError } from './operator/desk.ts'
 import { textTable } from './text-table.ts'
@@ -115,6 +116,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   recon files|items <book> | recon suggestions <exceptionId> | recon run
   recon import <file> --book <book> --source <source> --format <format>
   credit decisions <userId> | credit redecide <userId>
+  credit shadows [--from <YYYY-MM-DD>] [--to <YYYY-MM-DD>]   how versions that are tried would have decided
   credit switches | credit switch market|newBorrowers|lender <code>|product <code> --state <state> --text <why> [--until <YYYY-MM-DD>]
   decide switch <id> confirm|refuse
   contact announce|call|sms <loanId> | contact end <contactId> <outcome> [--text <note>]
@@ -607,6 +609,11 @@ const runAtServer = async (
       })
     case 'credit': {
       if (first === 'redecide') return change(credit.redecide, { userId: second })
+      if (first === 'shadows') {
+        const { from, to } = options
+        const query = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+        return say(shadowTable((await call(credit.shadowReport, { query })).groups))
+      }
       if (first === 'switches') {
         return say(textTable((await call(credit.listCreditSwitches)).details))
       }
@@ -616,7 +623,7 @@ const runAtServer = async (
         return change(credit.setCreditSwitch, { ...of, ...(until !== undefined && { until }) })
       }
       if (first !== 'decisions')
-        throw new UsageError('credit decisions, redecide, switches or switch?')
+        throw new UsageError('credit decisions, redecide, shadows, switches or switch?')
       return show(await call(credit.creditDecisions, { params: { userId: second } }))
     }
     case 'books': {

@@ -1,24 +1,30 @@
 import type { Language } from '@noren/i18n/languages'
+import type { Market } from '@noren/markets/market'
+import { inventPerson, usualRiskOf } from '../domains/credit/simulate-portfolio.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
 
 /** How somebody pays back a loan. */
 export const MANNERS = ['early', 'onTime', 'weekLate', 'monthLate', 'never', 'leaves'] as const
 export type Manner = (typeof MANNERS)[number]
 
-/** Of a thousand loans. */
-const SHARES: Readonly<Record<Manner, number>> = {
+/** Beside each other, of the loans that are paid. */
+const SHARES: Readonly<Record<Exclude<Manner, 'never'>, number>> = {
   early: 90,
   onTime: 715,
   weekLate: 110,
   monthLate: 40,
-  never: 25,
   leaves: 20,
 }
+const PAID = Object.values(SHARES).reduce((sum, share) => sum + share, 0)
 const THOUSAND = 1000
 
-export const mannerOf = (random: Random): Manner => {
-  let left = random.below(THOUSAND)
+/** @param risk the share of this person's loans that are never paid */
+export const mannerOf = (random: Random, risk: number): Manner => {
+  const drawn = random.below(THOUSAND) / THOUSAND
+  if (drawn < risk) return 'never'
+  let left = ((drawn - risk) / (1 - risk)) * PAID
   for (const manner of MANNERS) {
+    if (manner === 'never') continue
     left -= SHARES[manner]
     if (left < 0) return manner
   }
@@ -55,6 +61,9 @@ export interface Member {
   readonly language: Language
   /** Days after the first one. */
   readonly joinsOn: number
+  /** What they answer where a loan is asked for, and the share of loans that are never paid by people like them. */
+  readonly survey: Readonly<Record<string, string>>
+  readonly risk: number
   /** What of theirs waits at the end; null for who just borrows and pays. */
   readonly waitsWith: Case | null
   /** Their own, so that what one does changes nothing of what others do. */
@@ -76,20 +85,28 @@ const WAITING_OF = 8
 /** They come within the last days, so that what waits is as old as it is in a real week. */
 const WAITING_DAYS = 2
 
-/** Everybody of a demo, in the order in which they come: more every month. */
-export const castOf = (of: { people: number; days: number; seed: number }): Member[] => {
-  const { people, days, seed } = of
+/** Everybody of a demo, in the order in which they come: more every month. They answer and pay as those of a simulated portfolio do. */
+export const castOf = (of: {
+  people: number
+  days: number
+  seed: number
+  market: Market
+}): Member[] => {
+  const { people, days, seed, market } = of
   const waiting = Math.max(CASES.length, Math.floor(people / WAITING_OF))
   const members = Array.from({ length: people }, (_, index): Member => {
     const random = seededRandom(seed * people + index)
     const name = `${random.pick(NAMES.first)} ${random.pick(NAMES.last)}`.toUpperCase()
     const waitsWith = (index < waiting && CASES[index % CASES.length]) || null
+    const { told, truth } = inventPerson({ market, seed, months: 1 }, index, seededRandom)
     // The root of an even number: the density grows evenly from nothing.
     const grown = Math.floor(days * Math.sqrt(random.below(THOUSAND) / THOUSAND))
     return {
       name: waitsWith === 'account' ? NEARLY : name,
       language: random.pick(LANGUAGES),
       joinsOn: waitsWith ? Math.max(0, days - random.below(WAITING_DAYS + 1)) : grown,
+      survey: told.survey,
+      risk: usualRiskOf(truth),
       waitsWith,
       random,
     }

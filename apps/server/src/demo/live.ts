@@ -78,7 +78,7 @@ export const live = async (
   const { deps, clock } = world
   const whole: World = { ...world, agenda: new Map() }
   const startOn = clock.businessDay()
-  for (const member of castOf({ people, days, seed })) {
+  for (const member of castOf({ people, days, seed, market: deps.market })) {
     plan(whole, addDays(startOn, member.joinsOn), () => join(whole, member))
   }
   await untilDone(deps, startOn)
@@ -139,7 +139,8 @@ interface Person extends Member {
 const join = async (world: World, member: Member): Promise<void> => {
   const { deps } = world
   const { name, language, waitsWith } = member
-  const survey = (waitsWith && ANSWERS[waitsWith]) ?? {}
+  // Who has something that waits answers as it needs.
+  const survey = waitsWith ? (ANSWERS[waitsWith] ?? {}) : member.survey
   const ending = (waitsWith && ENDINGS[waitsWith]) ?? undefined
   const userId = await invent(deps, { name, language, survey, ending })
   const person = { ...member, userId }
@@ -181,7 +182,7 @@ const borrow = async (world: World, person: Person): Promise<void> => {
   const { random } = person
   const { loanId, dueDays } = loan
   const today = world.clock.businessDay()
-  const manner = mannerOf(random)
+  const manner = mannerOf(random, person.risk)
   if (manner === 'leaves') plan(world, addDays(today, 1), () => leave(world, person, loanId))
   const late = lateBy(manner, random)
   if (late !== null) planPayments(world, person, { loanId, dueDays, late })
@@ -206,12 +207,14 @@ const planPayments = (world: World, person: Person, debt: Debt): void => {
 }
 
 /** Quotes, agrees and applies, as the app does. Throws AppError when nothing can be borrowed. */
-const borrowed = async (deps: Deps, person: Person): Promise<Omit<Debt, 'late'>> => {
+const borrowed = async (deps: Deps, person: Person): Promise<Omit<Debt, 'late'> | undefined> => {
   const { userId, language, random, waitsWith } = person
   // Who is to wait for a decision asks for what nearly everybody may have.
   const part = waitsWith ? AMOUNTS[0] : random.pick(AMOUNTS)
   const amountMinor = minor(Math.round(deps.market.exampleMinor * part))
   const { offers } = await productList(deps, userId, { amountMinor, sort: 'apr' })
+  // Who answers badly enough is offered nothing.
+  if (offers.length === 0) return undefined
   const { productCode, principalMinor, schedule } = random.pick(offers).quote
   const at = deps.clock.now()
   const who = { userId, bizStatus: USER_STATUS.certified }

@@ -57,6 +57,47 @@ export const redecide = endpoint({
   errors: ['FORBIDDEN', ...touchErrors, 'NOT_FOUND', 'REQUEST_DIFFERS', 'IN_PROGRESS'],
 })
 
+/** What a decision came to: a band where it was approved. */
+const outcome = {
+  decision: z.enum(['approved', 'declined', 'review']),
+  band: z.nullable(z.enum(['A', 'B', 'C', 'D'])),
+}
+
+/**
+ * How versions that are only tried beside the one in force would have decided, in the last ninety days unless told otherwise: by
+ * what was decided and by what they say. Figures of at least one and fewer than twenty decisions are null for who may not list loans.
+ */
+export const shadowReport = endpoint({
+  ...asked,
+  name: 'shadowReport',
+  path: '/api/operator/credit/shadows',
+  query: z.object({ from: z.optional(wireDay), to: z.optional(wireDay) }),
+  response: z.object({
+    currency: currencyCode,
+    from: wireDay,
+    to: wireDay,
+    /** Versions that are tried today. */
+    running: z.array(text),
+    groups: z.array(
+      z.object({
+        version: text,
+        inForce: text,
+        ...outcome,
+        shadow: z.object(outcome),
+        /** Null, as are all others of the group: too few to be shown. */
+        decisions: z.nullable(z.int()),
+        sameLimits: z.nullable(z.int()),
+        limits: z.nullable(wireMoney),
+        shadowLimits: z.nullable(wireMoney),
+        /** Paid out under these decisions, and late at some time. */
+        loans: z.nullable(z.int()),
+        lateLoans: z.nullable(z.int()),
+      }),
+    ),
+  }),
+  errors: ['FORBIDDEN', 'VALIDATION'],
+})
+
 /** What a switch is about: all new loans, those of one lender or product, or those of people without a repaid loan. */
 export const CREDIT_SWITCH_SCOPES = ['market', 'lender', 'product', 'newBorrowers'] as const
 export type CreditSwitchScope = (typeof CREDIT_SWITCH_SCOPES)[number]

@@ -138,6 +138,7 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
 
   creditDecisions: reads('creditOfficer', 'auditor'),
   redecide: needs('fresh', 'creditOfficer'),
+  shadowReport: reads('creditOfficer', 'productManager', 'analyst', 'auditor'),
   listCreditSwitches: reads('creditOfficer', 'productManager', 'admin', 'auditor'),
   setCreditSwitch: needs('signed', 'creditOfficer', 'productManager', 'admin'),
   decideCreditSwitch: needs('signed', 'creditOfficer', 'productManager', 'admin'),

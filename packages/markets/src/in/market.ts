@@ -76,6 +76,8 @@ export const MARKET: Country = {
     refusedProofsMax: 1,
   },
   penalRules: { effectiveOn: day('2025-11-01'), noticeDays: 14, daysMax: 90 },
+  // What will be in force is looked at for two months before it is.
+  creditShadows: [{ version: 'in-2027-01', fromOn: day('2026-11-01'), untilOn: day('2026-12-31') }],
   channels: [
     { channelCode: 'upi', kind: 'upi', route: '/repay-code', isPublic: true, validHours: 24 },
     { channelCode: 'upiQr', kind: 'qr', route: '/sky-scan', isPublic: true, validHours: 24 },

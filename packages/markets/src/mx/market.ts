@@ -69,6 +69,8 @@ export const MARKET: Country = {
     refusedProofsMax: 1,
   },
   penalRules: { effectiveOn: day('2025-11-01'), noticeDays: 14, daysMax: 90 },
+  // What will be in force is looked at for two months before it is.
+  creditShadows: [{ version: 'mx-2027-01', fromOn: day('2026-11-01'), untilOn: day('2026-12-31') }],
   channels: [
     {
       channelCode: 'spei',

@@ -1,6 +1,7 @@
 import { decimalFromMinor } from '@noren/contract/money'
 import * as calls from '@noren/contract/operator/credit'
 import type { Deps } from '../../deps.ts'
+import { shadowReport } from '../../domains/insight/shadow-report.ts'
 import { creditDecisions, redecide } from '../../domains/operator/credit.ts'
 import {
   decideCreditSwitch,
@@ -27,6 +28,24 @@ export const operatorCreditRoutes = (deps: Deps): Route[] => [
     ),
   })),
   route(calls.redecide, ({ who, body, at }) => redecide(deps, who, body, at)),
+  route(calls.shadowReport, async ({ who, query }) => {
+    const asked = { from: dayOrNull(query.from, 'from'), to: dayOrNull(query.to, 'to') }
+    const { groups, running, ...report } = await shadowReport(deps, who.roles, asked)
+    const { currency } = deps.market
+    return {
+      ...{ ...report, currency, running: [...running] },
+      groups: groups.map(({ shadowDecision, shadowBand, figures, ...group }) => ({
+        ...group,
+        shadow: { decision: shadowDecision, band: shadowBand },
+        decisions: figures?.decisions ?? null,
+        sameLimits: figures?.sameLimits ?? null,
+        limits: figures && decimalFromMinor(figures.limitMinor, currency),
+        shadowLimits: figures && decimalFromMinor(figures.shadowLimitMinor, currency),
+        loans: figures?.loans ?? null,
+        lateLoans: figures?.lateLoans ?? null,
+      })),
+    }
+  }),
   route(calls.listCreditSwitches, async () => ({ details: await listCreditSwitches(deps) })),
   route(calls.setCreditSwitch, ({ who, body, at }) => {
     const { signature: _, until, ...wish } = body

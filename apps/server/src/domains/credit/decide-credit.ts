@@ -7,8 +7,9 @@ import { type CreditStanding, creditStanding } from './credit-standing.ts'
 import type { CreditCause } from './credit-triggers.ts'
 import { decide } from './decide/credit-rules.ts'
 import { deciderOf } from './decide/decider.ts'
-import { carriedIn, isCooling } from './decide/limit.ts'
+import { carriedIn, type Decider, isCooling } from './decide/limit.ts'
 import { againstStanding, isWorse, reviewDayOf } from './decide/redecision.ts'
+import { decideInShadow } from './shadow-decisions.ts'
 import * as store from './store/credit.ts'
 import { factsContext } from './store/sealed-facts.ts'
 
@@ -20,10 +21,12 @@ export const decideCredit = async (
 ): Promise<CreditDecision> => {
   const { userId, facts, at, cause } = input
   const before = await store.findDecision(tx, userId)
-  const decision = decide(facts, deciderOf(deps))
+  const decideBy = (by: Decider) => decide(facts, by)
+  const decision = decideBy(deciderOf(deps))
   const supersedes = before?.decisionId ?? null
   const triggers = [cause]
-  await keep(deps, tx, { userId, facts, decision, triggers, supersedes, offerMinor: null, at })
+  const made = { userId, facts, decision, triggers, supersedes, offerMinor: null, at }
+  await keep(deps, tx, made, decideBy)
   return decision
 }
 
@@ -51,12 +54,12 @@ export const redecideCredit = async (
   },
 ): Promise<Redecided> => {
   const { userId, facts, causes, isAsked = false, at } = input
-  const { standing, decision, offerMinor } = await madeAnew(deps, tx, { userId, facts, isAsked })
+  const anew = await madeAnew(deps, tx, { userId, facts, isAsked })
+  const { standing, decision, offerMinor } = anew
   const triggers = [...new Set(causes)]
   const supersedes = standing?.decisionId ?? null
-  const decisionId = await keep(deps, tx, {
-    ...{ userId, facts, decision, triggers, supersedes, offerMinor, at },
-  })
+  const made = { userId, facts, decision, triggers, supersedes, offerMinor, at }
+  const decisionId = await keep(deps, tx, made, (by) => anew.decideBy(by).decision)
   return {
     decisionId,
     decision,
@@ -80,16 +83,17 @@ const madeAnew = async (
   const standing = await creditStanding(deps, on, userId)
   const lastLimitMinor = await store.findLastLimit(on, userId)
   const lastRiseOn = await store.findLastRise(on, { userId, zone: deps.market.zone })
-  const by = deciderOf(deps)
-  const made = decide(facts, by)
-  const found = againstStanding(made, {
-    standing,
-    lastLimitMinor,
-    carriedMinor: carriedIn(made.band, facts, by),
-    isCooling: isCooling({ history: facts.history, lastRiseOn }, by),
-    isAsked,
-  })
-  return { standing, ...found }
+  const decideBy = (by: Decider) => {
+    const made = decide(facts, by)
+    return againstStanding(made, {
+      standing,
+      lastLimitMinor,
+      carriedMinor: carriedIn(made.band, facts, by),
+      isCooling: isCooling({ history: facts.history, lastRiseOn }, by),
+      isAsked,
+    })
+  }
+  return { standing, decideBy, ...decideBy(deciderOf(deps)) }
 }
 
 const keep = async (
@@ -104,6 +108,7 @@ const keep = async (
     offerMinor: Minor | null
     at: Date
   },
+  decideBy: (by: Decider) => CreditDecision,
 ): Promise<string> => {
   const { userId, facts, decision, at, ...frame } = made
   const { reasons, ...found } = decision
@@ -119,6 +124,7 @@ const keep = async (
     decidedAt: at,
     reviewOn: reviewDayOf(decision),
   })
+  await decideInShadow(deps, tx, { userId, decisionId, at, decideBy })
   return decisionId
 }
 

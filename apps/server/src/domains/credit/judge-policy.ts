@@ -69,7 +69,9 @@ export const CELL_MIN = 20
 
 const rateOf = (count: number, of: number): number | null => (of === 0 ? null : count / of)
 
-export const endedLoans = (loans: readonly LoanOutcome[]): EndedLoans => {
+export const endedLoans = (
+  loans: readonly Pick<LoanOutcome, 'outcome' | 'isFirstDefault'>[],
+): EndedLoans => {
   const count = (which: LoanOutcome['outcome']): number =>
     loans.filter(({ outcome }) => outcome === which).length
   const [goods, bads] = [count('good'), count('bad')]

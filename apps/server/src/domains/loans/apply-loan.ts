@@ -14,6 +14,7 @@ import { refuseWithoutConsents } from '../account/consents.ts'
 import { usableCoupon, useCoupon } from '../coupons/use-coupon.ts'
 import { type CreditStanding, creditStanding, lockCredit } from '../credit/credit-standing.ts'
 import { holdSwitches, readSwitches } from '../credit/credit-switches.ts'
+import { isApprovedByMachine } from '../credit/lending-rules.ts'
 import { policyOf } from '../credit/policy.ts'
 import { fraudCheck } from '../fraud/fraud-check.ts'
 import { useReservation } from '../reservations/use-reservation.ts'
@@ -212,11 +213,11 @@ const dayToAskAgain = (
   return dayOf(new Date(Math.min(...times)), market.zone)
 }
 
-const isApprovedAtOnce = (deps: Deps, standing: CreditStanding, usedMinor: Minor): boolean => {
-  const { autoApproveMinorMax, autoApproveScoreMin } = policyOf(deps)
-  const mostMinor = autoApproveMinorMax[standing.facts.shownIncome?.evidence ?? 'stated']
-  return usedMinor <= mostMinor && standing.score >= autoApproveScoreMin
-}
+const isApprovedAtOnce = (
+  deps: Deps,
+  { facts, score }: CreditStanding,
+  usedMinor: Minor,
+): boolean => isApprovedByMachine(policyOf(deps), { facts, score, usedMinor })
 
 /** People of one home have so many first steps of the ladder together before a person decides. */
 const HOUSEHOLD_STEPS = 2

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { capacityOf, duesOf, fitsPot, mostAffordable, type Pot } from '../credit/affordability.ts'
 import type { CreditStanding } from '../credit/credit-standing.ts'
+import { openLoansMaxOf } from '../credit/lending-rules.ts'
 import { policyOf } from '../credit/policy.ts'
 import { refuseProducts } from './apply/refuse-products.ts'
 import { NO_OPEN_LOANS, type OpenLoans } from './open-loans.ts'
@@ -26,8 +27,8 @@ export const carryingOf = (
   const { limitBy } = policyOf(deps)
   if (!standing || limitBy.kind !== 'affordability') return null
   const { capacityMinor } = capacityOf(standing.facts, limitBy)
-  const { savedDaysMax, openLoansMax } = limitBy
-  const openMax = openLoansMax.findLast(({ fromRepaid }) => repaidCount >= fromRepaid)?.count ?? 0
+  const { savedDaysMax } = limitBy
+  const openMax = openLoansMaxOf(limitBy, repaidCount)
   return { pot: { capacityMinor, savedDaysMax, on: deps.clock.businessDay() }, open, openMax }
 }
 

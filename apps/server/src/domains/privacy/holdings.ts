@@ -113,6 +113,11 @@ export const HOLDINGS: readonly Holding[] = [
   shown('bank_checks', 'bank', atOnce),
   shown('credit_accounts', 'credit', atOnce),
   shown('credit_triggers', 'credit', atOnce, { hides: ['try_at'] }),
+  hidden(
+    'credit_shadows',
+    'what rules that are only tried would have said; nothing is done by it',
+    atOnce,
+  ),
   shown('credit_decisions', 'credit', atOnce),
   // Its file is a hash of what is gone.
   shown('income_proofs', 'credit', atOnce, { hides: ['file_digest'] }),

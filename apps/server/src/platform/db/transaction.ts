@@ -53,6 +53,28 @@ export const inTransaction = async <Result>(
   }
 }
 
+/**
+ * Sends statements that may fail without harm: then the transaction goes on as if they had not been sent. One wait for all of
+ * them. What was sent before has to be awaited before, or it would be taken back with them.
+ * @returns the failure, or null
+ */
+export const tryWithin = async (
+  tx: Tx,
+  statements: () => readonly Promise<unknown>[],
+): Promise<unknown> => {
+  try {
+    await Promise.all([
+      tx.query({ text: 'SAVEPOINT tried' }),
+      ...statements(),
+      tx.query({ text: 'RELEASE SAVEPOINT tried' }),
+    ])
+    return null
+  } catch (error) {
+    await tx.query({ text: 'ROLLBACK TO SAVEPOINT tried' })
+    return error
+  }
+}
+
 const isWorthAnotherTry = (error: unknown): boolean => {
   // Somebody has waited long enough already.
   if (error instanceof CommitUnknownError || error instanceof SilentDatabaseError) return false

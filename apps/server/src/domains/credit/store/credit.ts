@@ -67,8 +67,8 @@ const pointAt = rawStatement<Pointed, never>(
 )
 
 export const insertDecision = async (tx: Tx, row: DecisionRow & DecisionFrame): Promise<void> => {
-  await insertRow.run(tx, row)
-  await pointAt.run(tx, row)
+  // Sent together: the second waits for the first in the database.
+  await Promise.all([insertRow.run(tx, row), pointAt.run(tx, row)])
 }
 
 /** The decision that holds. */

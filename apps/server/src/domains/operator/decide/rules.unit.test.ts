@@ -151,6 +151,7 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   creditDecisions: ['creditOfficer auditor', 'none'],
   redecide: ['creditOfficer', 'fresh'],
   listCreditSwitches: ['creditOfficer productManager admin auditor', 'none'],
+  shadowReport: ['creditOfficer productManager analyst auditor', 'none'],
   setCreditSwitch: ['creditOfficer productManager admin', 'signed'],
   decideCreditSwitch: ['creditOfficer productManager admin', 'signed'],
   blockPerson: ['creditOfficer kycReviewer', 'signed'],

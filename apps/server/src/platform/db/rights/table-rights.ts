@@ -114,6 +114,7 @@ export const TABLE_RIGHTS = {
     changes: ['code', 'repaid_on', 'until_on'],
     removes: true,
   }),
+  credit_shadows: appendOnly(REMOVES),
   credit_switches: changingIn(['decision', 'decided_by', 'decided_at']),
   credit_triggers: changing(REMOVES),
   day_seals: appendOnly(),
