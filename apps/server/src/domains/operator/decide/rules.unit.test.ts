@@ -150,6 +150,7 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   cancelTaxStamp: ['finance', 'signed'],
   creditDecisions: ['creditOfficer auditor', 'none'],
   redecide: ['creditOfficer', 'fresh'],
+  shadowReport: ['creditOfficer productManager analyst auditor', 'none'],
   listCreditSwitches: ['creditOfficer productManager admin auditor', 'none'],
   shadowReport: ['creditOfficer productManager analyst auditor', 'none'],
   setCreditSwitch: ['creditOfficer productManager admin', 'signed'],
