@@ -152,7 +152,6 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   redecide: ['creditOfficer', 'fresh'],
   shadowReport: ['creditOfficer productManager analyst auditor', 'none'],
   listCreditSwitches: ['creditOfficer productManager admin auditor', 'none'],
-  shadowReport: ['creditOfficer productManager analyst auditor', 'none'],
   setCreditSwitch: ['creditOfficer productManager admin', 'signed'],
   decideCreditSwitch: ['creditOfficer productManager admin', 'signed'],
   blockPerson: ['creditOfficer kycReviewer', 'signed'],
