@@ -24,7 +24,7 @@ const staff = { target: process.env.NOREN_CONSOLE ?? server, ws: true }
 const slimmed = process.env.SLIM === '0' ? [] : [slimContract(), slimQueries(), slimReact()]
 
 /** Enough to be told apart by people: the first scripts of a visit name 150 files. */
-const shortName = (name: string, letters = 8): string => name.slice(0, letters).replace(/\..*/, '')
+const shortName = (name: string, letters = 6): string => name.slice(0, letters).replace(/\..*/, '')
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -56,11 +56,11 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // The landing page names thirty files in its first bytes, and hashes do not compress.
+        // The landing page names thirty files in its first bytes: short names, as hashes do not compress.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash:7].js`,
         assetFileNames: ({ names: [name = ''] }) =>
-          `assets/${shortName(name, name.endsWith('.css') ? 8 : 10)}-[hash:7][extname]`,
+          `assets/${shortName(name, name.endsWith('.css') ? 6 : 10)}-[hash:7][extname]`,
         // Code shared by several pages is one file: twenty small ones compress worse and queue.
         codeSplitting: {
           groups: [

@@ -1,12 +1,11 @@
 import type { CSSProperties, ReactNode } from 'react'
 import css from './WholeCodes.module.css'
 
-/** A number with hyphens, like LN-2875-8700 or NRN-C4XB-TRKZ, or a hyphenated word. */
-const CODE = /[\p{L}\d]+(?:-[\p{L}\d.]+)+/u
-/** A day whose parts are held together, like "11 February 2027" or "11 tháng 2, 2027". */
-const DAY = /\d{1,2}(?:\u00a0[\p{L}\d,]+)+\u00a0\d{4}(?!\d)/u
-const WHOLE = new RegExp(`(${CODE.source}|${DAY.source})`, 'u')
-const isDay = (piece: string): boolean => piece.includes('\u00a0')
+/**
+ * A number with hyphens, like LN-2875-8700 or NRN-C4XB-TRKZ, or a hyphenated word; or a day whose parts are held
+ * together, like "11 February 2027" or "11 tháng 2, 2027".
+ */
+const WHOLE = /([\p{L}\d]+(?:-[\p{L}\d.]+)+|\d{1,2}(?:\u00a0[\p{L}\d,]+)+\u00a0\d{4}(?!\d))/u
 
 /**
  * A text whose loan, statement and payment numbers never break at a hyphen, and whose days break nowhere, or between
@@ -18,12 +17,12 @@ export const wholeCodes = (text: string): ReactNode =>
       piece
     ) : (
       <span
-        className={isDay(piece) ? css.day : css.root}
-        style={isDay(piece) ? undefined : ({ '--chars': piece.length } as CSSProperties)}
+        className={piece.includes('\u00a0') ? css.day : css.root}
+        style={{ '--chars': piece.length } as CSSProperties}
         // biome-ignore lint/suspicious/noArrayIndexKey: a text does not change while it is shown.
         key={`${index} ${piece}`}
       >
-        {isDay(piece) ? piece.replaceAll('\u00a0', ' ') : piece}
+        {piece.replaceAll('\u00a0', ' ')}
       </span>
     ),
   )
