@@ -7,6 +7,8 @@ import css from './WholeCodes.module.css'
  */
 const WHOLE = /([\p{L}\d]+(?:-[\p{L}\d.]+)+|\d{1,2}(?:\u00a0[\p{L}\d,]+)+\u00a0\d{4}(?!\d))/u
 
+const isDay = (piece: string): boolean => piece.includes('\u00a0')
+
 /**
  * A text whose loan, statement and payment numbers never break at a hyphen, and whose days break nowhere, or between
  * their words where text is large: a line that is too long would break within a figure.
@@ -17,7 +19,7 @@ export const wholeCodes = (text: string): ReactNode =>
       piece
     ) : (
       <span
-        className={piece.includes('\u00a0') ? css.day : css.root}
+        className={isDay(piece) ? css.day : css.root}
         style={{ '--chars': piece.length } as CSSProperties}
         // biome-ignore lint/suspicious/noArrayIndexKey: a text does not change while it is shown.
         key={`${index} ${piece}`}

@@ -4,6 +4,7 @@ import { Choice } from '@noren/ui/Choice'
 import { CodeInput } from '@noren/ui/CodeInput'
 import { DateField } from '@noren/ui/DateField'
 import { Field } from '@noren/ui/Field'
+import { LockedField } from '@noren/ui/LockedField'
 import { MoneyField } from '@noren/ui/MoneyField'
 import { Segmented } from '@noren/ui/Segmented'
 import { Select } from '@noren/ui/Select'
@@ -36,6 +37,9 @@ function TextSamples() {
         <Field label={t('good')} defaultValue={t('sample')} isGood />
         <Field label={t('wrong')} defaultValue={t('sample')} error={t('error')} />
         <Field label={t('off')} defaultValue={t('sample')} disabled />
+      </Sample>
+      <Sample name="LockedField">
+        <LockedField label={t('label')} help={t('help')} value={t('sample')} />
       </Sample>
       <Sample name="TextArea">
         <TextArea
