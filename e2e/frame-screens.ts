@@ -225,7 +225,7 @@ const notArrived: readonly Screen[] = [
     who: 'free',
     path: '/user',
     steps: inTurn(
-      loses(/\/assets\/OrderPag[^/]*\.js$/),
+      loses(/\/assets\/OrderP[^/]*\.js$/),
       ({ page }) => page.locator('.tab-bar a[href="#/order"]').click(),
       waitsFor('.empty-state'),
     ),

@@ -238,7 +238,7 @@ describe('sign-in', () => {
         alerts.push(dialog.message())
         void dialog.accept()
       })
-      await phone.context.route(/\/assets\/fingerp/, (route) => route.abort())
+      await phone.context.route(/\/assets\/finger/, (route) => route.abort())
       await page.goto('/#/login')
       await askForCode(page, newPhone())
       await pressSignIn(page)
