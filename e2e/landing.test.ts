@@ -117,11 +117,13 @@ test.each(LANGUAGES)(
     ] as const) {
       await page.setViewportSize({ width, height: 780 })
       const size = await setTextSize(page, percent)
-      const under = await text.evaluate((words) => {
-        const slit = words.parentElement?.querySelector('svg > path:last-of-type') as Element
-        return words.getBoundingClientRect().bottom - slit.getBoundingClientRect().top
-      })
-      expect(under, `${width} px, ${percent} %`).toBeLessThanOrEqual(0)
+      const under = () =>
+        text.evaluate((words) => {
+          const slit = words.parentElement?.querySelector('svg > path:last-of-type') as Element
+          return words.getBoundingClientRect().bottom - slit.getBoundingClientRect().top
+        })
+      // It hangs a little higher until it has settled.
+      await expect.poll(under, { message: `${width} px, ${percent} %` }).toBeLessThanOrEqual(0)
       await size.back()
     }
     await context.close()
