@@ -101,8 +101,10 @@ describe('[D4.4] an external database', () => {
     const server = await start({ DATABASE_URL, DATABASE_ERASER_URL })
     expect([await server.started(), server.output()]).toMatchObject([undefined, /is running/])
     // The lock is of those who started the database for the tests.
-    const working = (await whoWorks(database.connection)).filter((who) => !who.includes('lock'))
-    expect(working).toEqual(['noren jobs: noren_app', 'noren: noren_app'])
+    const working = async () =>
+      (await whoWorks(database.connection)).filter((who) => !who.includes('lock'))
+    // Its jobs begin a moment after it says that it runs.
+    await expect.poll(working).toEqual(['noren jobs: noren_app', 'noren: noren_app'])
     expect(server.output()).not.toMatch(/permission denied|trouble/)
   })
 
