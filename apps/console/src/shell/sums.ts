@@ -20,6 +20,13 @@ export function sumIn(currency: Currency, texts: readonly (string | null)[]): st
   return decimalFromMinor(sum, currency)
 }
 
+/** An amount as it is being typed: "12." is 12. */
+export const typedAmount = (typed: string): string => typed.replace(/\.$/, '')
+
+/** What is left of an amount, in decimals; all of it while nothing is typed yet. */
+export const lessIn = (currency: Currency, from: string, amount: string): string =>
+  sumIn(currency, [from, `-${amount || '0'}`]) ?? from
+
 /** Part of a whole in percent; null where either is not known or there is no whole. */
 export function shareOf(part: number | null, whole: number | null): number | null {
   return part === null || !whole ? null : (part / whole) * 100

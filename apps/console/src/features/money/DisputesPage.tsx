@@ -17,15 +17,17 @@ import { useState } from 'react'
 import { decide } from '../../device/decide.ts'
 import { formats } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
+import { LoanLink } from '../../shell/LoanLink.tsx'
 import { Loaded } from '../../shell/PageParts.tsx'
 import panel from '../../shell/Panel.module.css'
 import { numbers, Panel, TablePanel } from '../../shell/Panel.tsx'
 import { Press } from '../../shell/Press.tsx'
-import { to } from '../../shell/paths.ts'
 import { go } from '../../shell/place.ts'
+import { typedAmount } from '../../shell/sums.ts'
 import table from '../../shell/Table.module.css'
 import { AmountField } from './AmountField.tsx'
 import { BeforeAfter } from './BeforeAfter.tsx'
+import { ChoiceField } from './ChoiceField.tsx'
 import css from './Money.module.css'
 import { Body, MoneyFrame } from './MoneyFrame.tsx'
 import { useDecision } from './use-decision.ts'
@@ -100,11 +102,7 @@ function Disputes({ disputes, money }: { disputes: readonly Dispute[]; money: Mo
         >
           <th scope="row">{one.reference}</th>
           <td>
-            {money.may('showLoan') ? (
-              <a href={to.loan(one.loanId)}>{one.loanNumber}</a>
-            ) : (
-              one.loanNumber
-            )}
+            <LoanLink loan={one} />
           </td>
           <td>{reasonText(t, one.reason)}</td>
           <td>{dateText(one.openedOn)}</td>
@@ -168,8 +166,6 @@ function Answer({ dispute: { disputeId, reference } }: { dispute: Dispute }) {
   )
 }
 
-const whole = (typed: string): string => typed.replace(/\.$/, '')
-
 function Decide({ dispute, money }: { dispute: Dispute; money: Money }) {
   const t = useTexts('money')
   const [decision, setDecision] = useState<DisputeDecision>('won')
@@ -183,8 +179,8 @@ function Decide({ dispute, money }: { dispute: Dispute; money: Money }) {
     const isDone = await run(async () => {
       await decide(decideDispute, {
         ...{ disputeId, decision },
-        ...(whole(cost) !== '' && { cost: whole(cost) }),
-        ...(whole(tax) !== '' && { tax: whole(tax) }),
+        ...(typedAmount(cost) !== '' && { cost: typedAmount(cost) }),
+        ...(typedAmount(tax) !== '' && { tax: typedAmount(tax) }),
       })
       return t('proposed')
     })
@@ -193,22 +189,13 @@ function Decide({ dispute, money }: { dispute: Dispute; money: Money }) {
   return (
     <Panel title={t('decideOf', { name: reference })} isDeciding>
       <div className={css.form}>
-        <label className={css.choice}>
-          {t('ending')}
-          <select
-            value={decision}
-            onChange={({ target }) => {
-              const next = DISPUTE_DECISIONS.find((one) => one === target.value)
-              if (next) setDecision(next)
-            }}
-          >
-            {DISPUTE_DECISIONS.map((one) => (
-              <option key={one} value={one}>
-                {t(`ending_${one}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <ChoiceField
+          label={t('ending')}
+          value={decision}
+          values={DISPUTE_DECISIONS}
+          textOf={(one) => t(`ending_${one}`)}
+          onValue={setDecision}
+        />
         <p className={panel.note}>{t(isWon ? 'endingWonText' : 'endingLostText')}</p>
         <AmountField label={t('disputeCost')} value={cost} onValue={setCost} />
         <AmountField label={t('disputeTax')} value={tax} onValue={setTax} />
@@ -252,7 +239,7 @@ function OpenForm({ payment, money }: { payment: Payment; money: Money }) {
   const [reason, setReason] = useState<(typeof DISPUTE_REASONS)[number]>('fraud')
   const [respondBy, setRespondBy] = useState('')
   const { run, isBusy } = useDecision(['listDisputes'])
-  const amount = whole(typed)
+  const amount = typedAmount(typed)
   const most = formats().money(payment.amount)
   const isTooMuch = Number(amount) > Number(payment.amount)
   const isNamed = /^[A-Za-z0-9][A-Za-z0-9_-]{5,39}$/.test(reference)
@@ -284,22 +271,13 @@ function OpenForm({ payment, money }: { payment: Payment; money: Money }) {
           value={reference}
           onValue={setReference}
         />
-        <label className={css.choice}>
-          {t('reason')}
-          <select
-            value={reason}
-            onChange={({ target }) => {
-              const next = DISPUTE_REASONS.find((one) => one === target.value)
-              if (next) setReason(next)
-            }}
-          >
-            {DISPUTE_REASONS.map((one) => (
-              <option key={one} value={one}>
-                {t(`disputeReason_${one}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <ChoiceField
+          label={t('reason')}
+          value={reason}
+          values={DISPUTE_REASONS}
+          textOf={(one) => t(`disputeReason_${one}`)}
+          onValue={setReason}
+        />
         <Field
           label={t('respondBy')}
           type="date"

@@ -21,6 +21,7 @@ import css from '../../shell/SideList.module.css'
 import { useMe } from '../../shell/session.ts'
 import table from '../../shell/Table.module.css'
 import { BeforeAfter } from './BeforeAfter.tsx'
+import { ChoiceField } from './ChoiceField.tsx'
 import {
   decisionsFor,
   mayBeLeftOut,
@@ -33,6 +34,8 @@ import type { ListedException } from './ReconciliationPage.tsx'
 import { useChoices } from './use-choices.ts'
 import { useDecision } from './use-decision.ts'
 import { useBookName } from './use-money.ts'
+
+const NOT_CHOSEN = ''
 
 /** What a statement and the books disagree about, what it may be, and the bar that decides it. */
 export function Exception({ exception, back }: { exception: ListedException; back: string }) {
@@ -82,25 +85,17 @@ export function Exception({ exception, back }: { exception: ListedException; bac
             {mayDecide && (
               <Panel title={t('question')} isDeciding>
                 <div className={moneyCss.form}>
-                  <label className={moneyCss.choice}>
-                    {t('itIs')}
-                    <select
-                      value={decision}
-                      onChange={({ target }) => {
-                        const next = options.find((one) => one === target.value)
-                        if (!next) return
-                        setDecision(next)
-                        const isItem = neededFor(next, exception.amount) === 'item'
-                        setItemId(isItem ? exception.suggestedItemId : null)
-                      }}
-                    >
-                      {options.map((one) => (
-                        <option key={one} value={one}>
-                          {t(`decision_${one}`)}
-                        </option>
-                      ))}
-                    </select>
-                  </label>
+                  <ChoiceField
+                    label={t('itIs')}
+                    value={decision}
+                    values={options}
+                    textOf={(one) => t(`decision_${one}`)}
+                    onValue={(next) => {
+                      setDecision(next)
+                      const isItem = neededFor(next, exception.amount) === 'item'
+                      setItemId(isItem ? exception.suggestedItemId : null)
+                    }}
+                  />
                   <p className={panel.note}>{t(`effect_${decision}`)}</p>
                   {needed === 'day' && (
                     <Field
@@ -292,19 +287,12 @@ function Choose(props: {
   const choices = useChoices(exception, decision === 'identify' ? 'identify' : needed)
   if (choices === null) return null
   return (
-    <label className={moneyCss.choice}>
-      {t(`choose_${choices.what}`)}
-      <select
-        value={value ?? ''}
-        onChange={({ target }) => onValue(target.value === '' ? null : target.value)}
-      >
-        <option value="">–</option>
-        {choices.options.map(({ id, words }) => (
-          <option key={id} value={id}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </label>
+    <ChoiceField
+      label={t(`choose_${choices.what}`)}
+      value={value ?? NOT_CHOSEN}
+      values={[NOT_CHOSEN, ...choices.options.map(({ id }) => id)]}
+      textOf={(chosen) => choices.options.find(({ id }) => id === chosen)?.words ?? '–'}
+      onValue={(chosen) => onValue(chosen === NOT_CHOSEN ? null : chosen)}
+    />
   )
 }

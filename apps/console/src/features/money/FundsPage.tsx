@@ -17,10 +17,11 @@ import { Loaded } from '../../shell/PageParts.tsx'
 import panel from '../../shell/Panel.module.css'
 import { numbers, Panel, TablePanel } from '../../shell/Panel.tsx'
 import { Press } from '../../shell/Press.tsx'
-import { sumIn } from '../../shell/sums.ts'
+import { lessIn, sumIn, typedAmount } from '../../shell/sums.ts'
 import table from '../../shell/Table.module.css'
 import { AmountField } from './AmountField.tsx'
 import { BeforeAfter } from './BeforeAfter.tsx'
+import { ChoiceField } from './ChoiceField.tsx'
 import css from './Money.module.css'
 import { Body, MoneyFrame } from './MoneyFrame.tsx'
 import { useDecision } from './use-decision.ts'
@@ -170,13 +171,8 @@ function Forms(props: { money: Money; book: Book; funded: readonly Funded[] }) {
   )
 }
 
-/** One amount less another, in decimals. */
-const less = (from: string, amount: string): string =>
-  sumIn(marketFacts().currency, [from, `-${amount || '0'}`]) ?? from
 const more = (from: string, amount: string): string =>
   sumIn(marketFacts().currency, [from, amount || '0']) ?? from
-/** "12." is still being typed. */
-const whole = (typed: string): string => typed.replace(/\.$/, '')
 
 function TakeOut({ limit }: { limit: Funded }) {
   const t = useTexts('money')
@@ -184,7 +180,7 @@ function TakeOut({ limit }: { limit: Funded }) {
   const [account, setAccount] = useState<'1010' | '1012'>('1012')
   const [typed, setTyped] = useState('')
   const { run, isBusy } = useDecision(['listWithdrawals', 'listFunding'])
-  const amount = whole(typed)
+  const amount = typedAmount(typed)
   const { money } = formats()
   const available = account === '1010' ? limit.available.operating : limit.available.payouts
   const isTooMuch = Number(amount) > Number(available)
@@ -198,16 +194,13 @@ function TakeOut({ limit }: { limit: Funded }) {
   return (
     <Panel title={t('takeOut')} note={nameOf(limit.book)}>
       <div className={css.form}>
-        <label className={css.choice}>
-          {t('account')}
-          <select
-            value={account}
-            onChange={({ target }) => setAccount(target.value === '1010' ? '1010' : '1012')}
-          >
-            <option value="1012">{t('account_1012')}</option>
-            <option value="1010">{t('account_1010')}</option>
-          </select>
-        </label>
+        <ChoiceField
+          label={t('account')}
+          value={account}
+          values={['1012', '1010'] as const}
+          textOf={(code) => t(`account_${code}`)}
+          onValue={setAccount}
+        />
         <AmountField
           label={t('amount')}
           help={t('atMost', { amount: money(available) })}
@@ -221,7 +214,7 @@ function TakeOut({ limit }: { limit: Funded }) {
               {
                 name: t('mayBeTaken'),
                 before: money(available),
-                after: money(less(available, amount)),
+                after: money(lessIn(marketFacts().currency, available, amount)),
               },
               {
                 name: t('held'),
@@ -249,7 +242,7 @@ function SetLimit({ book, limit }: { book: string; limit: Funded | undefined }) 
   const { run, isBusy } = useDecision(['listFunding'])
   const { money } = formats()
   const maxText = (amount: string | null | undefined) => (amount ? money(amount) : t('noMax'))
-  const [newFloor, newMax] = [whole(floor), whole(lentMax)]
+  const [newFloor, newMax] = [typedAmount(floor), typedAmount(lentMax)]
   const isSame = newFloor === (limit?.floor ?? '') && newMax === (limit?.lentMax ?? '')
   const send = () =>
     run(async () => {

@@ -15,16 +15,17 @@ import { useState } from 'react'
 import { decide } from '../../device/decide.ts'
 import { formats, marketFacts, productName } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
+import { LoanLink } from '../../shell/LoanLink.tsx'
 import { Loaded } from '../../shell/PageParts.tsx'
 import panel from '../../shell/Panel.module.css'
 import { numbers, Panel, TablePanel } from '../../shell/Panel.tsx'
 import { Press } from '../../shell/Press.tsx'
-import { to } from '../../shell/paths.ts'
 import { go } from '../../shell/place.ts'
-import { sumIn } from '../../shell/sums.ts'
+import { lessIn, typedAmount } from '../../shell/sums.ts'
 import table from '../../shell/Table.module.css'
 import { AmountField } from './AmountField.tsx'
 import { BeforeAfter } from './BeforeAfter.tsx'
+import { ChoiceField } from './ChoiceField.tsx'
 import css from './Money.module.css'
 import { Body, MoneyFrame } from './MoneyFrame.tsx'
 import { useDecision } from './use-decision.ts'
@@ -139,11 +140,7 @@ function Claims(props: { claims: readonly { of: Guarantee; loan: Claimable }[]; 
           className={loan.loanId === money.chosen.claim ? table.cursor : undefined}
         >
           <th scope="row">
-            {money.may('showLoan') ? (
-              <a href={to.loan(loan.loanId)}>{loan.loanNumber}</a>
-            ) : (
-              loan.loanNumber
-            )}
+            <LoanLink loan={loan} />
           </th>
           <td className={table.wrap}>{of.giver}</td>
           <td className={table.number}>{loan.overdueDays}</td>
@@ -162,7 +159,6 @@ function Claims(props: { claims: readonly { of: Guarantee; loan: Claimable }[]; 
   )
 }
 
-const whole = (typed: string): string => typed.replace(/\.$/, '')
 const least = (some: string, other: string): string => (Number(some) < Number(other) ? some : other)
 
 function Claim({ of, loan, money }: { of: Guarantee; loan: Claimable; money: Money }) {
@@ -173,9 +169,9 @@ function Claim({ of, loan, money }: { of: Guarantee; loan: Claimable; money: Mon
   const [reason, setReason] = useState<LateReason>('contract')
   const { run, isBusy } = useDecision(['listGuarantees'])
   const { money: text } = formats()
-  const amount = whole(typed)
+  const amount = typedAmount(typed)
   const isTooMuch = Number(amount) > Number(most)
-  const left = sumIn(marketFacts().currency, [of.left, `-${amount || '0'}`]) ?? of.left
+  const left = lessIn(marketFacts().currency, of.left, amount)
   const send = async () => {
     const isDone = await run(async () => {
       const late = isLate && { lateReason: reason }
@@ -195,22 +191,13 @@ function Claim({ of, loan, money }: { of: Guarantee; loan: Claimable; money: Mon
           onValue={setTyped}
         />
         {isLate && (
-          <label className={css.choice}>
-            {t('whyLate')}
-            <select
-              value={reason}
-              onChange={({ target }) => {
-                const next = LATE_REASONS.find((one) => one === target.value)
-                if (next) setReason(next)
-              }}
-            >
-              {LATE_REASONS.map((one) => (
-                <option key={one} value={one}>
-                  {t(`late_${one}`)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <ChoiceField
+            label={t('whyLate')}
+            value={reason}
+            values={LATE_REASONS}
+            textOf={(one) => t(`late_${one}`)}
+            onValue={setReason}
+          />
         )}
         <p className={panel.note}>{t('claimText')}</p>
         {Number(amount) > 0 && !isTooMuch && (
@@ -234,16 +221,16 @@ function Claim({ of, loan, money }: { of: Guarantee; loan: Claimable; money: Mon
 function Agree({ book, money }: { book: Book; money: Money }) {
   const t = useTexts('money')
   const nameOf = useBookName()
-  const products = Object.entries(marketFacts().products)
+  const products = Object.keys(marketFacts().products)
   const [giver, setGiver] = useState('')
   const [form, setForm] = useState<GuaranteeForm>('cash')
-  const [productCode, setProductCode] = useState(products[0]?.[0] ?? '')
+  const [productCode, setProductCode] = useState(products[0] ?? '')
   const [from, setFrom] = useState('')
   const [until, setUntil] = useState('')
   const [typed, setTyped] = useState('')
   const [byPlatform, setByPlatform] = useState(false)
   const { run, isBusy } = useDecision(['listGuarantees'])
-  const cover = whole(typed)
+  const cover = typedAmount(typed)
   const isLacking =
     giver.trim() === '' || from === '' || until === '' || until < from || Number(cover) === 0
   const send = async () => {
@@ -261,32 +248,20 @@ function Agree({ book, money }: { book: Book; money: Money }) {
       <div className={css.form}>
         <p className={panel.note}>{t('agreeText')}</p>
         <Field label={t('giver')} maxLength={80} value={giver} onValue={setGiver} />
-        <label className={css.choice}>
-          {t('guaranteeForm')}
-          <select
-            value={form}
-            onChange={({ target }) => {
-              const next = GUARANTEE_FORMS.find((one) => one === target.value)
-              if (next) setForm(next)
-            }}
-          >
-            {GUARANTEE_FORMS.map((one) => (
-              <option key={one} value={one}>
-                {t(`form_${one}`)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className={css.choice}>
-          {t('product')}
-          <select value={productCode} onChange={({ target }) => setProductCode(target.value)}>
-            {products.map(([code, name]) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <ChoiceField
+          label={t('guaranteeForm')}
+          value={form}
+          values={GUARANTEE_FORMS}
+          textOf={(one) => t(`form_${one}`)}
+          onValue={setForm}
+        />
+        <ChoiceField
+          label={t('product')}
+          value={productCode}
+          values={products}
+          textOf={productName}
+          onValue={setProductCode}
+        />
         <Field
           label={t('disbursedFrom')}
           type="date"

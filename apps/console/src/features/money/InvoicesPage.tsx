@@ -21,6 +21,7 @@ import { go } from '../../shell/place.ts'
 import { ScrollRegion } from '../../shell/ScrollRegion.tsx'
 import { sumIn } from '../../shell/sums.ts'
 import tableCss from '../../shell/Table.module.css'
+import { ChoiceField } from './ChoiceField.tsx'
 import { FilePress } from './FilePress.tsx'
 import css from './Money.module.css'
 import { Body, MoneyFrame, MonthChoice } from './MoneyFrame.tsx'
@@ -298,22 +299,13 @@ function CancelStamp({ line, money }: { line: Line; money: Money }) {
             <dd>{line.stamp?.uuid ?? '–'}</dd>
           </dl>
           <p className={panel.note}>{t('cancelStampText')}</p>
-          <label className={css.choice}>
-            {t('reason')}
-            <select
-              value={reason}
-              onChange={({ target }) => {
-                const next = STAMP_CANCEL_REASONS.find((one) => one === target.value)
-                if (next) setReason(next)
-              }}
-            >
-              {STAMP_CANCEL_REASONS.map((one) => (
-                <option key={one} value={one}>
-                  {t(`cancelReason_${one}`)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <ChoiceField
+            label={t('reason')}
+            value={reason}
+            values={STAMP_CANCEL_REASONS}
+            textOf={(one) => t(`cancelReason_${one}`)}
+            onValue={setReason}
+          />
           <p>
             <Press isBusy={isBusy} onClick={send}>
               {t('signCancel')}

@@ -27,9 +27,11 @@ import { Press } from '../../shell/Press.tsx'
 import { go } from '../../shell/place.ts'
 import { ScrollRegion } from '../../shell/ScrollRegion.tsx'
 import css from '../../shell/SideList.module.css'
+import { typedAmount } from '../../shell/sums.ts'
 import table from '../../shell/Table.module.css'
 import { AmountField } from './AmountField.tsx'
 import { BeforeAfter } from './BeforeAfter.tsx'
+import { ChoiceField } from './ChoiceField.tsx'
 import moneyCss from './Money.module.css'
 import { MoneyFrame } from './MoneyFrame.tsx'
 import { useDecision } from './use-decision.ts'
@@ -367,7 +369,7 @@ function Adjust({ month: { book, month } }: { month: Month }) {
   const { run, isBusy } = useDecision(['listBookMonths', 'monthMovements'])
   const send = async () => {
     const isDone = await run(async () => {
-      await decide(adjustMonth, { book, month, reason, amount, paper })
+      await decide(adjustMonth, { book, month, reason, amount: typedAmount(amount), paper })
       return t('proposed')
     })
     if (!isDone) return
@@ -378,22 +380,13 @@ function Adjust({ month: { book, month } }: { month: Month }) {
     <Panel title={t('adjust')}>
       <div className={moneyCss.form}>
         <p className={panel.note}>{t('adjustNote')}</p>
-        <label className={moneyCss.choice}>
-          {t('reason')}
-          <select
-            value={reason}
-            onChange={({ target }) => {
-              const next = ADJUSTMENTS.find((one) => one === target.value)
-              if (next) setReason(next)
-            }}
-          >
-            {ADJUSTMENTS.map((one) => (
-              <option key={one} value={one}>
-                {t(`adjust_${one}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <ChoiceField
+          label={t('reason')}
+          value={reason}
+          values={ADJUSTMENTS}
+          textOf={(one) => t(`adjust_${one}`)}
+          onValue={setReason}
+        />
         <AmountField label={t('amount')} value={amount} onValue={setAmount} />
         <Field
           label={t('paper')}

@@ -17,10 +17,11 @@ import { Loaded } from '../../shell/PageParts.tsx'
 import panel from '../../shell/Panel.module.css'
 import { numbers, Panel, TablePanel } from '../../shell/Panel.tsx'
 import { Press } from '../../shell/Press.tsx'
-import { sumIn } from '../../shell/sums.ts'
+import { lessIn, typedAmount } from '../../shell/sums.ts'
 import table from '../../shell/Table.module.css'
 import { AmountField } from './AmountField.tsx'
 import { BeforeAfter } from './BeforeAfter.tsx'
+import { ChoiceField } from './ChoiceField.tsx'
 import { FilePress } from './FilePress.tsx'
 import css from './Money.module.css'
 import { Body } from './MoneyFrame.tsx'
@@ -140,10 +141,10 @@ function TakeBack({ fee }: { fee: Fee }) {
   const [typed, setTyped] = useState(fee.fee)
   const [reason, setReason] = useState<(typeof FEE_CREDIT_REASONS)[number]>('wrongAmount')
   const { run, isBusy } = useDecision(['listPlatformFees'])
-  const amount = typed.replace(/\.$/, '')
+  const amount = typedAmount(typed)
   const { money } = formats()
   const isTooMuch = Number(amount) > Number(fee.fee)
-  const after = sumIn(marketFacts().currency, [fee.fee, `-${amount || '0'}`]) ?? fee.fee
+  const after = lessIn(marketFacts().currency, fee.fee, amount)
   const send = () =>
     run(async () => {
       await decide(creditPlatformFee, { feeId: fee.feeId, fee: amount, reason })
@@ -159,22 +160,13 @@ function TakeBack({ fee }: { fee: Fee }) {
           value={typed}
           onValue={setTyped}
         />
-        <label className={css.choice}>
-          {t('reason')}
-          <select
-            value={reason}
-            onChange={({ target }) => {
-              const next = FEE_CREDIT_REASONS.find((one) => one === target.value)
-              if (next) setReason(next)
-            }}
-          >
-            {FEE_CREDIT_REASONS.map((one) => (
-              <option key={one} value={one}>
-                {t(`credit_${one}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <ChoiceField
+          label={t('reason')}
+          value={reason}
+          values={FEE_CREDIT_REASONS}
+          textOf={(one) => t(`credit_${one}`)}
+          onValue={setReason}
+        />
         {Number(amount) > 0 && !isTooMuch && (
           <BeforeAfter
             changes={[{ name: t('fee'), before: money(fee.fee), after: money(after) }]}
@@ -201,7 +193,7 @@ function Charge({ money }: { money: Money }) {
   const [month, setMonth] = useState(money.months[1] ?? '')
   const [typed, setTyped] = useState('')
   const { run, isBusy } = useDecision(['listPlatformFees'])
-  const fee = typed.replace(/\.$/, '')
+  const fee = typedAmount(typed)
   const send = async () => {
     const isDone = await run(async () => {
       await decide(chargePlatformFee, { book, month, fee })
@@ -213,26 +205,20 @@ function Charge({ money }: { money: Money }) {
     <Panel title={t('charge')}>
       <div className={css.form}>
         <p className={panel.note}>{t('chargeNote')}</p>
-        <label className={css.choice}>
-          {t('lender')}
-          <select value={book} onChange={({ target }) => setBook(target.value)}>
-            {lenders.map((one) => (
-              <option key={one.book} value={one.book}>
-                {nameOf(one.book)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className={css.choice}>
-          {t('month')}
-          <select value={month} onChange={({ target }) => setMonth(target.value)}>
-            {money.months.slice(1).map((one) => (
-              <option key={one} value={one}>
-                {monthText(one)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <ChoiceField
+          label={t('lender')}
+          value={book}
+          values={lenders.map((one) => one.book)}
+          textOf={nameOf}
+          onValue={setBook}
+        />
+        <ChoiceField
+          label={t('month')}
+          value={month}
+          values={money.months.slice(1)}
+          textOf={monthText}
+          onValue={setMonth}
+        />
         <AmountField label={t('feeWithoutTax')} value={typed} onValue={setTyped} />
         <p>
           <Press

@@ -10,6 +10,7 @@ import panel from '../../shell/Panel.module.css'
 import { numbers, Panel, TablePanel } from '../../shell/Panel.tsx'
 import { Press } from '../../shell/Press.tsx'
 import table from '../../shell/Table.module.css'
+import { ChoiceField } from './ChoiceField.tsx'
 import css from './Money.module.css'
 import { Body } from './MoneyFrame.tsx'
 import { useDecision } from './use-decision.ts'
@@ -73,6 +74,9 @@ export function Statements({ money, book }: { money: Money; book: string }) {
   )
 }
 
+/** The names of formats are the same in every language. */
+const asItIs = (name: string): string => name
+
 function Import({ book }: { book: string }) {
   const t = useTexts('money')
   const [source, setSource] = useState<string>(SOURCES[0])
@@ -80,21 +84,6 @@ function Import({ book }: { book: string }) {
   const [content, setContent] = useState('')
   const { run, isBusy } = useDecision(['listStatementFiles', 'listExceptions', 'listReconItems'])
   const isTooLarge = content.length > CONTENT_MAX
-  const choice = (
-    label: string,
-    value: string,
-    options: readonly string[],
-    onValue: (value: string) => void,
-  ) => (
-    <label className={css.choice}>
-      {label}
-      <select value={value} onChange={({ target }) => onValue(target.value)}>
-        {options.map((one) => (
-          <option key={one}>{one}</option>
-        ))}
-      </select>
-    </label>
-  )
   const send = () =>
     run(async () => {
       const done = await decide(importStatement, { book, source, format, content })
@@ -110,8 +99,20 @@ function Import({ book }: { book: string }) {
     <Panel title={t('handIn')}>
       <div className={css.form}>
         <p className={panel.note}>{t('handInNote')}</p>
-        {choice(t('sourceKind'), source, SOURCES, setSource)}
-        {choice(t('format'), format, FORMATS, setFormat)}
+        <ChoiceField
+          label={t('sourceKind')}
+          value={source}
+          values={SOURCES}
+          textOf={asItIs}
+          onValue={setSource}
+        />
+        <ChoiceField
+          label={t('format')}
+          value={format}
+          values={FORMATS}
+          textOf={asItIs}
+          onValue={setFormat}
+        />
         <label className={css.choice}>
           {t('file')}
           <input

@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { decide } from '../../device/decide.ts'
 import { formats } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
+import { LoanLink } from '../../shell/LoanLink.tsx'
 import panel from '../../shell/Panel.module.css'
 import { Facts, Panel } from '../../shell/Panel.tsx'
 import { useDraft } from '../../shell/use-draft.ts'
@@ -21,7 +22,6 @@ import { Case } from './Case.tsx'
 import type { WorkItem } from './Conflict.tsx'
 import css from './Desk.module.css'
 import { DeskBody } from './DeskBody.tsx'
-import { LoanLink } from './LoanLink.tsx'
 
 type Shown = DataOf<typeof showObjection>
 

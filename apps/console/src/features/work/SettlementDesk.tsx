@@ -4,13 +4,13 @@ import { decideSettlement, showSettlement } from '@noren/contract/operator/settl
 import { decide } from '../../device/decide.ts'
 import { formats } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
+import { LoanLink } from '../../shell/LoanLink.tsx'
 import panel from '../../shell/Panel.module.css'
 import { Facts, Panel } from '../../shell/Panel.tsx'
 import type { DeskKind } from '../../shell/work-kinds.ts'
 import { Case } from './Case.tsx'
 import type { WorkItem } from './Conflict.tsx'
 import { DeskBody } from './DeskBody.tsx'
-import { LoanLink } from './LoanLink.tsx'
 
 type Shown = DataOf<typeof showSettlement>
 

@@ -1,5 +1,5 @@
-import { to } from '../../shell/paths.ts'
-import { useMe } from '../../shell/session.ts'
+import { to } from './paths.ts'
+import { useMe } from './session.ts'
 
 /** A loan's number, which leads to its page for who may open it. */
 export function LoanLink({ loan }: { loan: { loanId: string; loanNumber: string } }) {
