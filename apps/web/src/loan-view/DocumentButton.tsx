@@ -2,7 +2,6 @@ import { type borrowDocuments, DOCUMENT_KINDS } from '@noren/contract/documents'
 import type { DataOf } from '@noren/contract/endpoint'
 import { languageName } from '@noren/i18n/languages'
 import { ListButton } from '@noren/ui/List'
-import { showToast } from '@noren/ui/toast'
 import { useState } from 'react'
 import { wholeNumber } from '../device/formats.ts'
 import { useLanguage, useTexts } from '../device/texts.ts'
@@ -38,8 +37,7 @@ function FileButton(props: {
     setIsOnItsWay(true)
     try {
       const { documentId } = loanDocument
-      const fileName = await download({ documentId, form, sha256: file.sha256 })
-      showToast(t('downloaded', { name: fileName }), 'download')
+      await download({ documentId, form, sha256: file.sha256 })
     } catch {
       // Already shown by a toast; the row stays, to be tapped again.
     } finally {

@@ -4,10 +4,9 @@ import { loanStatement } from '@noren/contract/documents'
 import { Button } from '@noren/ui/Button'
 import { DateField } from '@noren/ui/DateField'
 import { Sheet } from '@noren/ui/Sheet'
-import { showToast } from '@noren/ui/toast'
 import { useState } from 'react'
-import { textsOf, useTexts } from '../../device/texts.ts'
-import { bytesOf, saveFile, sha256Of } from '../../loan-view/document-file.ts'
+import { useTexts } from '../../device/texts.ts'
+import { saveDocument } from '../../loan-view/use-document-download.ts'
 
 /** How the loan stood at the end of any day that is over, by the lender's books as known today, as a PDF. */
 export function PastStatementSheet(props: {
@@ -24,17 +23,13 @@ export function PastStatementSheet(props: {
   const call = useSend(loanStatement)
   const save = async () => {
     const asked = { params: { borrowId }, query: { day: chosen } }
-    // What went wrong is already shown by a toast; the button stays, to be tapped again.
-    const file = await call.send(asked).catch(() => null)
-    if (!file) return
-    const bytes = bytesOf(file.base64)
-    if ((await sha256Of(bytes)) !== file.sha256) {
-      showToast(textsOf('papers')('paperDiffers'), 'warn')
-      return
+    try {
+      const file = await call.send(asked)
+      await saveDocument(file, file.sha256)
+      onClose()
+    } catch {
+      // Already shown by a toast; the button stays, to be tapped again.
     }
-    saveFile(bytes, { name: file.fileName, type: file.mimeType })
-    showToast(textsOf('papers')('downloaded', { name: file.fileName }), 'download')
-    onClose()
   }
   return (
     <Sheet
