@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { pageOfLetters } from '@noren/vision/specimens/page-of-letters'
 import sharp from 'sharp'
 
 /**
@@ -13,21 +14,6 @@ export interface WorstPicture {
 
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#cc8844' } })
-
-/** As many letters as fit, of every size and at every angle: each is a candidate to be read. */
-const letters = (side: number, count: number): Buffer => {
-  const shapes = Array.from({ length: count }, (_, index) => {
-    const x = (index * 7919) % side
-    const y = (index * 104_729) % side
-    const size = 12 + ((index * 31) % 60)
-    const turn = (index * 37) % 360
-    return `<text x="${x}" y="${y}" font-size="${size}" transform="rotate(${turn} ${x} ${y})">IND${index}O0</text>`
-  })
-  return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">
-      <rect width="${side}" height="${side}" fill="white"/>${shapes.join('')}</svg>`,
-  )
-}
 
 /** Edges everywhere: the search for a card finds no end of them. */
 const stripes = (side: number): Buffer =>
@@ -63,7 +49,7 @@ export const worstPictures = async (): Promise<WorstPicture[]> => {
     { name: 'lossless', bytes: await blank(6_300, 6_300).webp({ lossless: true }).toBuffer() },
     { name: 'noise', bytes: whole },
     { name: 'cut', bytes: whole.subarray(0, Math.floor(whole.length * 0.9)) },
-    { name: 'letters', bytes: await sharp(letters(2_000, 4_000)).jpeg().toBuffer() },
+    { name: 'letters', bytes: await sharp(pageOfLetters(2_000, 4_000)).jpeg().toBuffer() },
     { name: 'stripes', bytes: await sharp(stripes(2_000)).jpeg().toBuffer() },
   ]
 }

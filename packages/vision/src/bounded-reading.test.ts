@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readDocumentPicture } from './card/read-document.ts'
+import { pageOfLetters } from './specimens/page-of-letters.ts'
 import { readPictureText } from './text/read-text.ts'
 import { createTextReader, type TextReader } from './text/text-reader.ts'
 import { READING } from './thresholds.ts'
@@ -13,16 +14,8 @@ const CARD = readFileSync(
   fileURLToPath(new URL('../../../e2e/data/documents/pan-1-front-clean.jpg', import.meta.url)),
 )
 
-/** Letters of every size at every angle, as many as fit. */
-const letters = (side: number, count: number): Promise<Buffer> => {
-  const words = Array.from({ length: count }, (_, index) => {
-    const [x, y] = [(index * 7919) % side, (index * 104_729) % side]
-    const turn = (index * 37) % 360
-    return `<text x="${x}" y="${y}" font-size="${12 + ((index * 31) % 60)}" transform="rotate(${turn} ${x} ${y})">IND${index}O0</text>`
-  })
-  const page = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="${side}" height="${side}" fill="white"/>${words.join('')}</svg>`
-  return sharp(Buffer.from(page)).jpeg().toBuffer()
-}
+const letters = (side: number, count: number): Promise<Buffer> =>
+  sharp(pageOfLetters(side, count)).jpeg().toBuffer()
 
 let reader: TextReader
 beforeAll(async () => {

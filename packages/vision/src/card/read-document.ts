@@ -62,8 +62,8 @@ export async function readDocumentPicture(
   bytes: Uint8Array,
   wanted: WantedFace = {},
 ): Promise<DocumentReading> {
-  if (await isLongerThan(bytes, READING.aspectMax)) return refused('notADocument')
   try {
+    if (await isLongerThan(bytes, READING.aspectMax)) return refused('notADocument')
     return await readDecoded(reader, await decodePicture(bytes, PICTURE.sideMax), wanted)
   } catch (error) {
     if (error instanceof PictureError) return refused(error.refusal)

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Metadata } from 'sharp'
 import { PICTURE } from '../thresholds.ts'
 import type { Rgb } from './pixels.ts'
 
@@ -33,12 +33,7 @@ export function isKnownKind(bytes: Uint8Array): boolean {
  */
 export async function decodePicture(bytes: Uint8Array, sideMax: number): Promise<Rgb> {
   if (bytes.length > PICTURE.bytesMax) throw new PictureError('tooManyBytes')
-  if (!isKnownKind(bytes)) throw new PictureError('notAPicture')
-  // Only the header is read here, so that a decompression bomb is detected before decoding.
-  const header = sharp(bytes, { limitInputPixels: false })
-  const { width, height, channels, depth } = await header.metadata().catch(() => {
-    throw new PictureError('notAPicture')
-  })
+  const { width, height, channels, depth } = await headerOf(bytes)
   const pixels = width * height
   const isTooMuch =
     pixels > PICTURE.pixelsMax ||
@@ -60,11 +55,22 @@ export async function decodePicture(bytes: Uint8Array, sideMax: number): Promise
   return asRgb(data, info)
 }
 
-/** Whether the long side is more than so many times the short one, by the header; false for what has none. */
+/**
+ * What a picture says of itself: only the header is read, so that a decompression bomb is detected before decoding.
+ * @throws PictureError
+ */
+async function headerOf(bytes: Uint8Array): Promise<Metadata> {
+  if (!isKnownKind(bytes)) throw new PictureError('notAPicture')
+  return await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw new PictureError('notAPicture')
+    })
+}
+
+/** Whether the long side is more than so many times the short one. @throws PictureError */
 export async function isLongerThan(bytes: Uint8Array, aspectMax: number): Promise<boolean> {
-  if (!isKnownKind(bytes)) return false
-  const header = sharp(bytes, { limitInputPixels: false })
-  const { width, height } = await header.metadata().catch(() => ({ width: 1, height: 1 }))
+  const { width, height } = await headerOf(bytes)
   return Math.max(width, height) > aspectMax * Math.min(width, height)
 }
 
