@@ -1,62 +1,37 @@
 import { randomUUID } from 'node:crypto'
-import { type Day, day } from '@noren/contract/dates'
 import { borrowDocument, borrowDocuments } from '@noren/contract/documents'
 import { waiveCharge } from '@noren/contract/operator'
 import { listUndelivered, sendAgain } from '@noren/contract/operator/outbox'
-import { cancelTaxStamp, taxDocumentFile, taxRegister } from '@noren/contract/operator/tax'
+import { cancelTaxStamp } from '@noren/contract/operator/tax'
 import { byStaff } from '@noren/testkit/by-staff'
 import { proven } from '@noren/testkit/call-proofs'
 import { closeBooks } from '@noren/testkit/close-books'
-import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
-import { type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
+import { givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
+import { givenOperator } from '@noren/testkit/given-operator'
+import { readCfdi } from '@noren/testkit/read-cfdi'
 import { readPdf } from '@noren/testkit/read-pdf'
-import { startTestApp, type TestApp } from '@noren/testkit/test-app'
-import { XMLParser } from 'fast-xml-parser'
+import { type StampingLender, startStampingLender } from '@noren/testkit/stamping-lender'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { TaxStampGateway } from '../../providers/ports/tax-stamp.ts'
 import { stampDocuments, verifyStamps } from './stamp-documents.ts'
 import { verifyTax } from './verify-tax.ts'
 
-const BOOK = 'nopal-azul-MXN'
-
-let t: TestApp
-let start: Day
-let given: GivenLoan
-let finance: GivenOperator
+let lender: StampingLender
+let t: StampingLender['t']
+let given: StampingLender['given']
+let finance: StampingLender['finance']
 let sandbox: TaxStampGateway
 
 beforeEach(async () => {
-  t = await startTestApp({ env: { MARKET: 'mx' } })
-  while (t.clock.businessDay() < day('2027-01-04')) t.clock.advanceDays(1)
-  start = t.clock.businessDay()
-  given = await givenDisbursedLoan(t, { productCode: 'nopal-30', amount: '5000.00' })
-  finance = await givenOperator(t, 'finance')
+  lender = await startStampingLender()
+  ;({ t, given, finance } = lender)
   sandbox = t.deps.taxStamps
   t.clock.advanceDays(1)
   await closeBooks(t)
 }, 300_000)
 afterEach(() => t.close())
 
-const register = async () => {
-  const params = { book: BOOK, month: start.slice(0, 7) }
-  return (await t.call(taxRegister, { ...finance, params })).data.documents
-}
-const file = (documentId: string, form: 'pdf' | 'xml', as: GivenOperator = finance) =>
-  t.call(taxDocumentFile, { ...as, params: { documentId, form } })
-const xmlOf = async (documentId: string): Promise<string> =>
-  Buffer.from((await file(documentId, 'xml')).data.base64, 'base64').toString()
-const parse = (xml: string) =>
-  new XMLParser({
-    ignoreAttributes: false,
-    attributeNamePrefix: '',
-    parseAttributeValue: false,
-  }).parse(xml)['cfdi:Comprobante']
-const atProvider = async () => {
-  const { rows } = await t.db.query<{ uuid: string; reason: string | null }>({
-    text: 'select uuid, reason from sandbox_stamps order by stamped_at, uuid',
-  })
-  return rows
-}
+const register = async () => (await lender.register()).documents
 const later = (minutes: number) => t.clock.advanceMs(minutes * 60_000)
 const only = <Row>(rows: readonly Row[]): Row => {
   const [row, ...more] = rows
@@ -67,24 +42,24 @@ const only = <Row>(rows: readonly Row[]): Row => {
 test('[B9.144] the fee’s invoice is stamped once it has its number, and staff and borrower read it as XML and as paper', async () => {
   const before = only(await register())
   expect(before.stamp).toEqual({ state: 'waiting', uuid: null, fault: null })
-  expect((await file(before.documentId, 'xml')).code).toBe(404)
-  expect((await file(before.documentId, 'pdf')).code).toBe(404)
+  expect((await lender.file(before.documentId, 'xml')).code).toBe(404)
+  expect((await lender.file(before.documentId, 'pdf')).code).toBe(404)
   expect(await stampDocuments(t.deps)).toBe(1)
   const { documentId, number, stamp } = only(await register())
   expect(stamp).toMatchObject({ state: 'stamped', fault: null })
-  const xml = await xmlOf(documentId)
-  expect(parse(xml)).toMatchObject({
+  const xml = await lender.xmlOf(documentId)
+  expect(readCfdi(xml)).toMatchObject({
     ...{ SubTotal: '75.00', Total: '87.00', TipoDeComprobante: 'I' },
     'cfdi:Complemento': { 'tfd:TimbreFiscalDigital': { UUID: stamp?.uuid } },
   })
-  const paper = (await file(documentId, 'pdf')).data
+  const paper = (await lender.file(documentId, 'pdf')).data
   const { text } = await readPdf(Buffer.from(paper.base64, 'base64'))
   for (const said of [number ?? '', stamp?.uuid ?? '', 'XXX000000XX0', 'IVA']) {
     expect(text.replaceAll(/\s/g, '')).toContain(said)
   }
   expect(text).not.toContain('IGST')
   // It names the borrower: who only reads the books does not get it, and the borrower reads who did.
-  expect((await file(documentId, 'xml', await givenOperator(t, 'auditor'))).code).toBe(403)
+  expect((await lender.file(documentId, 'xml', await givenOperator(t, 'auditor'))).code).toBe(403)
   const { rows } = await t.db.query({
     text: `select what, purpose from personal_data_reads where subject_id = $1`,
     values: [documentId],
@@ -115,7 +90,7 @@ test('[B9.145] a provider that does not answer, answers late or with another doc
   }
   being({ issue: away })
   expect(await stampDocuments(t.deps)).toBe(0)
-  expect(await atProvider()).toEqual([])
+  expect(await lender.atProvider()).toEqual([])
   // Not before its pause is over.
   expect(await stampDocuments(t.deps)).toBe(0)
   being({
@@ -147,7 +122,7 @@ test('[B9.145] a provider that does not answer, answers late or with another doc
   // Two servers at once.
   const counts = await Promise.all([stampDocuments(t.deps), stampDocuments(t.deps)])
   expect(counts.reduce((sum, count) => sum + count)).toBe(1)
-  const { uuid } = only(await atProvider())
+  const { uuid } = only(await lender.atProvider())
   expect(only(await register()).stamp).toEqual({ state: 'stamped', uuid, fault: null })
   expect(sent.length).toBeGreaterThanOrEqual(3)
   expect(new Set(sent).size).toBe(1)
@@ -182,7 +157,7 @@ test('[B9.145] one that waited longer than the authority takes it is drawn anew,
   t.deps.taxStamps = sandbox
   later(120)
   expect(await stampDocuments(t.deps)).toBe(1)
-  expect(await atProvider()).toHaveLength(1)
+  expect(await lender.atProvider()).toHaveLength(1)
   expect(await verifyStamps(t.deps, t.db, { since: null })).toEqual([])
 }, 300_000)
 
@@ -204,7 +179,7 @@ test('[B9.146] what is waived of the fee and its tax is a credit note that names
   later(5)
   await stampDocuments(t.deps)
   await stampDocuments(t.deps)
-  const of = (id: string | undefined) => xmlOf(id ?? '').then(parse)
+  const of = (id: string | undefined) => lender.xmlOf(id ?? '').then(readCfdi)
   const uuid = (await of(invoice?.documentId))['cfdi:Complemento']['tfd:TimbreFiscalDigital'].UUID
   expect(await of(note?.documentId)).toMatchObject({
     ...{ TipoDeComprobante: 'E', SubTotal: '75.00', Total: '87.00' },
@@ -261,13 +236,13 @@ test.each([
     const now = only(await register())
     expect(now).toMatchObject({ documentId, stamp: { state: 'stamped' } })
     expect(now.stamp?.uuid).not.toBe(first)
-    expect(await atProvider()).toEqual(
+    expect(await lender.atProvider()).toEqual(
       expect.arrayContaining([
         { uuid: first, reason: code },
         { uuid: now.stamp?.uuid, reason: null },
       ]),
     )
-    const related = parse(await xmlOf(documentId))['cfdi:CfdiRelacionados']
+    const related = readCfdi(await lender.xmlOf(documentId))['cfdi:CfdiRelacionados']
     if (reason === 'unrelated') expect(related).toBeUndefined()
     else
       expect(related).toMatchObject({ TipoRelacion: '04', 'cfdi:CfdiRelacionado': { UUID: first } })

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { type Day, day } from '@noren/contract/dates'
 import { borrowDocument, borrowDocuments } from '@noren/contract/documents'
 import { reverseRepayment } from '@noren/contract/operator'
 import { decideDispute } from '@noren/contract/operator/disputes'
-import { cancelTaxStamp, taxDocumentFile, taxRegister } from '@noren/contract/operator/tax'
+import { cancelTaxStamp } from '@noren/contract/operator/tax'
 import { byStaff } from '@noren/testkit/by-staff'
 import { closeBooks } from '@noren/testkit/close-books'
-import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
+import { givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { newestPaymentOf, openDisputeOf } from '@noren/testkit/given-dispute'
-import { type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
+import { givenOperator } from '@noren/testkit/given-operator'
+import { readCfdi } from '@noren/testkit/read-cfdi'
 import { readPdf } from '@noren/testkit/read-pdf'
 import { captured, pay, sendWebhook } from '@noren/testkit/repaying'
-import { startTestApp, type TestApp } from '@noren/testkit/test-app'
-import { XMLParser } from 'fast-xml-parser'
+import { type StampingLender, startStampingLender } from '@noren/testkit/stamping-lender'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { TaxStampGateway } from '../../providers/ports/tax-stamp.ts'
@@ -20,52 +19,29 @@ import { verifyReceipts } from './make-receipts.ts'
 import { stampDocuments, verifyStamps } from './stamp-documents.ts'
 import { verifyTax } from './verify-tax.ts'
 
-const BOOK = 'nopal-azul-MXN'
-
-let t: TestApp
-let start: Day
-let given: GivenLoan
-let finance: GivenOperator
+let lender: StampingLender
+let t: StampingLender['t']
+let given: StampingLender['given']
+let finance: StampingLender['finance']
 let sandbox: TaxStampGateway
 
 beforeEach(async () => {
-  t = await startTestApp({ env: { MARKET: 'mx' } })
-  while (t.clock.businessDay() < day('2027-01-04')) t.clock.advanceDays(1)
-  start = t.clock.businessDay()
-  given = await givenDisbursedLoan(t, { productCode: 'nopal-30', amount: '5000.00' })
-  finance = await givenOperator(t, 'finance')
+  lender = await startStampingLender()
+  ;({ t, given, finance } = lender)
   sandbox = t.deps.taxStamps
   await go(5)
 }, 300_000)
 afterEach(() => t.close())
 
-const register = async () => {
-  const params = { book: BOOK, month: start.slice(0, 7) }
-  return (await t.call(taxRegister, { ...finance, params })).data
-}
-const receipts = async () => (await register()).receipts
+const receipts = async () => (await lender.register()).receipts
 const feeInvoice = async () => {
-  const [invoice] = (await register()).documents
+  const [invoice] = (await lender.register()).documents
   if (!invoice) throw new Error('no invoice')
   return invoice
 }
-const file = (documentId: string, form: 'pdf' | 'xml', as: GivenOperator = finance) =>
-  t.call(taxDocumentFile, { ...as, params: { documentId, form } })
-const xmlOf = async (documentId: string): Promise<string> =>
-  Buffer.from((await file(documentId, 'xml')).data.base64, 'base64').toString()
-const parse = (xml: string) =>
-  new XMLParser({
-    ignoreAttributes: false,
-    attributeNamePrefix: '',
-    parseAttributeValue: false,
-  }).parse(xml)['cfdi:Comprobante']
 /** What the provider has, by number. */
-const atProvider = async () => {
-  const { rows } = await t.db.query<{ uuid: string; reason: string | null }>({
-    text: 'select uuid, reason from sandbox_stamps',
-  })
-  return new Map(rows.map(({ uuid, reason }) => [uuid, reason]))
-}
+const atProvider = async () =>
+  new Map((await lender.atProvider()).map(({ uuid, reason }) => [uuid, reason]))
 const later = (minutes: number) => t.clock.advanceMs(minutes * 60_000)
 const go = async (days: number): Promise<void> => {
   t.clock.advanceDays(days)
@@ -85,7 +61,7 @@ const stampAll = async (): Promise<void> => {
   }
 }
 const said = async (receiptId: string) => {
-  const { 'pago20:DoctoRelacionado': of, ...payment } = parse(await xmlOf(receiptId))[
+  const { 'pago20:DoctoRelacionado': of, ...payment } = readCfdi(await lender.xmlOf(receiptId))[
     'cfdi:Complemento'
   ]['pago20:Pagos']['pago20:Pago']
   return [
@@ -144,11 +120,11 @@ test('[B9.151] each payment of what was invoiced as owed has one receipt, stampe
   const [one = '', two = ''] = [first?.receiptId, second?.receiptId]
   expect(await said(one)).toEqual(['03', '32.45', uuid, '1', '87.00', '32.45', '54.55'])
   expect(await said(two)).toEqual(['01', '54.55', uuid, '2', '54.55', '54.55', '0.00'])
-  const { text } = await readPdf(Buffer.from((await file(two, 'pdf')).data.base64, 'base64'))
+  const { text } = await readPdf(Buffer.from((await lender.file(two, 'pdf')).data.base64, 'base64'))
   for (const words of [second?.number ?? '', second?.stamp?.uuid ?? '', invoice.number ?? '']) {
     expect(text.replaceAll(/\s/g, '')).toContain(words)
   }
-  expect((await file(one, 'xml', await givenOperator(t, 'auditor'))).code).toBe(403)
+  expect((await lender.file(one, 'xml', await givenOperator(t, 'auditor'))).code).toBe(403)
 
   const { token } = given.person
   const listed = await t.call(borrowDocuments, { token, params: { borrowId: given.loanId } })
@@ -156,7 +132,7 @@ test('[B9.151] each payment of what was invoiced as owed has one receipt, stampe
   expect(papers).toHaveLength(2)
   const params = { documentId: papers[0]?.documentId ?? '' }
   const read = await t.call(borrowDocument, { token, params, query: { form: 'xml' } })
-  expect(Buffer.from(read.data.base64, 'base64').toString()).toBe(await xmlOf(one))
+  expect(Buffer.from(read.data.base64, 'base64').toString()).toBe(await lender.xmlOf(one))
   const other = await givenDisbursedLoan(t, { productCode: 'nopal-30', amount: '5000.00' })
   const asked = { token: other.person.token, params, query: { form: 'xml' } } as const
   expect((await t.call(borrowDocument, asked)).code).toBe(404)
@@ -215,7 +191,7 @@ test('[B9.152] what a lost dispute leaves of a payment has another receipt that 
   for (const old of [one, two]) {
     expect(provided.get(old?.stamp?.uuid ?? '')).toBe('01')
     const now = all.find(({ number, ended }) => number === old?.number && ended === null)
-    const { 'cfdi:CfdiRelacionados': related } = parse(await xmlOf(now?.receiptId ?? ''))
+    const { 'cfdi:CfdiRelacionados': related } = readCfdi(await lender.xmlOf(now?.receiptId ?? ''))
     expect(related).toMatchObject({
       TipoRelacion: '04',
       'cfdi:CfdiRelacionado': { UUID: old?.stamp?.uuid },
@@ -287,6 +263,6 @@ test('[B9.151] the night names a loan whose receipts are not what its payments s
     await tx.query({ text: 'update tax_receipt_lines set paid_minor = paid_minor - 1' })
   })
   expect(await verifyReceipts(t.deps, t.db, { since: null })).toEqual([
-    `${BOOK}: the receipts of loan ${loanId} are not its payments`,
+    `${lender.book}: the receipts of loan ${loanId} are not its payments`,
   ])
 }, 300_000)

@@ -1,8 +1,8 @@
 import { day } from '@noren/contract/dates'
 import { minor, minorFromDecimal } from '@noren/contract/money'
 import { taxPolicyOn } from '@noren/markets/market-by-code'
+import { readCfdi } from '@noren/testkit/read-cfdi'
 import fc from 'fast-check'
-import { XMLParser } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
 import { cfdiProblem } from '../../../providers/sandbox/cfdi-rules.ts'
 import { type ReceiptFacts, receiptXml } from './receipt-xml.ts'
@@ -30,15 +30,9 @@ const FACTS: ReceiptFacts = {
     },
   ],
 }
-const parse = (xml: string) =>
-  new XMLParser({
-    ignoreAttributes: false,
-    attributeNamePrefix: '',
-    parseAttributeValue: false,
-  }).parse(xml)['cfdi:Comprobante']
 
 test('[B9.151] a receipt says the invoice, the part, what was owed before and after, and the tax in it', () => {
-  const said = parse(receiptXml(FACTS))
+  const said = readCfdi(receiptXml(FACTS))
   expect(said).toMatchObject({
     ...{
       TipoDeComprobante: 'P',
@@ -71,9 +65,11 @@ test('[B9.151] a receipt says the invoice, the part, what was owed before and af
       },
     },
   })
-  expect(parse(receiptXml({ ...FACTS, replaces: UUID }))['cfdi:CfdiRelacionados']).toMatchObject({
-    TipoRelacion: '04',
-  })
+  expect(readCfdi(receiptXml({ ...FACTS, replaces: UUID }))['cfdi:CfdiRelacionados']).toMatchObject(
+    {
+      TipoRelacion: '04',
+    },
+  )
   expect(said['cfdi:CfdiRelacionados']).toBeUndefined()
   const [line] = FACTS.lines
   if (!line) throw new Error('no line')
@@ -99,7 +95,7 @@ test('[B9.151] whatever is paid of whichever invoices, the receipt keeps the rul
       })
       expect(cfdiProblem(xml)).toBeNull()
       const { 'pago20:Totales': totals, 'pago20:Pago': payment } =
-        parse(xml)['cfdi:Complemento']['pago20:Pagos']
+        readCfdi(xml)['cfdi:Complemento']['pago20:Pagos']
       const sum = paid.reduce((total, { paidMinor }) => total + paidMinor, 0)
       expect(minorFromDecimal(totals.MontoTotalPagos, 'MXN')).toBe(sum)
       const tax = payment['pago20:ImpuestosP']['pago20:TrasladosP']['pago20:TrasladoP']
