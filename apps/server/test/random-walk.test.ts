@@ -1,7 +1,7 @@
-import { seededRandom } from '@noren/server/demo/seeded-random'
 import { verifyBooks } from '@noren/server/domains/books/verify-books'
 import { verifyLoans } from '@noren/server/domains/loans/verify-loans'
 import { verifyPayouts } from '@noren/server/domains/loans/verify-payouts'
+import { seededRandom } from '@noren/server/platform/seeded-random'
 import { expectLoanAgrees } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { apply, failPayout, grantCoupon, useCoupon } from '@noren/testkit/walk/borrowing-steps'

@@ -5,7 +5,6 @@ import type { CreditPolicy } from '@noren/markets/credit-policy'
 import type { Market } from '@noren/markets/market'
 import { marketByCode, publishedCreditPoliciesOf } from '@noren/markets/market-by-code'
 import { readConfig } from '../config.ts'
-import { seededRandom } from '../demo/seeded-random.ts'
 import {
   type PortfolioTrial,
   simulatePortfolio,
@@ -96,7 +95,7 @@ export const runPortfolioSimulate = async (
         if (people % SAID_EVERY !== 0 || people === wish.people) return
         io.say(`… ${policy.version}, seed ${seed}: ${people} of ${wish.people} people`)
       }
-      const trial = await simulatePortfolio(of, seededRandom, { told, ...(signal && { signal }) })
+      const trial = await simulatePortfolio(of, { told, ...(signal && { signal }) })
       trials.push(trial)
       if (seeds.length === 1) sayTrial(trial, decimal, io.say)
       if (trial.people < wish.people) {

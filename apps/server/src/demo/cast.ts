@@ -1,7 +1,7 @@
 import type { Language } from '@noren/i18n/languages'
 import type { Market } from '@noren/markets/market'
 import { inventPerson, usualRiskOf } from '../domains/credit/simulate-portfolio.ts'
-import { type Random, seededRandom } from './seeded-random.ts'
+import { type Random, seededRandom } from '../platform/seeded-random.ts'
 
 /** How somebody pays back a loan. */
 export const MANNERS = ['early', 'onTime', 'weekLate', 'monthLate', 'never', 'leaves'] as const
@@ -98,7 +98,7 @@ export const castOf = (of: {
     const random = seededRandom(seed * people + index)
     const name = `${random.pick(NAMES.first)} ${random.pick(NAMES.last)}`.toUpperCase()
     const waitsWith = (index < waiting && CASES[index % CASES.length]) || null
-    const { told, truth } = inventPerson({ market, seed, months: 1 }, index, seededRandom)
+    const { told, truth } = inventPerson({ market, seed, months: 1 }, index)
     // The root of an even number: the density grows evenly from nothing.
     const grown = Math.floor(days * Math.sqrt(random.below(THOUSAND) / THOUSAND))
     return {

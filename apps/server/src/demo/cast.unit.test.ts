@@ -1,7 +1,7 @@
 import { marketByCode } from '@noren/markets/market-by-code'
 import { expect, test } from 'vitest'
+import { seededRandom } from '../platform/seeded-random.ts'
 import { CASES, castOf, lateBy, MANNERS, mannerOf } from './cast.ts'
-import { seededRandom } from './seeded-random.ts'
 
 const market = marketByCode('in')
 

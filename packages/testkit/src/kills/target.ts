@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { marketByCode } from '@noren/markets/market-by-code'
-import type { Random } from '@noren/server/demo/seeded-random'
 import { systemClock } from '@noren/server/platform/clock'
 import {
   clusterFolderOf,
@@ -9,6 +8,7 @@ import {
   startEmbeddedPostgres,
 } from '@noren/server/platform/db/embedded-postgres'
 import { findPostmaster } from '@noren/server/platform/db/postmaster'
+import type { Random } from '@noren/server/platform/seeded-random'
 import { childrenOf } from '../embedded-server.ts'
 import { freePort } from '../free-port.ts'
 import { type TestServer, testServerOn } from '../given-loans.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Random, seededRandom } from '@noren/server/demo/seeded-random'
 import { sealNewRows } from '@noren/server/domains/audit/seal-rows'
+import { type Random, seededRandom } from '@noren/server/platform/seeded-random'
 import { callOver } from '../test-app.ts'
 import { type Journal, type Kill, ofKind, openJournal } from './journal.ts'
 import { givenPeople } from './people.ts'

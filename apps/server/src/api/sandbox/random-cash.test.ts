@@ -15,10 +15,10 @@ import { type GivenOperator, givenOperator } from '@noren/testkit/given-operator
 import { detailOf, pay } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seededRandom } from '../../demo/seeded-random.ts'
 import { verifyBooks } from '../../domains/books/verify-books.ts'
 import { verifyClearing } from '../../domains/reconciliation/verify-clearing.ts'
 import { verifyDisputes } from '../../domains/repayments/disputes.ts'
+import { seededRandom } from '../../platform/seeded-random.ts'
 import {
   type SandboxAccountCode,
   sandboxAccountNumber,

@@ -1,17 +1,10 @@
 import { createHash } from 'node:crypto'
-import {
-  appendFileSync,
-  createReadStream,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { JOURNAL_FORMS, type JournalForm } from '@noren/contract/operator/books'
 import type { ExportFile } from '../../domains/books/export-book.ts'
+import { fileHash } from '../../platform/file-hash.ts'
 import type { CommandIo } from '../command-line.ts'
 
 export const EXPORT_USAGE = `  export --book <book> --into <folder> [--form hledger|beancount|csv] [--from <day>] [--to <day>]
@@ -60,12 +53,6 @@ const writeHashed = async (path: string, { name, text }: ExportFile, { say }: Sa
   return hash.digest('hex')
 }
 
-const hashOf = async (path: string): Promise<string> => {
-  const hash = createHash('sha256')
-  for await (const piece of createReadStream(path)) hash.update(piece as Buffer)
-  return hash.digest('hex')
-}
-
 /** The files that a run of the same export has finished before it was stopped, with their hashes. */
 const finished = async (folder: string, asked: string | null): Promise<Map<string, string>> => {
   const path = join(folder, PROGRESS)
@@ -76,7 +63,7 @@ const finished = async (folder: string, asked: string | null): Promise<Map<strin
   for (const line of lines) {
     const [hash = '', name = ''] = line.split('  ')
     const file = join(folder, name)
-    if (name !== '' && existsSync(file) && (await hashOf(file)) === hash) done.set(name, hash)
+    if (name !== '' && existsSync(file) && (await fileHash(file)) === hash) done.set(name, hash)
   }
   return done
 }

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@noren/contract/dates'
-import { seededRandom } from '@noren/server/demo/seeded-random'
+import { seededRandom } from '@noren/server/platform/seeded-random'
 import { closeBooks } from '@noren/testkit/close-books'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { captured, pay, sendWebhook } from '@noren/testkit/repaying'

@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween } from '@noren/contract/dates'
 import { accruedOn } from '@noren/pricing/accrual-segment'
 import { outstandingOn } from '@noren/pricing/outstanding'
-import { seededRandom } from '@noren/server/demo/seeded-random'
+import { seededRandom } from '@noren/server/platform/seeded-random'
 import { closeBooks } from '@noren/testkit/close-books'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { givenOlderDatabase, migrationBefore } from '@noren/testkit/older-database'

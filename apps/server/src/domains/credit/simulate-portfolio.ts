@@ -15,7 +15,6 @@ import {
 import { type InventedLoan, principalLeft } from './simulate/invented-loan.ts'
 import { type Application, liveMonths, type Trial } from './simulate/life.ts'
 import { inventPerson } from './simulate/people.ts'
-import type { MakeRandom } from './simulate/random.ts'
 
 export type { Trial } from './simulate/life.ts'
 export { inventPerson, usualRiskOf } from './simulate/people.ts'
@@ -84,14 +83,13 @@ const AT_ONCE = 25
  */
 export const simulatePortfolio = async (
   of: Trial & { readonly people: number },
-  makeRandom: MakeRandom,
   { told = () => {}, signal }: { told?: (people: number) => void; signal?: AbortSignal } = {},
 ): Promise<PortfolioTrial> => {
   const applications: Application[] = []
   const borrowers = new Map<number, boolean>()
   let people = 0
   for (; people < of.people && !signal?.aborted; people += 1) {
-    const lived = liveMonths(inventPerson(of, people, makeRandom), of, makeRandom)
+    const lived = liveMonths(inventPerson(of, people), of)
     applications.push(...lived)
     const lent = lived.flatMap(({ loan }) => (loan ? [loan] : []))
     if (lent.length > 0)

@@ -6,7 +6,6 @@ import {
   marketByCode,
   productsOn,
 } from '@noren/markets/market-by-code'
-import { seededRandom } from '@noren/server/demo/seeded-random'
 import { expect, test } from 'vitest'
 import { economicsOf } from './judge-policy.ts'
 import { liveLoan, principalLeft } from './simulate/invented-loan.ts'
@@ -26,20 +25,18 @@ const BY_MONTHS = policyOf('in-2026-12')
 const TRIAL = { market, policy: BY_POT, from: FROM, months: 12, seed: 1, stress: 1, people: 80 }
 
 const everyLife = (of: typeof TRIAL) =>
-  Array.from({ length: of.people }, (_, number) =>
-    liveMonths(inventPerson(of, number, seededRandom), of, seededRandom),
-  )
+  Array.from({ length: of.people }, (_, number) => liveMonths(inventPerson(of, number), of))
 
 test('[B4.169] the same seed gives the same portfolio, and another one gives another', async () => {
-  const once = await simulatePortfolio(TRIAL, seededRandom)
-  expect(await simulatePortfolio(TRIAL, seededRandom)).toEqual(once)
-  const other = await simulatePortfolio({ ...TRIAL, seed: 2 }, seededRandom)
+  const once = await simulatePortfolio(TRIAL)
+  expect(await simulatePortfolio(TRIAL)).toEqual(once)
+  const other = await simulatePortfolio({ ...TRIAL, seed: 2 })
   expect(once.loans).toBeGreaterThan(25)
   expect(other.lentMinor).not.toBe(once.lentMinor)
   // Nor the same people in another order.
   const peopleOf = (seed: number) =>
     Array.from({ length: 64 }, (_, number) =>
-      JSON.stringify(inventPerson({ ...TRIAL, seed }, number, seededRandom).truth),
+      JSON.stringify(inventPerson({ ...TRIAL, seed }, number).truth),
     )
   const [first, second] = [new Set(peopleOf(1)), peopleOf(2)]
   expect(first.size).toBe(64)
@@ -69,7 +66,7 @@ test.each([BY_POT, BY_MONTHS])('[B4.169] nobody owes more than the limit of $ver
 
 test('[B4.169] as many loans end badly as is true of the people, and twice the odds make more of it', async () => {
   const of = { ...TRIAL, policy: BY_MONTHS, people: 500 }
-  const usual = await simulatePortfolio(of, seededRandom)
+  const usual = await simulatePortfolio(of)
   const loans = usual.bands.reduce((sum, band) => sum + band.loans, 0)
   const expected = usual.bands.reduce((sum, band) => sum + band.loans * (band.trueRate ?? 0), 0)
   // Three deviations of a count of so many; some pay everything after all and are bad all the same.
@@ -77,7 +74,7 @@ test('[B4.169] as many loans end badly as is true of the people, and twice the o
   expect(loans).toBe(usual.loans)
   // No score tells better than the truth.
   expect(usual.gini ?? 1).toBeLessThan(usual.giniOfTruth ?? 0)
-  const hard = await simulatePortfolio({ ...of, stress: 2 }, seededRandom)
+  const hard = await simulatePortfolio({ ...of, stress: 2 })
   expect(hard.all.badRate ?? 0).toBeGreaterThan(1.2 * (usual.all.badRate ?? 1))
   expect(hard.profitMinor).toBeLessThan(usual.profitMinor)
 })
@@ -122,7 +119,7 @@ test('[B4.169] half of it comes after all: fees, interest and penal charges firs
 })
 
 test('[B4.169] the sums of bands and months are those of the whole', async () => {
-  const trial = await simulatePortfolio(TRIAL, seededRandom)
+  const trial = await simulatePortfolio(TRIAL)
   const sums = (of: (one: PortfolioTrial['bands'][number]) => number) =>
     trial.bands.reduce((sum, band) => sum + of(band), 0)
   expect(sums(({ lentMinor }) => lentMinor)).toBe(trial.lentMinor)
@@ -161,9 +158,9 @@ test('[B4.169] it says how far it is, and ends when it is told to with what it h
     said.push(people)
     if (people >= 50) stop.abort()
   }
-  const trial = await simulatePortfolio(TRIAL, seededRandom, { told, signal: stop.signal })
+  const trial = await simulatePortfolio(TRIAL, { told, signal: stop.signal })
   expect(said).toEqual([25, 50])
   expect(trial.people).toBe(50)
-  const short = await simulatePortfolio({ ...TRIAL, people: 50 }, seededRandom)
+  const short = await simulatePortfolio({ ...TRIAL, people: 50 })
   expect(trial).toEqual(short)
 })

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import { fileHash } from '../file-hash.ts'
 import { type Cipher, canOpen, decrypting, SEALED_SUFFIX } from './backup-cipher.ts'
-import { hashing } from './hashing.ts'
 import { BackupError, type Manifest } from './manifest.ts'
 import { listFiles, verifyFiles } from './stored-files.ts'
 
@@ -38,18 +37,10 @@ const countRows = async (path: string, cipher: Cipher): Promise<number> => {
   return rows
 }
 
-const hashOf = async (path: string): Promise<string> => {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hashing(hash), async (chunks: AsyncIterable<Buffer>) => {
-    for await (const _chunk of chunks);
-  })
-  return hash.digest('hex')
-}
-
 const verifyTable = async (folder: string, table: Table, cipher: Cipher): Promise<void> => {
   const path = tablePath(folder, table, cipher)
   if (!existsSync(path)) throw new BackupError(`${path} is missing`)
-  if ((await hashOf(path)) !== table.sha256)
+  if ((await fileHash(path)) !== table.sha256)
     throw new BackupError(`${path} is not what was written`)
   if (!canOpen(cipher)) return
   const rows = await countRows(path, cipher).catch((error: Error) => {

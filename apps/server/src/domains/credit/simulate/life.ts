@@ -16,6 +16,7 @@ import { productsOn } from '@noren/markets/market-by-code'
 import { outstandingOn } from '@noren/pricing/outstanding'
 import { scheduleOf } from '@noren/pricing/schedule'
 import type { ProductTerms } from '@noren/pricing/terms'
+import { seededRandom } from '../../../platform/seeded-random.ts'
 import { capacityOf, type Due, mostAffordable } from '../affordability.ts'
 import { asksOf, type CreditDecision, type CreditFacts } from '../credit-decision.ts'
 import { decide } from '../decide/credit-rules.ts'
@@ -32,7 +33,7 @@ import {
   trueRiskOf,
 } from './invented-loan.ts'
 import type { InventedPerson } from './people.ts'
-import { type MakeRandom, seedOf, share } from './random.ts'
+import { seedOf, share } from './random.ts'
 
 /** What a trial is made under. */
 export interface Trial {
@@ -72,8 +73,8 @@ const DAYS = 28
 const PARTS = [50, 80, 100, 100, 150, 200, 300]
 const HUNDRED = 100
 
-const wishOf = (person: InventedPerson, month: number, of: Trial, makeRandom: MakeRandom): Wish => {
-  const random = makeRandom(seedOf(of.seed, person.number, month + 1))
+const wishOf = (person: InventedPerson, month: number, of: Trial): Wish => {
+  const random = seededRandom(seedOf(of.seed, person.number, month + 1))
   return {
     wants: share(random) < WANTS,
     day: random.below(DAYS),
@@ -202,11 +203,7 @@ const refusedRiskOf = (
  * The months of one person under a policy: they ask when they would, are decided on by the product's own decision, and pay back as
  * they do. Loans are lived to their end, also after the last month.
  */
-export const liveMonths = (
-  person: InventedPerson,
-  of: Trial,
-  makeRandom: MakeRandom,
-): Application[] => {
+export const liveMonths = (person: InventedPerson, of: Trial): Application[] => {
   const { market, policy, stress } = of
   const applications: Application[] = []
   const loans: InventedLoan[] = []
@@ -228,7 +225,7 @@ export const liveMonths = (
     return { facts, decision, by }
   }
   for (let month = person.joinsIn; month < of.months; month += 1) {
-    const wish = wishOf(person, month, of, makeRandom)
+    const wish = wishOf(person, month, of)
     const on = addDays(addMonths(of.from, month), wish.day)
     if (!wish.wants || isWaiting(standing, on)) continue
     let made = decideOn(on)

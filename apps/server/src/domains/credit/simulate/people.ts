@@ -2,8 +2,9 @@ import { CURRENCY_DIGITS, type Minor, minor, multiplyByPpmHalfUp } from '@noren/
 import type { WorkStatus } from '@noren/contract/work-fields'
 import type { Market } from '@noren/markets/market'
 import { incomeBandEdgesOf } from '@noren/markets/market-by-code'
+import { type Random, seededRandom } from '../../../platform/seeded-random.ts'
 import type { CreditFacts, ShownIncome } from '../credit-decision.ts'
-import { type MakeRandom, normal, type Random, seedOf, share, weighted } from './random.ts'
+import { normal, seedOf, share, weighted } from './random.ts'
 
 /** Somebody who was invented: what they tell, and what is true of them. */
 export interface InventedPerson {
@@ -132,10 +133,9 @@ const incomeOf = (random: Random, workStatus: WorkStatus, market: Market) => {
 export const inventPerson = (
   of: { readonly market: Market; readonly seed: number; readonly months: number },
   number: number,
-  makeRandom: MakeRandom,
 ): InventedPerson => {
   const { market, seed, months } = of
-  const random = makeRandom(seedOf(seed, number))
+  const random = seededRandom(seedOf(seed, number))
   const workStatus = weighted(random, WORK)
   const income = incomeOf(random, workStatus, market)
   const hidden = normal(random)

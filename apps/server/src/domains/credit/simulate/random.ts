@@ -1,11 +1,4 @@
-/** The same numbers for the same seed. */
-export interface Random {
-  /** A whole number from 0 to below n. */
-  below(n: number): number
-  pick<T>(from: readonly T[]): T
-}
-
-export type MakeRandom = (seed: number) => Random
+import type { Random } from '../../../platform/seeded-random.ts'
 
 const APART = 0x9e3779b9
 /** So that a seed and a number that change places are not the same. */

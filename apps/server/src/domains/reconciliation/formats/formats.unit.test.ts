@@ -1,6 +1,6 @@
 import { type Day, day } from '@noren/contract/dates'
 import { minor } from '@noren/contract/money'
-import { seededRandom } from '@noren/server/demo/seeded-random'
+import { seededRandom } from '@noren/server/platform/seeded-random'
 import {
   writeCamt053,
   writeCsv,

@@ -17,9 +17,9 @@ const OWED = (policies: string): string => `d.kind = 'invoice' and d.policy = an
 
 type Policies = readonly string[]
 
-const next = rawStatement<Record<never, never>, TaxPage & { lenderCode: string }>(
+const next = rawStatement<Record<never, never>, TaxPage>(
   'find_page_of_tax_receipts',
-  `select t.book, t.day, b.lender_code as "lenderCode"
+  `select t.book, t.day
    from books b join lateral (
      select book, day from tax_days t
      where t.book = b.book and t.day > coalesce(
@@ -105,7 +105,6 @@ interface InvoiceRow {
   documentId: string
   loanId: string
   totalMinor: Minor
-  policy: string
   sellerTaxId: string
   /** Of a credit note against it; null where there is none. */
   position: number | null
@@ -117,7 +116,7 @@ const invoices = rawStatement<
   InvoiceRow
 >(
   'list_owed_tax_invoices',
-  `select d.document_id as "documentId", d.loan_id as "loanId", d.policy, d.seller_tax_id as "sellerTaxId",
+  `select d.document_id as "documentId", d.loan_id as "loanId", d.seller_tax_id as "sellerTaxId",
      (d.taxable_minor + d.central_minor + d.state_minor + d.integrated_minor)::bigint as "totalMinor",
      n.position, (n.taxable_minor + n.central_minor + n.state_minor + n.integrated_minor)::bigint as "creditedMinor"
    from tax_documents d join loans l on l.id = d.loan_id
