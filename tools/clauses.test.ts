@@ -44,8 +44,12 @@ test('every clause has a test of the kind it needs', () => {
 })
 
 test('each part of a run that may prove a clause has the kind of what it proves', () => {
-  const config = readFileSync(join(root, 'vitest.config.ts'), 'utf8')
-  const parts = [...config.matchAll(/^ {10}name: '(\w+)'/gm)].map(([, name]) => name)
+  const named = (path: string, pattern: RegExp) =>
+    [...readFileSync(join(root, path), 'utf8').matchAll(pattern)].map(([, name]) => name)
+  const parts = [
+    ...named('vitest.config.ts', /^ {10}name: '(\w+)'/gm),
+    ...named('apps/web/workshop/vite.config.ts', /^ {4}name: '(\w+)'/gm),
+  ]
   expect(Object.keys(KIND_OF_PROJECT).toSorted()).toEqual(parts.toSorted())
 })
 
@@ -168,6 +172,17 @@ test.each([
 ])('a clause with %s', (_, results, isGreen) => {
   const [clause] = clausesIn(PAGE, 'p.md')
   expect(judge(clause ? [clause] : [], results).verdicts[0]?.isGreen).toBe(isGreen)
+})
+
+test('a test of a component proves a clause, in whatever browser it ran', () => {
+  const [clause] = clausesIn(PAGE.replace('Proof: wire', 'Proof: unit'), 'p.md')
+  const isGreenBy = (project: string) =>
+    judge(clause ? [clause] : [], [result(project, '[N1.1] a', 'passed')]).verdicts[0]?.isGreen
+  expect([clause?.kind, isGreenBy('components (chromium)'), isGreenBy('e2e (chromium)')]).toEqual([
+    'unit',
+    true,
+    false,
+  ])
 })
 
 test('an id that is no clause is called out', () => {

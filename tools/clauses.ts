@@ -61,13 +61,19 @@ export const KIND_OF_PROJECT: Readonly<Record<string, Kind>> = {
   unit: 'unit',
   web: 'unit',
   vision: 'unit',
+  components: 'unit',
   server: 'wire',
   e2e: 'screen',
 }
 
+/** Vitest adds in which browser a project runs. */
+const kindOfProject = (name: string): Kind | undefined =>
+  KIND_OF_PROJECT[name.replace(/ \(\w+\)$/, '')]
+
 /** The project of vitest.config.ts that runs a test file. */
 export const projectOf = (path: string): string => {
   if (path.startsWith('e2e/')) return 'e2e'
+  if (path.endsWith('.browser.test.tsx')) return 'components'
   if (path.startsWith('packages/vision/src/')) return 'vision'
   if (/^apps\/(web|console)\//.test(path)) return 'web'
   return path.startsWith('apps/server/') && !path.includes('.unit.test.') ? 'server' : 'unit'
@@ -131,9 +137,7 @@ export const judge = (
     const own = tests.filter(({ name }) => idsIn(name).includes(clause.id))
     const failed = own.filter(({ state }) => state === 'failed')
     const proofs = own
-      .filter(
-        ({ state, project }) => state === 'passed' && KIND_OF_PROJECT[project] === clause.kind,
-      )
+      .filter(({ state, project }) => state === 'passed' && kindOfProject(project) === clause.kind)
       .map(({ file, name }) => `${file}: ${name}`)
     const because =
       failed.length > 0
