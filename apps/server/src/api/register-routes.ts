@@ -69,7 +69,7 @@ const callRoute = async (
   const proof = readProof(deps, endpoint, { request, sent }, seal)
   const admitted = await admitOnce(deps, route, sent, { seal, proof, at })
   route.verify?.({ rawBody: bodyBytes(request), header: sent, at })
-  route.beforeFiles?.(admitted as never)
+  await route.beforeFiles?.(admitted as never)
   const input = await readInput(endpoint, request, opened)
   const { publicUrl } = deps.config
   const { who, body } = withDecided(route, admitted, input.body)

@@ -87,7 +87,7 @@ export interface Route {
   /** Throws for a message with a wrong signature, before anything in it is read. */
   readonly verify?: (message: Signed) => void
   /** Throws for a caller who is not to be served now, before the files of the request are read. */
-  readonly beforeFiles?: (who: WhoOf<EndpointSpec>) => void
+  readonly beforeFiles?: (who: WhoOf<EndpointSpec>) => Promise<void>
   // Called with input that the edge has parsed with the endpoint's own schemas.
   readonly handle: (call: Call<EndpointSpec>) => Promise<unknown>
 }
@@ -96,7 +96,7 @@ export interface Route {
 export const route = <E extends EndpointSpec>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<DataInput<E>>,
-  beforeFiles?: (who: WhoOf<E>) => void,
+  beforeFiles?: (who: WhoOf<E>) => Promise<void>,
 ): Route => ({
   endpoint,
   handle: handle as unknown as Route['handle'],

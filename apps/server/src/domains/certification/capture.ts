@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ERROR_CODES, type ErrorName } from '@noren/contract/error-codes'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -47,12 +48,18 @@ export const takeCapture = (
 
 /** Pages come back a little before they were told to, by the time that the answer took. */
 const EARLY_SECONDS = 2
+/** How long whoever is here too early waits for the answer; of an upload nothing is read meanwhile. */
+const HELD_SECONDS = 3
 
 /**
  * Throws BUSY for somebody who was told to come back later and is here at once: reading the upload anew each time
- * would cost more than reading the picture.
+ * would cost more than reading the picture. Not at once either: who sends without a pause would keep the server busy
+ * with refusing.
  */
-export const refuseEarly = ({ kyc }: Deps, userId: string): void => {
+export const refuseEarly = async ({ kyc }: Deps, userId: string): Promise<void> => {
+  const earlySeconds = kyc.awaySecondsOf(userId) - EARLY_SECONDS
+  if (earlySeconds <= 0) return
+  await sleep(1000 * Math.min(earlySeconds, HELD_SECONDS))
   const waitSeconds = kyc.awaySecondsOf(userId)
   if (waitSeconds > EARLY_SECONDS) throw new AppError('BUSY', { waitSeconds })
 }

@@ -213,7 +213,14 @@ test('[C3.19] who comes back long before they were told to is sent away before t
     })
   try {
     away.mockImplementation((owner) => (owner === userId ? 9 : 0))
+    const sentMs = performance.now()
     expect((await take()).data).toMatchObject({ reason: 'BUSY', waitSeconds: 9 })
+    // Nor is it told at once: who never pauses would keep the server at refusing.
+    expect(performance.now() - sentMs).toBeGreaterThan(2_900)
+    // Whose time comes meanwhile is not sent away.
+    away.mockImplementationOnce(() => 4)
+    away.mockImplementation(() => 0)
+    expect((await take()).data).toMatchObject({ reason: 'VALIDATION' })
     // A page waits as long as it was told; the answer took a moment of that.
     away.mockImplementation((owner) => (owner === userId ? 1 : 0))
     expect((await take()).data).toMatchObject({ reason: 'VALIDATION' })
