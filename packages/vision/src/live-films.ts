@@ -1,6 +1,6 @@
-import { type FrameMeasure, frameSeconds } from './face/check-liveness.ts'
+import { changeIn, type FaceFound, type FrameMeasure, frameSeconds } from './face/check-liveness.ts'
 import type { Turn } from './face/judge-liveness.ts'
-import { type LiveStanding, liveStanding } from './face/live-standing.ts'
+import { comparedAhead, type LiveStanding, liveStanding } from './face/live-standing.ts'
 import { LIVE } from './thresholds.ts'
 import type { FoundFace } from './workers/face-worker.ts'
 import type { Answer } from './workers/pool.ts'
@@ -16,6 +16,9 @@ export type PrintedFace = { picture: Uint8Array; found: Answer<FoundFace> }
 
 /** Looks at frames; null when it could not. */
 export type Measure = (batch: LiveBatch) => Promise<readonly FrameMeasure[] | null>
+
+/** Finds the face in each frame; null when it could not. */
+export type FindFaces = (frames: readonly Uint8Array[]) => Promise<readonly FaceFound[] | null>
 
 /** What is held of a recording from a frame on. */
 export type HeldFilm = {
@@ -33,6 +36,8 @@ type Held = LiveFilm & {
   printed: Promise<PrintedFace | null> | null
   /** The measuring of the last frames: one batch is looked at after the other. */
   last: Promise<unknown>
+  /** Faces are being found that the comparison will need. */
+  isAhead: boolean
   timer: NodeJS.Timeout
 }
 
@@ -65,7 +70,7 @@ export function liveFilms() {
     const film: Held = {
       ...wanted,
       ...{ frames: [], timesMs: [], measures: [], bytes: 0, printed: null },
-      ...{ last: Promise.resolve(), timer },
+      ...{ last: Promise.resolve(), isAhead: false, timer },
     }
     films.set(film.id, film)
     return film
@@ -81,16 +86,48 @@ export function liveFilms() {
     return { from: held, frames, timesMs: batch.timesMs.slice(held - batch.from) }
   }
 
-  const standingOf = (film: Held): LiveStanding & { held: number } => {
+  /** What was measured in the frames that are pictures, and the place of each in the recording. */
+  const soundOf = (film: Held) => {
     const seconds = frameSeconds(film.frames.length, 1, film.timesMs)
-    const isSound = (_: unknown, at: number) => film.measures[at] !== null
-    const readings = film.measures.flatMap((measure) => (measure ? [measure.reading] : []))
-    const standing = liveStanding(readings, film.turns, seconds.filter(isSound))
-    const sound = film.measures.flatMap((measure, at) => (measure ? [at] : []))
-    return {
-      ...standing,
-      from: sound[standing.from] ?? film.frames.length,
-      held: film.frames.length,
+    return film.measures.flatMap((measure, at) =>
+      measure ? [{ measure, at, second: seconds[at] ?? 0 }] : [],
+    )
+  }
+
+  const standingOf = (film: Held): LiveStanding & { held: number } => {
+    const sound = soundOf(film)
+    const readings = sound.map(({ measure }) => measure.reading)
+    const seconds = sound.map(({ second }) => second)
+    const standing = liveStanding(readings, film.turns, seconds)
+    const held = film.frames.length
+    return { ...standing, from: sound[standing.from]?.at ?? held, held }
+  }
+
+  /**
+   * Finds a few of the faces that will be compared, so that after the last turn fewer are left. A few at a time: the
+   * frames that come meanwhile are looked at before the next.
+   */
+  async function findAhead(film: Held, findFaces: FindFaces): Promise<void> {
+    const sound = soundOf(film)
+    const wanted = comparedAhead(
+      sound.map(({ measure }) => measure.reading),
+      film.turns,
+      sound.map(({ second }) => second),
+      changeIn(sound.map(({ measure }) => measure.print)),
+    )
+      .flatMap((at) => sound[at] ?? [])
+      .filter(({ measure }) => measure.face === undefined)
+      .slice(0, LIVE.facesAhead)
+    if (wanted.length === 0 || film.isAhead) return
+    film.isAhead = true
+    try {
+      const faces = await findFaces(wanted.flatMap(({ at }) => film.frames[at] ?? []))
+      for (const [index, { measure }] of wanted.entries()) {
+        const face = faces?.[index]
+        if (face !== undefined) measure.face = face
+      }
+    } finally {
+      film.isAhead = false
     }
   }
 
@@ -102,7 +139,7 @@ export function liveFilms() {
     async add(
       wanted: LiveFilm,
       batch: LiveBatch,
-      by: { measure: Measure; findPrinted: () => Promise<PrintedFace> },
+      by: { measure: Measure; findFaces: FindFaces; findPrinted: () => Promise<PrintedFace> },
     ): Promise<(LiveStanding & { held: number }) | null> {
       const film = open(wanted)
       if (!film) return null
@@ -125,6 +162,8 @@ export function liveFilms() {
       // Not before the first turn: whoever has just begun waits for the first answer about their own face. A failure
       // is nothing to act on here: it is searched again when it is needed.
       if (standing.closed.length > 1) film.printed ??= by.findPrinted().catch(() => null)
+      // What fails here is found when the recording is judged.
+      if (!standing.isDone) void findAhead(film, by.findFaces).catch(() => undefined)
       return standing
     },
     /** A person's recording from a frame on; null if it is not held. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { liveFilms, type Measure } from './live-films.ts'
+import { type FindFaces, liveFilms, type Measure } from './live-films.ts'
 import { LIVE } from './thresholds.ts'
 
 const READING = {
@@ -19,6 +19,7 @@ const measure: Measure = async ({ frames }) =>
   frames.map(() => ({ reading: READING, print: new Uint8Array(32), variants: null }))
 const by = (look: Measure = measure) => ({
   measure: vi.fn(look),
+  findFaces: vi.fn<FindFaces>(async (frames) => frames.map(([byte]) => Float32Array.of(byte ?? 0))),
   findPrinted: vi.fn(async () => ({
     picture: Uint8Array.of(7),
     found: { ok: true, value: null } as const,
@@ -68,6 +69,31 @@ test('the printed face is searched once, and not before the first turn was seen'
   expect(turned?.closed).toEqual(['front', 'left'])
   await films.add(film('a'), batch(7, 8, 9), looks)
   expect(looks.findPrinted).toHaveBeenCalledTimes(1)
+})
+
+test('faces that will be compared are found while the head still turns, each once', async () => {
+  const films = liveFilms()
+  const yaws = [0, 0, 0, 15, 30, 32, 30, 15, 0, 0, 0, 0, 0]
+  const looks = by(async ({ from, frames }) =>
+    frames.map((_, at) => ({
+      reading: { ...READING, yaw: yaws[from + at] ?? 0 },
+      ...{ print: new Uint8Array(32), variants: null },
+    })),
+  )
+  await films.add(film('a'), batch(0, 0, 1, 2, 3, 4), looks)
+  // Nobody knows yet which frames count.
+  expect(looks.findFaces).not.toHaveBeenCalled()
+  for (let from = 5; from < yaws.length; from += 1) {
+    await films.add(film('a'), batch(from, from), looks)
+  }
+  const asked = looks.findFaces.mock.calls.flatMap(([frames]) => frames.map(([byte]) => byte))
+  expect(asked.length).toBeGreaterThan(3)
+  expect(new Set(asked).size).toBe(asked.length)
+  expect(Math.max(...looks.findFaces.mock.calls.map(([frames]) => frames.length))).toBe(2)
+  const held = films.held('a', 'of a', 0)
+  for (const byte of asked) {
+    expect(held?.measures[Number(byte)]?.face).toEqual(Float32Array.of(Number(byte)))
+  }
 })
 
 test('[C4.15] another person gets none of it, and who starts again has left the one before', async () => {

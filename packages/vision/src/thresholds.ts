@@ -155,6 +155,8 @@ export const LIVE = {
   bytesMax: 8_000_000,
   /** A film to which nothing was added for so long is dropped. */
   idleMs: 30_000,
+  /** Faces found with each batch before the recording is whole: about a quarter of a second of work. */
+  facesAhead: 2,
   /** Of this time the newest frames say what is in the way now. */
   recentSeconds: 0.6,
   /** Distance of the face from the middle, as a share of the width. */

@@ -5,7 +5,13 @@ import type { Turn } from './face/judge-liveness.ts'
 import type { LiveStanding } from './face/live-standing.ts'
 import { type FaceMatch, matchEmbeddings } from './face/match.ts'
 import { splitFrames } from './face/split-frames.ts'
-import { type HeldFilm, type LiveFilm, liveFilms, type Measure } from './live-films.ts'
+import {
+  type FindFaces,
+  type HeldFilm,
+  type LiveFilm,
+  liveFilms,
+  type Measure,
+} from './live-films.ts'
 import type { StatementRefusal, StatementText } from './statement/statement-text.ts'
 import type { PictureText } from './text/read-text.ts'
 import { LIVENESS, WORKERS } from './thresholds.ts'
@@ -178,7 +184,7 @@ export function createVision(options: VisionOptions = {}): Vision {
   const films = liveFilms()
 
   async function findFace(
-    job: Exclude<FaceJob, { task: 'liveness' } | { task: 'frames' }>,
+    job: Extract<FaceJob, { task: 'card' | 'document' | 'portrait' }>,
     label: JobLabel = {},
   ): Promise<Answer<FoundFace>> {
     const answer = await faces.run(job, { ...label, kind: job.task })
@@ -226,12 +232,17 @@ export function createVision(options: VisionOptions = {}): Vision {
         failure = answer
         return null
       }
+      const findFaces: FindFaces = async (some) => {
+        const label = { owner, kind: 'faces', share: some.length / LIVENESS.framesMax }
+        const answer = await faces.run({ task: 'faces', frames: some }, label)
+        return answer.ok && 'faces' in answer.value ? answer.value.faces : null
+      }
       const findPrinted = async () => {
         const picture = await documentPicture()
         return { picture, found: await findFace({ task: 'document', picture }, { owner }) }
       }
       const batch = { from, frames: splitFrames(frames), timesMs }
-      const value = await films.add(film, batch, { measure, findPrinted })
+      const value = await films.add(film, batch, { measure, findFaces, findPrinted })
       return value ? { ok: true, value } : failure
     },
     heldFilm: films.held,

@@ -3,8 +3,9 @@ import { brightness, sharpness } from '../pixels/enhance.ts'
 import { decodePicture, encodeJpeg } from '../pixels/picture.ts'
 import { clamp, crop, type Rgb, toGray } from '../pixels/pixels.ts'
 import { LIVENESS, REPLAY } from '../thresholds.ts'
+import { comparedIn, spread } from './compared-frames.ts'
 import { cosine } from './cosine.ts'
-import { embed } from './embed.ts'
+import { withMirror } from './embed.ts'
 import { coverOf } from './face-cover.ts'
 import type { Face, FaceEngine } from './face-engine.ts'
 import {
@@ -39,13 +40,18 @@ export type LivenessJob = {
   measures?: readonly FrameMeasure[]
 }
 
-/** What one frame shows; nothing of it identifies the person. Null for what is no picture. */
+/** What one frame shows. Null for what is no picture. */
 export type FrameMeasure = {
   reading: FrameReading
   print: FramePrint
   /** Only of some frames; these are searched among those stored before. */
   variants: PrintVariants | null
+  /** Only of frames whose faces will be compared, once that is known: in memory, and never to be stored. */
+  face?: FaceFound
 } | null
+
+/** A face's embedding without that of its mirror image; null without a face. */
+export type FaceFound = Float32Array | null
 
 export type LivenessStats = {
   framesSent: number
@@ -93,6 +99,7 @@ export async function checkRecording(
   const readings: FrameReading[] = []
   const prints: FramePrint[] = []
   const variants: PrintVariants[] = []
+  const faces: (FaceFound | undefined)[] = []
   const askEvery = Math.ceil(used.length / REPLAY.framesAsked)
   for (const [at, frame] of used.entries()) {
     const measure = known ? known[at] : await measureOne(engine, frame, at % askEvery === 0)
@@ -102,6 +109,7 @@ export async function checkRecording(
     sound.push(frame)
     soundSeconds.push(seconds[at] ?? 0)
     readings.push(measure.reading)
+    faces.push(measure.face)
   }
   const askedPrints = spread(variants, REPLAY.framesAsked)
   const framesPerSecond = rate / every
@@ -115,24 +123,51 @@ export async function checkRecording(
   if (isFrozen(sound, soundSeconds)) return refuse('frozen')
   // Only the few frames compared are decoded again: all of them at once would fill the memory.
   const pictureAt = (index: number) => decodePicture(sound[index] as Uint8Array, FRAME_SIDE)
-  const fronts = spread([verdict.compare.first, ...verdict.compare.front], LIVENESS.patternFrames)
+  const { compare } = verdict
+  const allFronts = [compare.first, ...compare.parts.flatMap(({ front }) => front)]
+  const fronts = spread(allFronts, LIVENESS.patternFrames)
   const patterns: number[] = []
   for (const at of fronts) patterns.push(skinPattern(await pictureAt(at), readings[at]))
   if (median(patterns) > LIVENESS.patternMax) return refuse('screen')
-  const changeAt = (at: number) => {
-    const [before, here] = [prints[at - 1], prints[at]]
-    return before && here ? printDistance(before, here) : 0
-  }
-  const identity = await compareFaces(engine, { pictureAt, changeAt }, verdict.compare)
+  const faceAt = async (at: number) =>
+    faces[at] === undefined ? await ownFace(engine, await pictureAt(at)) : faces[at]
+  const changeAt = changeIn(prints)
+  const identity = await compareFaces(engine, { pictureAt, faceAt, changeAt }, compare)
   return {
     passed: identity.isSame,
     ...(identity.isSame ? {} : { reason: 'otherPerson' }),
     prints,
     askedPrints,
     faceEmbedding: identity.isSame ? identity.embedding : null,
-    selfie: identity.isSame ? await encodeJpeg(await pictureAt(verdict.compare.first)) : null,
+    selfie: identity.isSame ? await encodeJpeg(await pictureAt(compare.first)) : null,
     stats: { ...stats, ...identity.stats },
   }
+}
+
+/** How much each frame differs from the one before it. */
+export const changeIn =
+  (prints: readonly FramePrint[]) =>
+  (at: number): number => {
+    const [before, here] = [prints[at - 1], prints[at]]
+    return before && here ? printDistance(before, here) : 0
+  }
+
+/** Without the mirror image, which only the match with a document needs: half the work. */
+async function ownFace(engine: FaceEngine, picture: Rgb): Promise<FaceFound> {
+  const [face] = await engine.detect(picture, { embedding: true })
+  return face?.embedding ?? null
+}
+
+/** The faces of frames that will be compared, before the recording is whole. */
+export async function facesIn(
+  engine: FaceEngine,
+  frames: readonly Uint8Array[],
+): Promise<FaceFound[]> {
+  const faces: FaceFound[] = []
+  for (const frame of frames) {
+    faces.push(await ownFace(engine, await decodePicture(frame, FRAME_SIDE)))
+  }
+  return faces
 }
 
 /** One in so many frames that come alone is searched among those stored before. */
@@ -275,55 +310,39 @@ type Identity = {
 
 type Frames = {
   pictureAt: (index: number) => Promise<Rgb>
-  /** How much a frame differs from the one before it. */
+  faceAt: (index: number) => Promise<FaceFound>
   changeAt: (index: number) => number
 }
 
-/**
- * Compares frames with the first front frame, to verify that the same head turns. Of each part of the
- * movement an even sample is taken, plus the frames after the sharpest changes, where another face could
- * appear.
- */
+/** Compares frames with the first front frame, to verify that the same head turns. */
 async function compareFaces(
   engine: FaceEngine,
-  { pictureAt, changeAt }: Frames,
-  frames: IdentityFrames,
+  { pictureAt, faceAt, changeAt }: Frames,
+  { first, parts }: IdentityFrames,
 ): Promise<Identity> {
-  const first = await embed(engine, await pictureAt(frames.first))
-  const lowest = async (indices: readonly number[], count: number) => {
-    const sudden = indices.toSorted((a, b) => changeAt(b) - changeAt(a)).slice(0, SUDDEN_COMPARED)
+  const own = await faceAt(first)
+  const compared = parts.map((part) => comparedIn(part, changeAt))
+  const lowest = async (indices: readonly number[]) => {
     const cosines: number[] = []
-    for (const index of new Set([...sudden, ...spread(indices, count)])) {
-      // Without the mirror image, which only the match with a document needs: half the work.
-      const [other] = await engine.detect(await pictureAt(index), { embedding: true })
-      const [own, others] = [first?.face.embedding, other?.embedding]
-      cosines.push(own && others ? cosine(own, others) : 0)
+    for (const index of indices) {
+      const other = await faceAt(index)
+      cosines.push(own && other ? cosine(own, other) : 0)
     }
     return cosines.length > 0 ? Math.min(...cosines) : null
   }
-  const frontCosineMin = await lowest(frames.front, 4)
-  const middleCosineMin = await lowest(frames.middle, 2)
-  const peakCosineMin = await lowest(frames.peak, 3)
+  const frontCosineMin = await lowest(compared.flatMap(({ front }) => front))
+  const middleCosineMin = await lowest(compared.flatMap(({ middle }) => middle))
+  const peakCosineMin = await lowest(compared.flatMap(({ peak }) => peak))
   const isSame =
-    first !== null &&
+    own !== null &&
     (frontCosineMin ?? 0) >= LIVENESS.frontCosineMin &&
     (middleCosineMin ?? 0) >= LIVENESS.middleCosineMin &&
     (peakCosineMin ?? 0) >= LIVENESS.peakCosineMin
   return {
     isSame,
-    embedding: first?.embedding ?? null,
+    embedding: isSame ? await withMirror(engine, await pictureAt(first), own) : null,
     stats: { frontCosineMin, middleCosineMin, peakCosineMin },
   }
-}
-
-/** How many frames after a sharp change are compared in each part of the movement. */
-const SUDDEN_COMPARED = 2
-
-/** At most `count` of the things, evenly spread, always including the last one. */
-function spread<Thing>(things: readonly Thing[], count: number): Thing[] {
-  if (things.length <= count) return [...things]
-  const step = (things.length - 1) / (count - 1)
-  return Array.from({ length: count }, (_, i) => things[Math.round(i * step)] as Thing)
 }
 
 function statsOf(

@@ -40,8 +40,14 @@ export type LivenessReason =
   | 'wrongTurn'
   | 'otherPerson'
 
-/** Indices of the frames whose faces are compared with the first front frame. */
-export type IdentityFrames = { first: number; front: number[]; middle: number[]; peak: number[] }
+/** Frames up to a turn that was made, and of it, by where the head was. */
+export type TurnFrames = { front: number[]; middle: number[]; peak: number[] }
+
+/**
+ * Indices of the frames whose faces are compared with the first front frame: a part for each turn that was made,
+ * which changes no more, and what followed the last.
+ */
+export type IdentityFrames = { first: number; parts: TurnFrames[] }
 
 export type MovementVerdict =
   | { isLive: false; reason: LivenessReason }
@@ -62,13 +68,15 @@ export function judgeMovement(
   if (whole.isLive || from === 0) return whole
   const last = judgeTake(frames.slice(from), turns, seconds.slice(from))
   if (!last.isLive) return whole
-  const { first, front, middle, peak } = last.compare
+  const { first, parts } = last.compare
   const back = (indices: number[]) => indices.map((at) => at + from)
   const compare = {
     first: first + from,
-    front: back(front),
-    middle: back(middle),
-    peak: back(peak),
+    parts: parts.map(({ front, middle, peak }) => ({
+      front: back(front),
+      middle: back(middle),
+      peak: back(peak),
+    })),
   }
   return { isLive: true, compare }
 }
@@ -201,7 +209,9 @@ export function followTurns(
   turns: readonly Turn[],
   seconds: readonly number[],
 ): Followed {
-  const compare: IdentityFrames = { first: -1, front: [], middle: [], peak: [] }
+  const emptyPart = (): TurnFrames => ({ front: [], middle: [], peak: [] })
+  let part = emptyPart()
+  const compare: IdentityFrames = { first: -1, parts: [part] }
   let step = 0
   let stage: Stage = 'front'
   let fronts = 0
@@ -234,8 +244,12 @@ export function followTurns(
       if (isMade) step++
       if (hasTurned) {
         if (isMade || stage === 'other') {
-          compare.middle.push(...middles)
-          compare.peak.push(...peaks)
+          part.middle.push(...middles)
+          part.peak.push(...peaks)
+        }
+        if (isMade) {
+          part = emptyPart()
+          compare.parts.push(part)
         }
         wasTooFast = !isMade && (isHurried || stage === 'peak')
         hasFastTurn ||= wasTooFast
@@ -246,7 +260,7 @@ export function followTurns(
       fronts++
       if (frame.eyeOpening >= LIVENESS.eyeOpeningMin) {
         if (compare.first < 0) compare.first = at
-        else compare.front.push(at)
+        else part.front.push(at)
       }
       hasBegun ||= isReady()
       if (isDone()) break

@@ -115,7 +115,7 @@ test('a blink is not compared, the first open-eyed front frame leads', () => {
   const blink = GENUINE.map((one, i) => (i === 0 || i === 3 ? { ...one, eyeOpening: 0.08 } : one))
   const verdict = judgeMovement(blink, ['left', 'right'], frameSeconds(blink.length, 7.5))
   expect(verdict.isLive && verdict.compare.first).toBe(1)
-  expect(verdict.isLive && verdict.compare.front).not.toContain(3)
+  expect(verdict.isLive && verdict.compare.parts.flatMap(({ front }) => front)).not.toContain(3)
 })
 
 test('cosine and verdicts', () => {

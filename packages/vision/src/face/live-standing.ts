@@ -1,4 +1,5 @@
 import { LIVE, LIVENESS } from '../thresholds.ts'
+import { comparedIn } from './compared-frames.ts'
 import {
   blameQuality,
   type FrameReading,
@@ -67,6 +68,26 @@ export function liveStanding(
     hint: hintOf(recentOf(frames, seconds), followed),
     isDone: judgeMovement(take, turns, takeSeconds).isLive,
   }
+}
+
+/**
+ * Frames of a recording under way whose faces will be compared, whatever follows: those up to a turn that was made,
+ * and those before the turn under way.
+ */
+export function comparedAhead(
+  frames: readonly FrameReading[],
+  turns: readonly Turn[],
+  seconds: readonly number[],
+  changeAt: (index: number) => number,
+): number[] {
+  const from = lastTakeOf(frames, seconds)
+  const { compare, isTurned } = followTurns(frames.slice(from), turns, seconds.slice(from))
+  const made = compare.parts.slice(0, -1)
+  const front = isTurned ? (compare.parts.at(-1)?.front ?? []) : []
+  const chosen = [...made, { front, middle: [], peak: [] }].flatMap((part) =>
+    Object.values(comparedIn(part, (at) => changeAt(at + from))).flat(),
+  )
+  return chosen.length === 0 ? [] : [compare.first, ...chosen].map((at) => at + from)
 }
 
 /** The frames of the last moment, and never fewer than the last two. */

@@ -1,6 +1,8 @@
 import {
   checkRecording,
+  type FaceFound,
   type FrameMeasure,
+  facesIn,
   type LivenessJob,
   type LivenessVerdict,
   measureFrames,
@@ -16,6 +18,7 @@ import { serveJobs } from './serve-jobs.ts'
 export type FaceJob =
   | { task: 'liveness'; job: LivenessJob }
   | { task: 'frames'; frames: readonly Uint8Array[]; from: number }
+  | { task: 'faces'; frames: readonly Uint8Array[] }
   | { task: 'card'; card: Rgb }
   | { task: 'document'; picture: Uint8Array }
   | { task: 'portrait'; picture: Uint8Array }
@@ -26,11 +29,13 @@ export type FoundFace = { embedding: Float32Array; score: number } | null
 export type FaceValue =
   | { verdict: LivenessVerdict }
   | { measures: FrameMeasure[] }
+  | { faces: FaceFound[] }
   | { face: FoundFace }
 
 const work = async (engine: FaceEngine, job: FaceJob): Promise<FaceValue> => {
   if (job.task === 'liveness') return { verdict: await checkRecording(engine, job.job) }
   if (job.task === 'frames') return { measures: await measureFrames(engine, job) }
+  if (job.task === 'faces') return { faces: await facesIn(engine, job.frames) }
   try {
     const found =
       job.task === 'card'
