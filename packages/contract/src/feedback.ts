@@ -81,6 +81,8 @@ export const listFeedback = endpoint({
       state: z.enum(['open', 'answered']),
       answer: z.nullable(z.string()),
       answeredAt: z.nullable(wireInstant),
+      /** What was said before the answer, oldest first. */
+      replies: z.array(z.object({ text: z.string(), at: wireInstant })),
       imageCount: z.number(),
       /** Since when it is with the officer for complaints; null where it is with those who answer first, or answered. */
       withOfficerSince: z.nullable(wireInstant),
@@ -146,6 +148,8 @@ export const showGrievance = endpoint({
         answeredAt: z.nullable(wireInstant),
       }),
     ),
+    /** What was said to the person meanwhile, oldest first. */
+    replies: z.array(z.object({ text: z.string(), by: z.string(), at: wireInstant })),
     /** Where it lies: with everybody who answers, or with the officer alone. */
     desk: ticketDesk,
     /** Who handed it on, oldest first. */
@@ -175,6 +179,22 @@ export const answerGrievance = endpoint({
   travel: 'json',
   body: z.object({ requestId, feedbackId: id, answer: shortText(FEEDBACK_LENGTH_MAX) }),
   response: z.object({ feedbackId: id, ticketNumber: z.string(), state: z.literal('answered') }),
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'CASE_DECIDED', 'REQUEST_DIFFERS', 'IN_PROGRESS'],
+  changes: true,
+})
+
+/**
+ * Tells the author of an open ticket how it stands. It stays open, with its day; CASE_DECIDED once it is answered, or was
+ * replied to twenty times.
+ */
+export const replyGrievance = endpoint({
+  name: 'replyGrievance',
+  method: 'POST',
+  path: '/api/operator/grievances/reply',
+  access: 'operator',
+  travel: 'json',
+  body: z.object({ requestId, feedbackId: id, reply: shortText(FEEDBACK_LENGTH_MAX) }),
+  response: z.object({ feedbackId: id, ticketNumber: z.string(), replies: z.number() }),
   errors: ['FORBIDDEN', 'NOT_FOUND', 'CASE_DECIDED', 'REQUEST_DIFFERS', 'IN_PROGRESS'],
   changes: true,
 })

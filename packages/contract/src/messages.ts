@@ -22,6 +22,7 @@ export const MESSAGE_KINDS = [
   'loanExtended',
   'loanRepaid',
   'feedbackAnswered',
+  'feedbackReplied',
   'paymentReversed',
   'paymentTakenBack',
   'chargeWaived',

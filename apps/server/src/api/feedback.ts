@@ -20,6 +20,7 @@ export const feedbackRoutes = (deps: Deps): Route[] => [
       state: ticket.answeredAt ? ('answered' as const) : ('open' as const),
       answer: ticket.answer,
       answeredAt: ticket.answeredAt?.toISOString() ?? null,
+      replies: ticket.replies.map(({ text, at }) => ({ text, at: at.toISOString() })),
       imageCount: ticket.imageCount,
       withOfficerSince:
         ticket.toDesk === 'grievanceOfficer' && !ticket.answeredAt

@@ -69,6 +69,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   estate-letters <bereavementId> [--language <code>] --out <folder>
   answer <grievanceId> --text <what the borrower reads>
   send-again reminder|mail|payout|refund|stamp <itemId>
+  reply <grievanceId> --text <what the borrower reads meanwhile; it stays open>
   hand-on <grievanceId> support|grievanceOfficer --text <what who takes it has to know>
   decide application <id> approve
   decide application <id> decline --reason <code>[,<code>] --reapply-on <YYYY-MM-DD>
@@ -510,6 +511,8 @@ const runAtServer = async (
       return change(outbox.sendAgain, { kind: first, itemId: second })
     case 'answer':
       return change(feedback.answerGrievance, { feedbackId: first, answer: options.text })
+    case 'reply':
+      return change(feedback.replyGrievance, { feedbackId: first, reply: options.text })
     case 'hand-on':
       return change(feedback.handOnGrievance, {
         ...{ feedbackId: first, to: second, note: options.text },

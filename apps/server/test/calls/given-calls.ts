@@ -479,6 +479,10 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
   async sendAgain(t, { support }) {
     return asked(support, { kind: 'mail', itemId: await givenFailedMail(t) })
   },
+  async replyGrievance(t, { support }) {
+    const { feedbackId } = await givenTicket(t)
+    return asked(support, { feedbackId, reply: 'Your bank has to answer us first.' })
+  },
   async handOnGrievance(t, { support }) {
     const { feedbackId } = await givenTicket(t)
     return asked(support, {

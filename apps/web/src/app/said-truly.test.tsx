@@ -89,6 +89,7 @@ test.each([
     about: null,
     state: 'open',
     message: 'x',
+    replies: [],
     imageCount: 0,
   }
   const rest = { answer: null, answeredAt: null, dueOn, sentAt: '2026-03-01T06:30:00.000Z' }

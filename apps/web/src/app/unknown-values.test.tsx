@@ -151,7 +151,7 @@ test('the kind and state of a ticket: it is open', () => {
     message: 'x',
     sentAt: AT,
   }
-  const rest = { answer: null, answeredAt: null, dueOn: DAY, imageCount: 0 }
+  const rest = { answer: null, answeredAt: null, dueOn: DAY, replies: [], imageCount: 0 }
   const html = drawn(<Tickets onGoOn={() => undefined} />, [
     [[listFeedback.name, {}], { details: [{ ...ticket, ...rest }] }],
   ])

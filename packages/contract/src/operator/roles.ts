@@ -234,6 +234,7 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   showGrievance: reads('support', 'grievanceOfficer', 'auditor'),
   grievancePicture: reads('support', 'grievanceOfficer', 'auditor'),
   answerGrievance: needs('none', 'support', 'grievanceOfficer'),
+  replyGrievance: needs('none', 'support', 'grievanceOfficer'),
   handOnGrievance: needs('none', 'support', 'grievanceOfficer'),
 
   portfolioDays: reads(...READ_INSIGHT),

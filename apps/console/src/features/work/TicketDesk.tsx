@@ -1,3 +1,5 @@
+import { apiErrorOf } from '@noren/client/api-error'
+import { PasskeyError } from '@noren/client/passkeys'
 import { endpointQuery } from '@noren/client/use-endpoint'
 import type { DataOf } from '@noren/contract/endpoint'
 import {
@@ -6,6 +8,7 @@ import {
   grievancePicture,
   HAND_ON_NOTE_MAX,
   handOnGrievance,
+  replyGrievance,
   showGrievance,
 } from '@noren/contract/feedback'
 import { chooseLanguage, languageName } from '@noren/i18n/languages'
@@ -13,6 +16,7 @@ import { TextArea } from '@noren/ui/TextArea'
 import { showToast } from '@noren/ui/toast'
 import { useState } from 'react'
 import { call } from '../../device/client.ts'
+import { serverClock } from '../../device/clock.ts'
 import { decide } from '../../device/decide.ts'
 import { formats } from '../../device/market.ts'
 import { answerIn, useTexts } from '../../device/texts.ts'
@@ -49,11 +53,12 @@ function Body({ item, kind, ticket }: { item: WorkItem; kind: DeskKind; ticket: 
   const answer = useDraft(`answer:${feedbackId}`)
   const note = useDraft(`note:${feedbackId}`)
   const other = ticket.desk === 'support' ? 'grievanceOfficer' : 'support'
+  const { replies, isSending, reply } = useReplies(ticket, answer)
   return (
     <DeskBody
       item={item}
       kind={kind}
-      evidence={<Written ticket={ticket} />}
+      evidence={<Written ticket={{ ...ticket, replies }} />}
       decision={
         <>
           <Panel title={t('question_ticket')} isDeciding>
@@ -73,6 +78,11 @@ function Body({ item, kind, ticket }: { item: WorkItem; kind: DeskKind; ticket: 
               value={answer.text}
               onValue={answer.write}
             />
+            {item.isMine && (
+              <Press kind="line" isBusy={isSending} onClick={reply}>
+                {t('sendReply')}
+              </Press>
+            )}
           </Panel>
           <Panel title={t(`handOn_${other}`)}>
             <TextArea
@@ -110,7 +120,36 @@ function Body({ item, kind, ticket }: { item: WorkItem; kind: DeskKind; ticket: 
   )
 }
 
-const BEGINNINGS = ['lookedInto', 'ourMistake', 'nothingWrong', 'howTo'] as const
+/** What is said to the borrower before the answer: the ticket stays, and is not opened anew for it. */
+function useReplies(ticket: Ticket, answer: ReturnType<typeof useDraft>) {
+  const t = useTexts('work')
+  const shared = useTexts('console')
+  const { name: by } = useMe()
+  const [sent, setSent] = useState<Ticket['replies']>([])
+  const [isSending, setIsSending] = useState(false)
+  const reply = async () => {
+    const text = answer.text.trim()
+    if (text === '') return showToast(t('replyNeeded'), 'info')
+    setIsSending(true)
+    try {
+      await decide(replyGrievance, { feedbackId: ticket.feedbackId, reply: text })
+      setSent([...sent, { text, by, at: new Date(serverClock.serverNowMs()).toISOString() }])
+      answer.write('')
+      showToast(t('replied'), 'check')
+    } catch (cause) {
+      const isOfKey = cause instanceof PasskeyError
+      showToast(
+        (isOfKey ? shared(`passkey_${cause.trouble}`) : apiErrorOf(cause).msg) || t('lost'),
+        'warn',
+      )
+    } finally {
+      setIsSending(false)
+    }
+  }
+  return { replies: [...ticket.replies, ...sent], isSending, reply }
+}
+
+const BEGINNINGS = ['stillLooking', 'lookedInto', 'ourMistake', 'nothingWrong', 'howTo'] as const
 
 /** What an answer may begin with: named in the console's language, written in the borrower's. */
 function Beginnings(props: { language: string; onChosen: (words: string) => void }) {
@@ -144,7 +183,7 @@ function Written({ ticket }: { ticket: Ticket }) {
   const t = useTexts('work')
   const { calls } = useMe()
   const { dateText, dateTimeText } = formats()
-  const { feedbackId, pictures, earlier, handedOn } = ticket
+  const { feedbackId, pictures, earlier, replies, handedOn } = ticket
   return (
     <>
       {pictures.length > 0 && (
@@ -177,6 +216,13 @@ function Written({ ticket }: { ticket: Ticket }) {
           <a href={to.person(ticket.userId, 'answerGrievance')}>{t('toPerson')}</a>
         </p>
       )}
+      {replies.map(({ text, by, at }) => (
+        <Panel key={at} title={t('repliedBy', { name: by })} note={dateTimeText(at)}>
+          <blockquote className={css.read} lang={ticket.language}>
+            {text}
+          </blockquote>
+        </Panel>
+      ))}
       {handedOn.map(({ to: desk, by, note, at }) => (
         <Panel key={at} title={t(`handedBy_${desk}`, { name: by })} note={dateTimeText(at)}>
           <blockquote className={css.read}>{note}</blockquote>

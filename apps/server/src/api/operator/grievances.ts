@@ -28,6 +28,10 @@ export const grievanceRoutes = (deps: Deps): Route[] => [
         sentAt: sentAt.toISOString(),
         answeredAt: answeredAt?.toISOString() ?? null,
       })),
+      replies: shown.replies.map(({ text, by, at: sentAt }) => ({
+        ...{ text, by },
+        at: sentAt.toISOString(),
+      })),
       desk: shown.toDesk ?? 'support',
       handedOn: shown.handedOn.map(({ to, by, note, at: handedAt }) => ({
         ...{ to, by, note },
@@ -40,6 +44,9 @@ export const grievanceRoutes = (deps: Deps): Route[] => [
   ),
   route(calls.answerGrievance, ({ who, body, at }) =>
     grievances.answerGrievance(deps, who, body, at),
+  ),
+  route(calls.replyGrievance, ({ who, body, at }) =>
+    grievances.replyGrievance(deps, who, body, at),
   ),
   route(calls.handOnGrievance, ({ who, body, at }) =>
     grievances.handOnGrievance(deps, who, body, at),

@@ -50,6 +50,7 @@ test('[F7.1] [S2.3] what is sent is a ticket with its number and the day of the 
       state: 'open',
       answer: null,
       answeredAt: null,
+      replies: [],
       withOfficerSince: null,
       imageCount: 2,
     },

@@ -4,7 +4,13 @@ import type { Querier } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
 import { openField } from '../../platform/keys/sealed-fields.ts'
 import * as store from './store/feedback.ts'
-import { answerContext, keyContext, messageContext, noteContext } from './store/sealing.ts'
+import {
+  answerContext,
+  keyContext,
+  messageContext,
+  noteContext,
+  replyContext,
+} from './store/sealing.ts'
 
 const LISTED_MAX = 100
 
@@ -25,13 +31,35 @@ const opened = ({ secrets }: Pick<Deps, 'secrets'>, row: store.FeedbackRow): Fee
   }
 }
 
-/** The person's own tickets, newest first. */
+/** Said to the person before the answer. */
+export interface Reply {
+  readonly feedbackId: string
+  readonly text: string
+  readonly by: string
+  readonly at: Date
+}
+
+const readReplies = async (
+  { secrets }: Pick<Deps, 'secrets'>,
+  on: Querier,
+  of: { userId: string; feedbackId: string | null },
+): Promise<Reply[]> =>
+  (await store.listReplies(on, of)).map(({ replyId, feedbackId, replySealed, by, sentAt: at }) => ({
+    ...{ feedbackId, by, at },
+    text: openField(secrets.fieldKey, replyContext(replyId), replySealed),
+  }))
+
+/** The person's own tickets, newest first, with what was said to them before the answer. */
 export const listOwnFeedback = async (
   deps: Pick<Deps, 'db' | 'secrets'>,
   { userId }: { userId: string },
-): Promise<Feedback[]> => {
+): Promise<(Feedback & { replies: Reply[] })[]> => {
   const rows = await store.listOfUser(deps.db, { userId, limit: LISTED_MAX })
-  return rows.map((row) => opened(deps, row))
+  const replies = await readReplies(deps, deps.db, { userId, feedbackId: null })
+  return rows.map((row) => ({
+    ...opened(deps, row),
+    replies: replies.filter(({ feedbackId }) => feedbackId === row.feedbackId),
+  }))
 }
 
 /** One ticket of any person, for the staff. */
@@ -53,12 +81,12 @@ export interface Handover {
   readonly at: Date
 }
 
-/** What a ticket goes on from, and by whom it was handed on; oldest first. */
+/** What a ticket goes on from, what was said to the person meanwhile, and by whom it was handed on; oldest first. */
 export const readWay = async (
   deps: Pick<Deps, 'secrets'>,
   on: Querier,
   { feedbackId, userId, firstId }: Pick<Feedback, 'feedbackId' | 'userId' | 'firstId'>,
-): Promise<{ earlier: Feedback[]; handedOn: Handover[] }> => {
+): Promise<{ earlier: Feedback[]; replies: Reply[]; handedOn: Handover[] }> => {
   const before = firstId
     ? await store.listBefore(on, { userId, firstId, feedbackId, limit: LISTED_MAX })
     : []
@@ -66,6 +94,7 @@ export const readWay = async (
   const handovers = await store.listHandovers(on, feedbackId)
   return {
     earlier: before.map((row) => opened(deps, row)),
+    replies: await readReplies(deps, on, { userId, feedbackId }),
     handedOn: handovers.map(({ handoverId, toDesk: to, noteSealed, by, handedAt: at }) => ({
       ...{ to, by, at },
       note: openField(fieldKey, noteContext(handoverId), noteSealed),

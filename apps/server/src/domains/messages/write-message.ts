@@ -39,6 +39,7 @@ export interface MessageParams {
   loanExtended: OfLoan & { dueOn: string; feeMinor: Minor; taxMinor: Minor }
   loanRepaid: OfLoan
   feedbackAnswered: { ticketNumber: string }
+  feedbackReplied: { ticketNumber: string }
   paymentReversed: OfLoan & { amountMinor: Minor; receiptNumber: string }
   paymentTakenBack: OfLoan & {
     amountMinor: Minor

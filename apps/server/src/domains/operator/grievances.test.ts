@@ -7,6 +7,7 @@ import {
   handOnGrievance,
   listFeedback,
   listGrievances,
+  replyGrievance,
   showGrievance,
 } from '@noren/contract/feedback'
 import { msgCenter } from '@noren/contract/messages'
@@ -193,6 +194,66 @@ test('[B11.111] what is handed on lies with the officer alone, with its note and
   expect((await answer(given)).code).toBe(200)
   expect((await handOn(given)).data).toMatchObject({ reason: 'CASE_DECIDED' })
   expect((await own())?.answer).toBe(ANSWER)
+})
+
+test('[B11.104] a reply leaves the ticket open with its day; the borrower is told, reads it, and it is said once', async () => {
+  const given = await givenTicket(t)
+  const { feedbackId, ticketNumber, person, support } = given
+  const REPLY = 'Your bank has to answer us first. You hear from us on Friday.'
+  const reply = (change: Partial<BodyInput<typeof replyGrievance>> = {}, token = support.token) =>
+    t.call(replyGrievance, {
+      token,
+      body: { requestId: randomUUID(), feedbackId, reply: REPLY, ...change },
+    })
+  const requestId = randomUUID()
+  const done = await reply({ requestId })
+  expect(done.data).toEqual({ feedbackId, ticketNumber, replies: 1 })
+  expect((await reply({ requestId })).data).toEqual(done.data)
+  expect((await reply({ requestId, reply: 'Other.' })).data).toMatchObject({
+    reason: 'REQUEST_DIFFERS',
+  })
+  const own = async () => (await t.call(listFeedback, { token: person.token })).data.details[0]
+  expect(await own()).toMatchObject({
+    state: 'open',
+    answer: null,
+    replies: [{ text: REPLY, at: t.clock.now().toISOString() }],
+  })
+  const messages = await t.call(msgCenter, { token: person.token, body: { page: 1 } })
+  expect(messages.data.details).toMatchObject([
+    { kind: 'feedbackReplied', text: expect.stringContaining(ticketNumber), borrowId: null },
+  ])
+  const shown = await t.call(showGrievance, { token: support.token, params: { feedbackId } })
+  expect(shown.data.replies).toMatchObject([{ text: REPLY, by: 'Test support' }])
+  const [audit] = await auditRows(t, feedbackId)
+  expect(audit).toMatchObject({ action: 'replyGrievance' })
+  expect(JSON.stringify(audit)).not.toContain('Your bank')
+
+  // Another role, a borrower, nothing said, a ticket that is nobody's.
+  expect((await reply({}, (await givenOperator(t, 'finance')).token)).code).toBe(403)
+  expect((await reply({}, person.token)).code).toBe(401)
+  expect((await reply({ reply: ' ' })).code).toBe(400)
+  expect((await reply({ feedbackId: randomUUID() })).data).toMatchObject({ reason: 'NOT_FOUND' })
+  // What lies with the officer is the officer's to speak of.
+  await handOn(given)
+  expect((await reply()).data).toMatchObject({ reason: 'FORBIDDEN' })
+  const officer = await givenOperator(t, 'grievanceOfficer')
+  expect((await reply({}, officer.token)).data).toMatchObject({ replies: 2 })
+  // The answer is the last word, and what was said before stays beside it.
+  expect((await answer(given, {}, officer.token)).code).toBe(200)
+  expect((await reply({}, officer.token)).data).toMatchObject({ reason: 'CASE_DECIDED' })
+  const after = await own()
+  expect([after?.answer, after?.replies.length]).toEqual([ANSWER, 2])
+})
+
+test('[B11.104] nobody is written to without end about one ticket', async () => {
+  const given = await givenTicket(t)
+  const reply = () =>
+    t.call(replyGrievance, {
+      token: given.support.token,
+      body: { requestId: randomUUID(), feedbackId: given.feedbackId, reply: 'Not yet.' },
+    })
+  const codes = await Promise.all(Array.from({ length: 22 }, reply))
+  expect(codes.filter(({ code }) => code === 200)).toHaveLength(20)
 })
 
 test('[B11.111] handed on and answered at once, one of both is done', async () => {

@@ -15,9 +15,11 @@ import {
   type Feedback,
   type Handover,
   openFeedbackPicture,
+  type Reply,
   readFeedback,
   readWay,
 } from '../feedback/read-feedback.ts'
+import { replyToFeedback } from '../feedback/reply-feedback.ts'
 import { stopsForComplaint } from '../repayments/holds.ts'
 import { decideOnce } from './decide/decide-once.ts'
 import type { Operator } from './operator.ts'
@@ -31,6 +33,7 @@ export type ShownTicket = Feedback & {
   language: Language
   stopsCollection: boolean
   earlier: Feedback[]
+  replies: Reply[]
   handedOn: Handover[]
 }
 
@@ -100,6 +103,28 @@ export const answerGrievance = (
       userId,
       before: { state: 'open' },
       after: { state: 'answered', ticketNumber },
+    }
+  })
+}
+
+/** Tells the borrower how an open ticket stands. What is said goes into no audit. */
+export const replyGrievance = (
+  deps: Deps,
+  who: Operator,
+  decision: { requestId: string; feedbackId: string; reply: string },
+  at: Date,
+): Promise<{ feedbackId: string; ticketNumber: string; replies: number }> => {
+  const { requestId, ...input } = decision
+  const { feedbackId } = input
+  return decideOnce(deps, who, { call: 'replyGrievance', requestId, input, at }, async (tx) => {
+    await refuseOtherDesk(tx, who, feedbackId)
+    const { userId, ...replied } = await replyToFeedback(deps, tx, who, { ...input, at })
+    return {
+      answer: { feedbackId, ...replied },
+      subjectId: feedbackId,
+      userId,
+      before: { replies: replied.replies - 1 },
+      after: { replies: replied.replies },
     }
   })
 }

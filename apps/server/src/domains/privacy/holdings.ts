@@ -238,6 +238,7 @@ export const HOLDINGS: readonly Holding[] = [
     file: 'file_id',
   }),
   shown('feedback_handovers', 'feedback', atOnce, { hides: ['handed_by'] }),
+  shown('feedback_replies', 'feedback', atOnce, { hides: ['sent_by'] }),
   shown('feedback', 'feedback', atOnce),
   shown('objections', 'feedback', atOnce, { hides: ['decided_by', 'confirmed_by'] }),
   // Who told it, and what, is not theirs to know; that somebody did is.

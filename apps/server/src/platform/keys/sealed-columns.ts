@@ -78,6 +78,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   column('feedback', 'message_sealed', { context: `'feedback.message ' || id` }),
   column('feedback', 'answer_sealed', { context: `'feedback.answer ' || id` }),
   column('feedback_handovers', 'note_sealed', { context: `'feedback_handovers.note ' || id` }),
+  column('feedback_replies', 'reply_sealed', { context: `'feedback_replies.reply ' || id` }),
   column('feedback_pictures', 'file_key_sealed', {
     context: `'feedback_pictures.file_key ' || id`,
   }),

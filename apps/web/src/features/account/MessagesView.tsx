@@ -38,6 +38,7 @@ const ICONS: Readonly<Record<MessageKind, IconName>> = {
   loanExtended: 'calendar',
   loanRepaid: 'check',
   feedbackAnswered: 'chat',
+  feedbackReplied: 'chat',
   paymentReversed: 'undo',
   paymentTakenBack: 'undo',
   chargeWaived: 'check',

@@ -73,6 +73,12 @@ function OneTicket(props: { ticket: Ticket; onGoOn: (ticketNumber: string) => vo
       </div>
       <p className={css.words}>{ticket.message}</p>
       {imageCount > 0 && <p className="tiny">{t('imageCount', { count: imageCount })}</p>}
+      {ticket.replies.map(({ text, at }) => (
+        <div key={at} className={css.answer}>
+          <p className="tiny strong">{t('repliedAt', { time: dateTimeText(at) })}</p>
+          <p className={css.words}>{text}</p>
+        </div>
+      ))}
       {answer !== null && answeredAt !== null ? (
         <div className={css.answer}>
           <p className="tiny strong">{t('answeredAt', { time: dateTimeText(answeredAt) })}</p>

@@ -244,6 +244,45 @@ const handoverRows = rawStatement<{ feedbackId: string }, HandoverRow>(
 export const listHandovers = (on: Querier, feedbackId: string): Promise<HandoverRow[]> =>
   handoverRows.all(on, { feedbackId })
 
+interface NewReply {
+  userId: string
+  replyId: string
+  feedbackId: string
+  replySealed: Buffer
+  sentBy: string
+  sentAt: Date
+}
+const insertReplyRow = rawStatement<NewReply, never>(
+  'insert_feedback_reply',
+  `insert into feedback_replies (user_id, id, feedback_id, reply_sealed, sent_by, sent_at)
+   values ($1, $2, $3, $4, $5, $6)`,
+  ['userId', 'replyId', 'feedbackId', 'replySealed', 'sentBy', 'sentAt'],
+)
+export const insertReply = async (tx: Tx, reply: NewReply): Promise<void> => {
+  await insertReplyRow.run(tx, reply)
+}
+
+export interface ReplyRow {
+  replyId: string
+  feedbackId: string
+  replySealed: Buffer
+  by: string
+  sentAt: Date
+}
+const replyRows = rawStatement<{ userId: string; feedbackId: string | null }, ReplyRow>(
+  'list_feedback_replies',
+  `select r.id as "replyId", r.feedback_id as "feedbackId", r.reply_sealed as "replySealed",
+     o.name as by, r.sent_at as "sentAt"
+   from feedback_replies r join operators o on o.id = r.sent_by
+   where r.user_id = $1 and ($2::uuid is null or r.feedback_id = $2) order by r.sent_at, r.id`,
+  ['userId', 'feedbackId'],
+)
+/** Of one of a person's tickets, or of all; oldest first. */
+export const listReplies = (
+  on: Querier,
+  of: { userId: string; feedbackId: string | null },
+): Promise<ReplyRow[]> => replyRows.all(on, of)
+
 const chainRows = rawStatement<
   { userId: string; firstId: string; feedbackId: string; limit: number },
   FeedbackRow

@@ -161,6 +161,7 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   showGrievance: ['support grievanceOfficer auditor', 'none'],
   grievancePicture: ['support grievanceOfficer auditor', 'none'],
   answerGrievance: ['support grievanceOfficer', 'none'],
+  replyGrievance: ['support grievanceOfficer', 'none'],
   handOnGrievance: ['support grievanceOfficer', 'none'],
   portfolioDays: ['analyst collectionsLead finance productManager auditor', 'none'],
   vintages: ['analyst collectionsLead finance productManager auditor', 'none'],

@@ -159,6 +159,7 @@ export const TABLE_RIGHTS = {
   feedback: changing(REMOVES),
   feedback_handovers: appendOnly(REMOVES),
   feedback_pictures: appendOnly(REMOVES),
+  feedback_replies: appendOnly(REMOVES),
   flow_days: passing(),
   fraud_case_members: changingIn(['left_at', 'release_by', 'release_at']),
   fraud_cases: changingIn(
