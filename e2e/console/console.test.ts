@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDesk, type Phone } from '../browser.ts'
 import { type NorenProcess, removeFolder, startNoren } from '../noren-process.ts'
 import { axeFindings } from '../screen-checks.ts'
+import { until } from '../until.ts'
 import { type CaseMaker, openCaseMaker } from './cases.ts'
 
 /** The staff's console, opened at a host with a name, as passkeys want it. */
@@ -108,6 +109,21 @@ test('[B11.111] a complaint is handed on to the officer and answered there, by k
     expect(await openFirst(page, 'Complaints')).toBe(ticketNumber)
     await page.getByText('The person reads English').waitFor()
     expect(await axeFindings(page)).toEqual([])
+    // It takes long: the borrower is told how it stands, and the case stays where it is.
+    await page.getByRole('button', { name: 'Still looking' }).click()
+    const words = page.getByLabel('What the borrower reads')
+    await until('it begins', async () => (await words.inputValue()).startsWith('We have your'))
+    await words.fill('The agent has to answer us first.')
+    const reply = page.getByRole('button', { name: 'Send it now, keep the ticket open' })
+    await reply.click()
+    await page.getByText('The borrower can read it. The ticket stays open').waitFor()
+    await page.getByRole('heading', { name: /told the borrower$/ }).waitFor()
+    expect(await words.inputValue()).toBe('')
+    await reply.blur()
+    expect(await own()).toMatchObject({
+      state: 'open',
+      replies: [{ text: 'The agent has to answer us first.' }],
+    })
     // Nothing is handed on without a word for who takes it.
     await page.keyboard.press('f')
     await page.keyboard.press('Enter')

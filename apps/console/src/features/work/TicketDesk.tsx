@@ -79,9 +79,11 @@ function Body({ item, kind, ticket }: { item: WorkItem; kind: DeskKind; ticket: 
               onValue={answer.write}
             />
             {item.isMine && (
-              <Press kind="line" isBusy={isSending} onClick={reply}>
-                {t('sendReply')}
-              </Press>
+              <div className={css.meanwhile}>
+                <Press kind="line" isBusy={isSending} onClick={reply}>
+                  {t('sendReply')}
+                </Press>
+              </div>
             )}
           </Panel>
           <Panel title={t(`handOn_${other}`)}>
