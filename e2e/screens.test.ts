@@ -71,7 +71,7 @@ describe.each(runs)('every screen in $of', ({ rows }) => {
   let shop: PhoneShop
   let cast: Cast
   beforeAll(async () => {
-    noren = await startNoren({ env: { VISION_WORKERS: '1' } })
+    noren = await startNoren({ env: { VISION_WORKERS: '1', BUREAU: 'sandbox' } })
     office = await openBackOffice(noren)
     shop = await openPhoneShop(noren.url, { flags: CAMERA_FLAGS })
     cast = await makeCast(noren, office)

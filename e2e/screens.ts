@@ -49,6 +49,7 @@ const ASKING: readonly Pick<Screen, 'name' | 'who' | 'path' | 'answered'>[] = [
   { name: 'user passkeys', who: 'running', path: '/user?view=passkeys' },
   { name: 'contact', who: 'running', path: '/contact' },
   { name: 'income', who: 'free', path: '/income?step=send' },
+  { name: 'credit-bureau', who: 'free', path: '/credit-bureau' },
   { name: 'user details', who: 'running', path: '/user?view=details' },
   { name: 'coupon', who: 'free', path: '/coupon' },
   { name: 'customer-service', who: 'free', path: '/customer-service' },

@@ -173,7 +173,7 @@ const castFor = async (noren: NorenProcess, office: BackOffice): Promise<Cast> =
 
 /** Each language has its own server and people, so that no payment expires while another is taken. */
 const takeLanguage = async (language: Language): Promise<string[]> => {
-  const noren = await startNoren({ env: { VISION_WORKERS: '1' } })
+  const noren = await startNoren({ env: { VISION_WORKERS: '1', BUREAU: 'sandbox' } })
   const office = await openBackOffice(noren, marketCode)
   try {
     const cast = await castFor(noren, office)

@@ -62,13 +62,13 @@ test.each([
     name: 'privacy policy',
     version: PRIVACY_VERSION,
     words: wordsOf(readOfApp('privacyPolicy'), () => true),
-    noted: { version: '2026-11-26', words: '2ea8401a18076323' },
+    noted: { version: '2026-11-27', words: '165cf9b46df75f59' },
   },
   {
     name: 'notice with its choices',
     version: NOTICE_VERSION,
     words: wordsOf(readOfApp('identityAuth'), (key) => /^(notice|choice)/.test(key)),
-    noted: { version: '2026-11-23', words: '1ed07038d6be1b97' },
+    noted: { version: '2026-11-27', words: '5dcdd039b84c704d' },
   },
 ])('the words of the $name are those of its version', ({ version, words, noted }) => {
   expect({ version, words }).toEqual(noted)

@@ -88,6 +88,13 @@ export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
   { name: 'vintages', role: 'Finance', open: insight('vintages') },
   { name: 'roll rates', role: 'Finance', open: insight('rolls') },
   { name: 'collections', role: 'Finance', open: insight('collections') },
+  { name: 'credit versions', role: 'Credit', open: at('/insight/shadows?range=180') },
+  {
+    name: 'credit versions without small figures',
+    role: 'Analysis',
+    open: at('/insight/shadows?range=180'),
+  },
+  { name: 'no credit version', role: 'Credit', open: at('/insight/shadows') },
   { name: 'portfolio without small figures', role: 'Analysis', open: insight('portfolio') },
   { name: 'contacts', role: 'Collections lead', open: at('/contacts') },
   { name: 'ticket queue', role: 'Support', open: queue('ticket') },

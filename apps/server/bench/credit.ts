@@ -1,11 +1,13 @@
 /**
- * The bars of the credit decision, each figure beside its limit: `npm run bench -- credit [--people 100000] [--loans 10000]
- * [--kills 200] [--only decide,penal,kills,fraud]`. Small by default. What has to hold as well is proven by the tests that make the
- * figures: they are run here with larger numbers.
+ * The bars of the credit decision, each figure beside its limit: `npm run bench -- credit [--bar 4] [--people 100000]
+ * [--loans 10000] [--kills 200] [--plans 100000] [--each 200] [--turns 5]`. Small by default, and without a bar all of them but that
+ * of two trees: 2 kills, 3 penal charges, 4 plans, 5 fraud, 6 the cost of a decision and of applying beside the tree of before the
+ * stops and the pot, 7 the fit, 8 the bureau. What has to hold as well is proven by the tests that make the figures: they are run
+ * here with larger numbers.
  */
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { addDays, day } from '@noren/contract/dates'
 import { minor } from '@noren/contract/money'
 import { creditPoliciesOf, marketByCode, productsOn } from '@noren/markets/market-by-code'
@@ -19,27 +21,24 @@ const { values } = parseArgs({
     people: { type: 'string', default: '6000' },
     loans: { type: 'string', default: '200' },
     kills: { type: 'string', default: '25' },
-    only: { type: 'string', default: 'decide,penal,kills,fraud' },
+    plans: { type: 'string', default: '60' },
+    each: { type: 'string', default: '200' },
+    turns: { type: 'string', default: '5' },
+    bar: { type: 'string' },
   },
 })
-const wanted = values.only.split(',')
-
-/** Runs one test file, telling what it prints as it goes on; returns the figures of its last line of JSON. */
-const figuresOf = async (
+/** Runs tests of one file, telling how long they take, and gives what they print. */
+const outputOf = async (
   file: string,
   name: string,
   env: Readonly<Record<string, string>>,
-): Promise<Record<string, number | string>> => {
+): Promise<string> => {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-  const child = spawn(
-    process.execPath,
-    [vitest, 'run', join('apps/server/src', file), '-t', name],
-    {
-      cwd: root,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
+  const child = spawn(process.execPath, [vitest, 'run', file, '-t', name], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let out = ''
   const beganMs = performance.now()
   const heart = setInterval(() => {
@@ -50,10 +49,31 @@ const figuresOf = async (
   })
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   clearInterval(heart)
+  if (code !== 0) throw new Error(`${file} did not hold:\n${out.slice(-2000)}`)
+  return stripVTControlCharacters(out)
+}
+
+/** The same; the figures are its last line of JSON. */
+const figuresOf = async (
+  file: string,
+  name: string,
+  env: Readonly<Record<string, string>>,
+): Promise<Record<string, number | string>> => {
+  const out = await outputOf(file, name, env)
   const line = out.split('\n').findLast((one) => one.startsWith('{') && one.endsWith('}'))
-  if (code !== 0 || !line) throw new Error(`${file} did not hold:\n${out.slice(-2000)}`)
+  if (!line) throw new Error(`${file} told no figures:\n${out.slice(-2000)}`)
   return JSON.parse(line) as Record<string, number | string>
 }
+
+/** How many tests of a file hold that bear this name. */
+const countHeld = async (file: string, name: string): Promise<number> => {
+  const plain = await outputOf(file, name, {})
+  const count = Number(/Tests\s+(\d+) passed/.exec(plain)?.[1])
+  if (!count) throw new Error(`no test of ${file} is called ${name}`)
+  return count
+}
+
+const SERVER = 'apps/server/src/domains'
 
 const DECIDE_MS_MAX = 0.2
 const ROUNDS = 2_000
@@ -94,7 +114,7 @@ const decideCost = (): void => {
 }
 
 const penal = async (): Promise<void> => {
-  const found = await figuresOf('domains/loans/penal-told.unit.test.ts', 'B4.163', {
+  const found = await figuresOf(`${SERVER}/loans/penal-told.unit.test.ts`, 'B4.163', {
     CREDIT_LOANS: values.loans,
   })
   show({
@@ -106,7 +126,7 @@ const penal = async (): Promise<void> => {
 }
 
 const kills = async (): Promise<void> => {
-  const found = await figuresOf('domains/loans/redecide.test.ts', 'B4.23', {
+  const found = await figuresOf(`${SERVER}/loans/redecide.test.ts`, 'B4.23', {
     CREDIT_KILLS: values.kills,
   })
   show({
@@ -127,7 +147,7 @@ const shareOf = (text: string | number | undefined): number => {
 }
 
 const fraud = async (): Promise<void> => {
-  const found = await figuresOf('domains/fraud/fraud-scale.test.ts', 'B4.95', {
+  const found = await figuresOf(`${SERVER}/fraud/fraud-scale.test.ts`, 'B4.95', {
     CREDIT_PEOPLE: values.people,
   })
   const times = Number(found.lookP95Ms) / Number(found.selectOneP95Ms)
@@ -156,8 +176,93 @@ const fraud = async (): Promise<void> => {
   })
 }
 
-console.log('The credit decision, fraud and late loans')
-const PARTS = { decide: decideCost, penal, kills, fraud }
-for (const [name, part] of Object.entries(PARTS)) {
-  if (wanted.includes(name)) await part()
+const plans = async (): Promise<void> => {
+  const found = await figuresOf(
+    'packages/pricing/src/hardship.test.ts',
+    'B4.75. paid exactly on its days',
+    { CREDIT_PLANS: values.plans },
+  )
+  show({
+    what: `${found.plans} plans of ${found.loans} loans, paid as shown`,
+    figure: `${found.payments} payments, none differs`,
+    beside: 'statement = engine = planned books',
+    isMet: true,
+  })
+  const held = await countHeld(`${SERVER}/repayments/hardship.test.ts`, 'B4.72')
+  show({
+    what: 'plans paid over HTTP, the ledger on every day',
+    figure: `${held} ways agree`,
+    beside: 'statement = screen = ledger',
+    isMet: true,
+  })
 }
+
+const WEIGHT_OFF_MAX = 0.05
+
+const fit = async (): Promise<void> => {
+  const found = await figuresOf(`${SERVER}/credit/fit-scorecard.unit.test.ts`, 'B4.165', {
+    CREDIT_FIT: values.each,
+  })
+  const worst = Number(found.worst)
+  show({
+    what: `${found.planted} planted weights in ${found.loans} loans`,
+    figure: `off by ${round(100 * worst, 2)} % at most`,
+    beside: `limit ${100 * WEIGHT_OFF_MAX} %`,
+    isMet: worst < WEIGHT_OFF_MAX,
+  })
+  show({ what: 'too few loans are refused', figure: `${found.refusedBelow}`, isMet: true })
+  const held = await countHeld(`${SERVER}/credit/measures.unit.test.ts`, 'B4.164')
+  show({
+    what: 'KS, Gini, PSI, profit, ratio between groups',
+    figure: `${held} groups of examples hold`,
+    beside: 'computed outside of this program',
+    isMet: true,
+  })
+}
+
+const bureau = async (): Promise<void> => {
+  const found = await figuresOf('tools/catalogues.test.ts', 'B4.176', { CREDIT_TEXTS: '1' })
+  show({
+    what: `of ${found.texts} texts in four languages`,
+    figure: `${found.telling} name a bureau`,
+    beside: '0 where BUREAU=none',
+    isMet: found.telling === 0,
+  })
+  const held = await countHeld(`${SERVER}/bureau/bureau.test.ts`, 'B4.17')
+  show({
+    what: 'with BUREAU=sandbox: asked, disputed, forgotten',
+    figure: `${held} tests hold`,
+    beside: 'nothing is sent, so no file',
+    isMet: true,
+  })
+}
+
+/** Applying with the stops and the pot beside the tree of before them, and repaying, in turns of one run. */
+const besideBefore = (): void => {
+  const args = ['tools/beside.mjs', '--since', 'apps/server/src/domains/credit/affordability.ts']
+  const limits = ['--apply-most', '1.15', '--repay-most', '1.02', '--turns', values.turns]
+  const { status } = spawnSync(process.execPath, [...args, ...limits], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  if (status !== 0) process.exitCode = 1
+}
+
+console.log('The credit decision, fraud and late loans')
+const BARS: Readonly<Record<string, () => void | Promise<void>>> = {
+  2: kills,
+  3: penal,
+  4: plans,
+  5: fraud,
+  6: decideCost,
+  7: fit,
+  8: bureau,
+}
+const { bar } = values
+if (bar !== undefined && !BARS[bar]) {
+  throw new Error(`bars are ${Object.keys(BARS).join(', ')}`)
+}
+for (const [name, run] of Object.entries(BARS)) {
+  if (bar === undefined || bar === name) await run()
+}
+if (bar === '6') besideBefore()

@@ -3,6 +3,7 @@ import { dayOf, instantAt } from '@noren/contract/dates'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from './api/account.ts'
 import { bereavementRoutes } from './api/bereavements.ts'
+import { bureauRoutes } from './api/bureau.ts'
 import { certificationRoutes } from './api/certification.ts'
 import { couponRoutes } from './api/coupons.ts'
 import { creditRoutes } from './api/credit.ts'
@@ -63,6 +64,7 @@ export const allRoutes = (deps: Deps): Route[] => [
   ...certificationRoutes(deps),
   ...creditRoutes(deps),
   ...incomeRoutes(deps),
+  ...bureauRoutes(deps),
   ...loanRoutes(deps),
   ...couponRoutes(deps),
   ...preorderRoutes(deps),

@@ -207,6 +207,12 @@ export const SETTINGS = {
     'vision',
     "Who reads documents and checks faces: vision (this machine, nothing leaves it) or http (a service of somebody else's, as docs/kyc-provider.md has it).",
   ),
+  BUREAU: usually(
+    'bureau',
+    oneOf(['none', 'sandbox']),
+    'none',
+    'Which credit bureau is asked about people who agree to it: none (nobody is, and no text names one) or sandbox, whose answers go by the end of a phone number (docs/sandbox.md). Nothing about a loan is ever sent to it.',
+  ),
   SMS_LIMITS: usually(
     'smsLimits',
     lineLimits,
@@ -478,6 +484,9 @@ const productionFaults = (env: Env): string[] => {
       ? [
           `MARKET is '${market}', where a carrier confirms phones and only the sandbox has one: write another MARKET`,
         ]
+      : []),
+    ...(env.BUREAU === 'sandbox'
+      ? ["BUREAU is 'sandbox', which knows nobody outside this machine: write BUREAU=none"]
       : []),
   ]
 }

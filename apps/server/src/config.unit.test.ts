@@ -13,6 +13,7 @@ test('with nothing set it is the sandbox on this machine', () => {
     databaseEraserUrl: undefined,
     databaseOwnerUrl: undefined,
     market: 'in',
+    bureau: 'none',
     creditPolicy: undefined,
     providers: 'sandbox',
     payments: 'sandbox',

@@ -13,6 +13,7 @@ import type { CallTimes } from './providers/base/call-times.ts'
 import type { AccountCheckGateway } from './providers/ports/account-check.ts'
 import type { CarrierCheckGateway } from './providers/ports/carrier-check.ts'
 import type { CollectionGateway } from './providers/ports/collection.ts'
+import type { CreditBureauGateway } from './providers/ports/credit-bureau.ts'
 import type { KycGateway } from './providers/ports/kyc.ts'
 import type { MailGateway } from './providers/ports/mail.ts'
 import type { PayoutGateway } from './providers/ports/payout.ts'
@@ -51,6 +52,8 @@ export interface Deps {
   webhookReader: WebhookReader | null
   /** Stamps invoices where the tax authority asks for it. */
   taxStamps: TaxStampGateway
+  /** Asked about people who agree to it; null where no bureau is. */
+  creditBureau: CreditBureauGateway | null
   /** Reads documents and checks faces: our own vision, or an external service. */
   kyc: KycGateway
   /** Our own vision, which reads pictures of payments whoever checks faces. */

@@ -7,6 +7,7 @@ import { buildApp } from './app.ts'
 import { startBackground } from './background/background.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
+import { forgetBureauReport } from './domains/bureau/ask-bureau.ts'
 import { forgetShownIncome } from './domains/income/decide-on-income.ts'
 import { publishProducts } from './domains/loans/products.ts'
 import { messageNewDevice } from './domains/messages/message-new-device.ts'
@@ -64,6 +65,7 @@ export const makeDeps = ({ keys, ...made }: Made): Deps => {
     publish: publisherFor([
       forgetPushDevices,
       forgetShownIncome(made.clock),
+      forgetBureauReport(made.clock),
       messageNewDevice(market),
     ]),
     sealAnchor: openSealAnchor(made.config),

@@ -9,6 +9,7 @@ import { collectionWebhook } from '@noren/contract/webhooks'
 import { accountCheckConformance } from '@noren/testkit/conformance/account-check'
 import { carrierCheckConformance } from '@noren/testkit/conformance/carrier-check'
 import { collectionConformance } from '@noren/testkit/conformance/collection'
+import { creditBureauConformance } from '@noren/testkit/conformance/credit-bureau'
 import { filePlaceConformance } from '@noren/testkit/conformance/file-place'
 import { keyServiceConformance } from '@noren/testkit/conformance/key-service'
 import { kycConformance } from '@noren/testkit/conformance/kyc'
@@ -45,6 +46,7 @@ import { commandKeyService } from '../src/providers/key-command/key-service.ts'
 import { fileKeyService } from '../src/providers/key-file/key-service.ts'
 import { s3Place } from '../src/providers/s3/s3-place.ts'
 import { readS3Settings } from '../src/providers/s3/settings.ts'
+import { sandboxCreditBureau } from '../src/providers/sandbox/credit-bureau.ts'
 import { enqueueDelivery } from '../src/providers/sandbox/delivery.ts'
 
 /**
@@ -134,6 +136,10 @@ describe('the sandbox and our own vision', () => {
     wait: () => t.clock.advanceMs(3_600_000),
   }))
   taxStampConformance('sandbox', () => t.deps.taxStamps)
+  creditBureauConformance('sandbox', () => ({
+    gateway: sandboxCreditBureau(t.deps),
+    phoneOf: (knows) => `+919${randomInt(100_000, 999_999)}${knows === 'aLoan' ? '801' : '807'}`,
+  }))
   smsConformance('sandbox', () => ({
     gateway: t.deps.sms,
     textsOf: (phone) => shownTo('sms', phone),

@@ -176,6 +176,7 @@ export const CONSENT_PURPOSES = [
   'notifications',
   'analytics',
   'incomeProof',
+  'bureauInquiry',
 ] as const
 const consentPurpose = z.enum(CONSENT_PURPOSES)
 

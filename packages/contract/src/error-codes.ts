@@ -124,6 +124,8 @@ export const ERROR_CODES = {
   PROOF_DAY: 400,
   PROOF_REFERENCE_USED: 409,
   PROOF_PICTURE_USED: 409,
+  /** Nothing changes by it: it is decided without the bureau. */
+  BUREAU_AWAY: 503,
   /** Of a statement of an account; each says what is wrong with the file, and never who did it. */
   FILE_LIMIT: 429,
   FILE_KIND: 422,

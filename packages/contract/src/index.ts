@@ -1,5 +1,6 @@
 import * as account from './account.ts'
 import * as bereavements from './bereavements.ts'
+import * as bureau from './bureau.ts'
 import * as certification from './certification.ts'
 import * as coupons from './coupons.ts'
 import * as credit from './credit.ts'
@@ -62,6 +63,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   certification,
   credit,
   income,
+  bureau,
   loans,
   repayments,
   hardship,

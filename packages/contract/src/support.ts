@@ -50,6 +50,8 @@ export const publicMarket = endpoint({
     isSandbox: z.boolean(),
     /** Of the server that sends notifications (RFC 8292); null where none are sent to browsers. */
     pushKey: z.nullable(z.string()),
+    /** The credit bureau that is asked about people who agree to it; null where none is. */
+    bureau: z.nullable(z.string()),
   }),
   errors: [],
 })

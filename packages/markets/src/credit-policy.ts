@@ -24,6 +24,7 @@ export interface CreditPolicy {
     readonly overdueNow: number
     readonly noIncome: number | null
     readonly overIndebted: number | null
+    readonly bureauDefault: number
     readonly scoreLow: number | null
     readonly notAffordable: number | null
   }
@@ -48,6 +49,10 @@ export interface CreditPolicy {
     readonly repaidCountMax: number
     /** Of a statement that was read, and only then. */
     readonly statement: StatementPoints | null
+    /** Of what a credit bureau said, and only then: by other lenders' questions in thirty days, in ascending order. */
+    readonly bureau: {
+      readonly enquiries: readonly { readonly from: number; readonly points: number }[]
+    } | null
   }
   /** Best first. */
   readonly bands: readonly {
@@ -140,6 +145,7 @@ export const USUAL_CREDIT = {
     overdueNow: 1,
     noIncome: 30,
     overIndebted: 60,
+    bureauDefault: 90,
     scoreLow: 30,
     notAffordable: 30,
   },
@@ -169,6 +175,7 @@ export const USUAL_CREDIT = {
     eachRepaidLate: [{ fromDays: 1, points: -25 }],
     repaidCountMax: 4,
     statement: null,
+    bureau: null,
   },
   bands: [
     { band: 'A', scoreMin: 660, limitSharePpm: 1_000_000 },
@@ -211,6 +218,7 @@ export const AFFORDABLE_CREDIT = {
         { from: 3, points: 20 },
       ],
     },
+    bureau: { enquiries: [{ from: 4, points: -20 }] },
   },
 } satisfies Partial<CreditPolicy>
 

@@ -17,6 +17,8 @@ const LANE = bulletTerms({
   feeCollected: 'atRepayment',
 })
 const DISBURSED = day('2025-11-02')
+/** Invented loans with every plan that is offered: CREDIT_PLANS as many as it says (`npm run bench -- credit --bar 4`). */
+const PLANNED_LOANS = Number(process.env.CREDIT_PLANS ?? 60)
 const TODAY = day('2025-12-22')
 const ASKED = { rowMinorMin: minor(500_00), monthlyMinor: null }
 
@@ -374,30 +376,49 @@ describe('whatever happens', () => {
     )
   })
 
-  test('[B4.75] paid exactly on its days, a plan costs what was shown and ends the loan', () => {
-    fc.assert(
-      fc.property(world, (w) => {
-        const quiet = { ...w, payments: [], waivers: [], frozenOn: null }
-        const facts = factsOf(quiet)
-        const { offers, now } = hardshipOffers(facts, at(w.planOn), {
-          ...{ rowMinorMin: minor(1), monthlyMinor: null },
-        })
-        for (const { plan, rows, totalMinor } of offers) {
-          const paid = {
-            ...{ ...facts, plans: [plan] },
-            payments: rows.map((one) => pay(one.dueOn, one.totalMinor)),
+  test(
+    '[B4.75] paid exactly on its days, a plan costs what was shown and ends the loan',
+    () => {
+      const figures = { loans: 0, plans: 0, payments: 0, paidMinor: 0 }
+      fc.assert(
+        fc.property(world, (w) => {
+          const isBefore = ({ on }: { on: number }) => on <= w.planOn
+          const payments = w.payments.filter(isBefore).map((one) => ({ ...one, lostAfter: null }))
+          const waivers = w.waivers.filter(isBefore)
+          const facts = factsOf({ ...w, payments, waivers, frozenOn: null })
+          const { offers, now } = hardshipOffers(facts, at(w.planOn), {
+            ...{ rowMinorMin: minor(1), monthlyMinor: null },
+          })
+          figures.loans += 1
+          for (const { plan, rows, totalMinor } of offers) {
+            let paid: LoanFacts = { ...facts, plans: [plan] }
+            for (const { dueOn, totalMinor: amountMinor } of rows) {
+              expect(outstandingOn(paid, dueOn).dueMinor).toBe(amountMinor)
+              paid = { ...paid, payments: [...paid.payments, pay(dueOn, amountMinor)] }
+            }
+            const last = outstandingOn(paid, rows.at(-1)?.dueOn ?? at(0))
+            expect([last.totalMinor, last.overpaymentMinor]).toEqual([0, 0])
+            expect(last.plan?.state).toBe('finished')
+            expect(sumMinor(rows.map((one) => one.principalMinor))).toBe(now.principalMinor)
+            expect(sumMinor(plan.rows.map((one) => one.principalMinor))).toBe(now.principalMinor)
+            expect(
+              sumMinor(rows.flatMap((r) => [r.principalMinor, r.interestMinor, r.frozenMinor])),
+            ).toBe(totalMinor)
+            // What the books settle, payment by payment, is what the engine took.
+            const settled = planned(paid).settled.flatMap((one) =>
+              one.by === 'payment' ? [one.allocation] : [],
+            )
+            expect(settled).toEqual(last.allocations)
+            figures.plans += 1
+            figures.payments += rows.length
+            figures.paidMinor += totalMinor
           }
-          const last = outstandingOn(paid, rows.at(-1)?.dueOn ?? at(0))
-          expect([last.totalMinor, last.overpaymentMinor]).toEqual([0, 0])
-          expect(last.plan?.state).toBe('finished')
-          expect(sumMinor(rows.map((one) => one.principalMinor))).toBe(now.principalMinor)
-          expect(sumMinor(plan.rows.map((one) => one.principalMinor))).toBe(now.principalMinor)
-          expect(
-            sumMinor(rows.flatMap((r) => [r.principalMinor, r.interestMinor, r.frozenMinor])),
-          ).toBe(totalMinor)
-        }
-      }),
-      { numRuns: 60 },
-    )
-  })
+        }),
+        { numRuns: PLANNED_LOANS },
+      )
+      expect(figures.plans).toBeGreaterThan(0)
+      if (process.env.CREDIT_PLANS) console.log(JSON.stringify(figures))
+    },
+    120_000 + 50 * PLANNED_LOANS,
+  )
 })

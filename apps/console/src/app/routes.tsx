@@ -56,6 +56,9 @@ const RollsPage = page('insight', () =>
 const CollectionsPage = page('insight', () =>
   import('../features/insight/CollectionsPage.tsx').then((m) => m.CollectionsPage),
 )
+const ShadowsPage = page('insight', () =>
+  import('../features/insight/ShadowsPage.tsx').then((m) => m.ShadowsPage),
+)
 const BooksPage = page('money', () =>
   import('../features/money/BooksPage.tsx').then((m) => m.BooksPage),
 )
@@ -120,6 +123,7 @@ const ROUTES: readonly Route[] = [
   { pattern: /^\/insight\/vintages$/, call: 'vintages', show: () => <VintagesPage /> },
   { pattern: /^\/insight\/rolls$/, call: 'rollRates', show: () => <RollsPage /> },
   { pattern: /^\/insight\/collections$/, call: 'collectionDays', show: () => <CollectionsPage /> },
+  { pattern: /^\/insight\/shadows$/, call: 'shadowReport', show: () => <ShadowsPage /> },
   { pattern: /^\/money\/books$/, call: 'trialBalance', show: () => <BooksPage /> },
   {
     pattern: new RegExp(`^/money/entries/${ID}$`),

@@ -25,7 +25,7 @@ export const to = {
   loans: (chosen: Record<string, string | undefined> = {}) => hrefOf('/loans', chosen),
   loan: (loanId: string) => hrefOf(`/loans/${loanId}`),
   insight: (
-    page: 'portfolio' | 'vintages' | 'rolls' | 'collections',
+    page: 'portfolio' | 'vintages' | 'rolls' | 'collections' | 'shadows',
     chosen: Record<string, string | undefined> = {},
   ) => hrefOf(`/insight/${page}`, chosen),
   money: (page: MoneyPage, chosen: Record<string, string | undefined> = {}) =>

@@ -21,14 +21,15 @@ export interface OpenPlace {
   readonly isAt: (where: Where) => boolean
 }
 
-const INSIGHT = [
-  ['portfolio', 'differ'],
-  ['vintages', 'list'],
-  ['rolls', 'refresh'],
-  ['collections', 'phone'],
-] as const satisfies readonly (readonly [string, IconName])[]
-
 /** Each with the call without which there is nothing to see. */
+const INSIGHT = [
+  ['portfolio', 'portfolioDays', 'differ'],
+  ['vintages', 'portfolioDays', 'list'],
+  ['rolls', 'portfolioDays', 'refresh'],
+  ['collections', 'portfolioDays', 'phone'],
+  ['shadows', 'shadowReport', 'eye'],
+] as const satisfies readonly (readonly [string, string, IconName])[]
+
 const MONEY = [
   ['books', 'trialBalance', 'list'],
   ['reconciliation', 'listExceptions', 'differ'],
@@ -82,8 +83,8 @@ export function usePlaces(): readonly OpenPlace[] {
         ...{ name: t(`money_${page}`), isAt: isOfMoney(page) },
       }),
     ),
-    ...INSIGHT.flatMap(([page, icon]) =>
-      may('portfolioDays', {
+    ...INSIGHT.flatMap(([page, call, icon]) =>
+      may(call, {
         ...{ group: 'insight', href: to.insight(page), icon },
         ...{ name: t(page), isAt: here(`/insight/${page}`) },
       }),

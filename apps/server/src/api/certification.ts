@@ -6,6 +6,7 @@ import { banksOf } from '@noren/markets/market-by-code'
 import type { Deps } from '../deps.ts'
 import { seesData } from '../domains/account/open-data.ts'
 import { OTP_LIMITS } from '../domains/account/otp-limits.ts'
+import { askBureauFirst } from '../domains/bureau/ask-bureau.ts'
 import { refuseEarly, takeCapture } from '../domains/certification/capture.ts'
 import {
   type CheckKind,
@@ -211,6 +212,7 @@ const accountRoutes = (deps: Deps): Route[] => [
     }
   }),
   route(calls.saveUserAccount, async ({ who, body, at }) => {
+    if (who.bizStatus === USER_STATUS.bankAccount) await askBureauFirst(deps, who)
     const { bizStatus, credit } = await completeCertification(deps, who, body, at)
     const { currency } = deps.market
     const totalLimit = decimalFromMinor(credit.limitMinor, currency)

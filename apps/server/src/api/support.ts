@@ -31,6 +31,7 @@ export const supportRoutes = (deps: Deps): Route[] => {
       documentKinds: market.documentKinds.map((kind) => kind.documentKind),
       isSandbox: deps.config.isSandbox,
       pushKey: deps.pushKey,
+      bureau: deps.creditBureau?.bureauName ?? null,
     })),
     route(calls.publicLanding, ({ language }) => readLanding(deps, language)),
     route(calls.publicGuarantees, async () => {

@@ -4,6 +4,7 @@ import { tellNewDevices } from '../domains/account/new-device.ts'
 import { sealNewRows } from '../domains/audit/seal-rows.ts'
 import { watchStaff } from '../domains/audit/watch-staff.ts'
 import { holdReported } from '../domains/bereavements/hold-reported.ts'
+import { followDisputes } from '../domains/bureau/dispute-account.ts'
 import { guardSwitches } from '../domains/credit/guard-switches.ts'
 import { mailDocuments } from '../domains/documents/mail-documents.ts'
 import { fundWaitingPayouts } from '../domains/loans/fund-payouts.ts'
@@ -38,6 +39,8 @@ const NOTICES_EVERY_MS = 5_000
 const MAILS_EVERY_MS = 5_000
 const STAMPS_EVERY_MS = 10_000
 const ASK_EVERY_MS = 60_000
+/** A bureau has thirty days. */
+const DISPUTES_EVERY_MS = 600_000
 const NONCES_EVERY_MS = 60_000
 const SEALS_EVERY_MS = 60_000
 const STAFF_EVERY_MS = 10 * 60_000
@@ -138,6 +141,7 @@ export const startBackground = async (
     repeat(own, 'notices', NOTICES_EVERY_MS, () => tellNewDevices(own)),
     repeat(own, 'mails', MAILS_EVERY_MS, () => mailDocuments(own)),
     repeat(own, 'taxStamps', STAMPS_EVERY_MS, () => stampDocuments(own)),
+    repeat(own, 'bureauDisputes', DISPUTES_EVERY_MS, () => followDisputes(own)),
     repeat(own, 'missedNews', ASK_EVERY_MS, () => askProviders(own)),
     repeat(own, 'seals', SEALS_EVERY_MS, () => sealNewRows(own)),
     repeat(own, 'staff', STAFF_EVERY_MS, () => watchStaff(own)),

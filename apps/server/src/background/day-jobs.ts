@@ -24,6 +24,7 @@ import { deleteExpiredPictures } from '../domains/certification/delete-expired-p
 import { forgetExclusions } from '../domains/certification/exclusions.ts'
 import { noteMissingSignals } from '../domains/certification/note-missing-signals.ts'
 import { lapseHolds } from '../domains/collections/holds.ts'
+import { expireReportsBatch } from '../domains/credit/bureau-reports.ts'
 import { expireProofsBatch } from '../domains/credit/income-proofs.ts'
 import { reviewDecisionsBatch } from '../domains/credit/review-decisions.ts'
 import { deleteOldStatements } from '../domains/documents/delete-old-statements.ts'
@@ -171,6 +172,13 @@ const expireProofs: DayJob = {
   runsFor: 'today',
   batch: (_deps, { tx, businessDay, at }) =>
     expireProofsBatch(tx, { businessDay, at, limit: BATCH_SIZES.reviews }),
+}
+
+const expireReports: DayJob = {
+  name: 'expireBureauReports',
+  runsFor: 'today',
+  batch: (_deps, { tx, businessDay, at }) =>
+    expireReportsBatch(tx, { businessDay, at, limit: BATCH_SIZES.reviews }),
 }
 
 const reminders: DayJob = {
@@ -527,6 +535,7 @@ export const DAY_JOBS: readonly DayJob[] = [
   markLate,
   reviewDecisions,
   expireProofs,
+  expireReports,
   reminders,
   deletePictures,
   deleteStatements,

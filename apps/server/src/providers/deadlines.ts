@@ -3,6 +3,7 @@ import type { Deadlines } from './base/deadline.ts'
 import type { AccountCheckGateway } from './ports/account-check.ts'
 import type { CarrierCheckGateway } from './ports/carrier-check.ts'
 import type { InstantCollection, ProviderCollection } from './ports/collection.ts'
+import type { CreditBureauGateway } from './ports/credit-bureau.ts'
 import type { KycGateway } from './ports/kyc.ts'
 import type { MailGateway } from './ports/mail.ts'
 import type { PayoutGateway } from './ports/payout.ts'
@@ -26,6 +27,8 @@ export const DEADLINES_MS = {
   collection: { readPayments: 30_000, openCollection: 25_000, closeCollection: 20_000 },
   carrierCheck: { sendCode: 15_000, validateCode: 15_000 },
   taxStamps: { issue: 40_000, cancel: 40_000, status: 20_000 },
+  /** Certification goes on without the answer, and has asked for the account before. */
+  creditBureau: { inquire: 6_000, dispute: 15_000, disputeState: 15_000 },
   /** For one that is asked over the network. */
   kyc: { readDocument: 45_000, checkFace: 45_000, cleanPortrait: 45_000 },
   /** A night's list of a large store takes as long as the answer of a person's check may. */
@@ -47,6 +50,7 @@ export const DEADLINES_MS = {
   collection: Deadlines<ProviderCollection> & Deadlines<InstantCollection>
   carrierCheck: Deadlines<CarrierCheckGateway>
   taxStamps: Deadlines<TaxStampGateway>
+  creditBureau: Deadlines<CreditBureauGateway>
   kyc: Deadlines<KycGateway>
   files: Deadlines<FileStore>
   sealAnchor: Deadlines<SealAnchorGateway>

@@ -15,6 +15,7 @@ import { razorpayWebhookReader } from './razorpay/webhook-reader.ts'
 import { sandboxAccountCheck } from './sandbox/account-check.ts'
 import { sandboxCarrierCheck } from './sandbox/carrier-check.ts'
 import { sandboxCollection } from './sandbox/collection.ts'
+import { sandboxCreditBureau } from './sandbox/credit-bureau.ts'
 import { sandboxMail, sandboxPush, sandboxSms } from './sandbox/messages.ts'
 import { sandboxPayout } from './sandbox/payout.ts'
 import { sandboxTaxStamps } from './sandbox/tax-stamps.ts'
@@ -30,7 +31,7 @@ type OpeningDeps = Pick<
 >
 type Messages = Pick<Deps, 'sms' | 'mail' | 'push' | 'pushKey'>
 type Payments = Pick<Deps, 'payout' | 'accountCheck' | 'collection' | 'webhookReader'>
-type Checks = Pick<Deps, 'kyc' | 'carrierCheck' | 'taxStamps'>
+type Checks = Pick<Deps, 'kyc' | 'carrierCheck' | 'taxStamps' | 'creditBureau'>
 
 /** How long a call to each may take. */
 export type ProviderDeadlines = Omit<typeof DEADLINES_MS, 'sealAnchor'>
@@ -69,6 +70,10 @@ export const openProviders = (
         }),
     carrierCheck: watched(sandboxCarrierCheck(deps), 'carrierCheck', 'sandbox'),
     taxStamps: watched(sandboxTaxStamps(deps), 'taxStamps', 'sandbox'),
+    creditBureau:
+      config.bureau === 'sandbox'
+        ? watched(sandboxCreditBureau(deps), 'creditBureau', 'sandbox')
+        : null,
     sms: watched(messages.sms, 'sms', config.twilio ? 'twilio' : 'sandbox'),
     mail: watched(messages.mail, 'mail', config.smtp ? 'smtp' : 'sandbox'),
     push: watched(messages.push, 'push', config.webPush ? 'webpush' : 'sandbox'),

@@ -69,6 +69,7 @@ const WRONG: readonly [string, Record<string, string>, readonly RegExp[]][] = [
   }),
   ['plain requests', { ALLOW_PLAIN: '1' }, [/ALLOW_PLAIN is '1': write ALLOW_PLAIN=0/]],
   ['the word for the sandbox', { SANDBOX: '1' }, [/SANDBOX is '1': write SANDBOX=0/]],
+  ['the bureau of the sandbox', { BUREAU: 'sandbox' }, [/BUREAU is 'sandbox'.*write BUREAU=none/]],
   [
     'a key of the test mode',
     { RAZORPAY_KEY_ID: 'rzp_test_A1b2C3d4E5f6G7' },

@@ -36,6 +36,7 @@ import { runReconciliation as reconcileBook } from '@noren/server/domains/reconc
 import { paymentsOf } from '@noren/server/domains/repayments/find-payments'
 import { signProviderBody } from '@noren/server/platform/keys/provider-signature'
 import { closeBooks } from '@noren/testkit/close-books'
+import { givenBureauConsent, givenBureauReport } from '@noren/testkit/given-bureau'
 import { givenAnnounced, givenCall, givenCallCase } from '@noren/testkit/given-call'
 import {
   type CertifiedPerson,
@@ -335,6 +336,8 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
   updateBaseInfo: async (t) => ({ ...(await atPersonalInfo(t)), body: GOOD_INFO }),
 
   limitRequest: async (t) => asked(await givenLowLimit(t), MORE),
+  askBureau: givenBureauConsent,
+  disputeBureauAccount: givenBureauReport,
   incomeProof: givenStatementFile,
   strikeIncomeLine: async (t) => {
     const { token, proofId } = await givenReadStatement(t)

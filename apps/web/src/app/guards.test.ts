@@ -53,6 +53,7 @@ const SPEC_ROUTES = [
   '/user',
   '/contact',
   '/income',
+  '/credit-bureau',
   '/feedback',
   '/customer-service',
   '/report-a-death',

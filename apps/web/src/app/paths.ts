@@ -42,6 +42,8 @@ export const paths = {
   contact: () => '/contact',
   /** What would raise the limit; `send` is where a statement is sent. */
   income: (query: { step?: 'send' } = {}) => withQuery('/income', query),
+  /** What a credit bureau says, where one is asked. */
+  creditBureau: () => '/credit-bureau',
   feedback: () => '/feedback',
   customerService: () => '/customer-service',
   /** Anybody may open it: a relative has no account. */

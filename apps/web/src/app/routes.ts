@@ -198,6 +198,12 @@ export const routes: readonly Route[] = [
     load: () => import('../features/income/IncomePage.tsx').then((m) => m.IncomePage),
   },
   {
+    path: '/credit-bureau',
+    access: 'certified',
+    texts: ['bureau'],
+    load: () => import('../features/bureau/BureauPage.tsx').then((m) => m.BureauPage),
+  },
+  {
     path: '/report-a-death',
     access: 'public',
     texts: ['reportDeath'],

@@ -57,6 +57,15 @@ export const hasConsent = async (
   { userId, purpose }: { userId: string; purpose: string },
 ): Promise<boolean> => (await givenConsents(on, userId)).has(purpose)
 
+/** When the person's latest decision for this purpose was made, if it is yes. */
+export const consentedAt = async (
+  on: Querier,
+  { userId, purpose }: { userId: string; purpose: string },
+): Promise<Date | undefined> => {
+  const consents = await store.listConsents(on, userId)
+  return consents.find((row) => row.purpose === purpose && row.isGiven)?.decidedAt
+}
+
 /** Whether a person withdrew that consent, which differs from never having been asked. */
 export const hasWithdrawn = async (
   on: Querier,

@@ -49,12 +49,13 @@ export function countedIncome(
  * after living costs; after other loans in both.
  */
 export function capacityOf(facts: CreditFacts, rule: LimitByAffordability): Capacity {
-  const { survey, foundObligationsMinor = ZERO_MINOR } = facts
+  const { survey, foundObligationsMinor = ZERO_MINOR, bureau } = facts
   const countedMinor = countedIncome(facts, { limitBy: rule })
   const otherLoans = rule.otherLoans[survey.otherLoans ?? ''] ?? 0
   const obligationsMinor = maxMinor(
     multiplyByCount(rule.otherLoanMinor, otherLoans),
     foundObligationsMinor,
+    bureau?.obligationsMinor ?? ZERO_MINOR,
   )
   const dependants = rule.dependants[survey.dependants ?? ''] ?? rule.dependantsUnsaid
   const essentialsMinor = addMinor(

@@ -48,6 +48,18 @@ export interface ShownIncome {
   readonly regularMonths: number
 }
 
+/** What a credit bureau says of loans elsewhere. Its score is no part of it: nobody could explain it. */
+export interface BureauFacts {
+  /** What other loans cost in a month. */
+  readonly obligationsMinor: Minor
+  /** Other lenders' questions in thirty days. */
+  readonly enquiries: number
+  /** Ninety days late, or written off, in the last twelve months. */
+  readonly hasDefault: boolean
+  /** The same of a line that the person disputes, as long as the bureau has not answered. */
+  readonly hasDisputedDefault: boolean
+}
+
 /**
  * Everything a decision may be based on. Gender, marital status, religion, address and contacts' names are
  * deliberately missing, so that no rule can use them.
@@ -66,6 +78,8 @@ export interface CreditFacts {
   readonly shownIncome?: ShownIncome
   /** What other loans cost in a month, where a statement or a report says so. */
   readonly foundObligationsMinor?: Minor
+  /** Absent where no bureau was asked, or its answer has passed its time. */
+  readonly bureau?: BureauFacts
   /** Question code → choice code. */
   readonly survey: Readonly<Record<string, string>>
   /** Emergency contacts with different numbers, none of them the borrower's own. */

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { certifiedFactsOf } from '../certification/credit-review.ts'
+import { bureauFactsOf } from '../credit/bureau-reports.ts'
 import type { CreditFacts } from '../credit/credit-decision.ts'
 import { creditStanding } from '../credit/credit-standing.ts'
 import { shownIncomeOf } from '../credit/income-proofs.ts'
@@ -28,6 +29,7 @@ export const currentCreditFacts = async (
     return { ...certified, ...(isChecked && { kycTier: before.kycTier }), history }
   }
   if (!standing) return undefined
-  const { shownIncome: _, foundObligationsMinor: __, ...before } = standing.facts
-  return { ...before, isBlocked, history, ...(await shownIncomeOf(deps, tx, userId)) }
+  const { shownIncome: _, foundObligationsMinor: __, bureau: ___, ...before } = standing.facts
+  const shown = await shownIncomeOf(deps, tx, userId)
+  return { ...before, isBlocked, history, ...shown, ...(await bureauFactsOf(deps, tx, userId)) }
 }

@@ -17,6 +17,12 @@ const FACTS: Required<CreditFacts> = {
   monthlyIncomeMinor: minor(25_000_00),
   shownIncome: { minor: minor(31_500_50), evidence: 'supported', bounces: 1, regularMonths: 3 },
   foundObligationsMinor: minor(4_200_00),
+  bureau: {
+    obligationsMinor: minor(3_000_00),
+    enquiries: 5,
+    hasDefault: false,
+    hasDisputedDefault: true,
+  },
   survey: { otherLoans: 'fourOrMore', missedPayments: 'fewTimes' },
   contactCount: 2,
   otherPeopleOnDevice: 0,
@@ -57,7 +63,7 @@ test.each(LANGUAGES)(
   '[B11.103] in %s no fact has the name or the value of a program',
   (language) => {
     const said = factsInWords(FACTS, { ...INDIA, language })
-    expect(said).toHaveLength(25)
+    expect(said).toHaveLength(29)
     for (const { name, value } of said) {
       expect(name).not.toMatch(/^[a-z]+[A-Z.]/)
       expect(value).not.toMatch(/^(true|false|null|undefined)$|^[a-z]+[A-Z]|Minor/)

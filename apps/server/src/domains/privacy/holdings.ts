@@ -121,6 +121,8 @@ export const HOLDINGS: readonly Holding[] = [
   shown('credit_decisions', 'credit', atOnce),
   // Its file is a hash of what is gone.
   shown('income_proofs', 'credit', atOnce, { hides: ['file_digest'] }),
+  shown('bureau_reports', 'credit', atOnce),
+  shown('bureau_disputes', 'credit', atOnce),
   shown('limit_requests', 'credit', atOnce),
   // That something was compared, and of what kind; never with whom.
   shown('fraud_signals', 'credit', atOnce, {

@@ -145,6 +145,8 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   recon_runs: 'counts',
   restore_drills: 'of backups, by the names of their folders',
   sandbox_bank_lines: 'the sandbox’s bank, which stands outside',
+  sandbox_bureau_disputes: 'the sandbox’s bureau, which stands outside',
+  sandbox_bureau_inquiries: 'the sandbox’s bureau, which stands outside',
   sandbox_carrier_codes: 'the sandbox’s carrier, which stands outside',
   sandbox_collections: 'the sandbox’s provider, which stands outside',
   sandbox_settlement_rows: 'the sandbox’s provider, which stands outside',

@@ -73,6 +73,10 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     id: 'proof_id',
     context: `'income_proofs.figures ' || user_id`,
   }),
+  column('bureau_reports', 'report_sealed', {
+    id: 'report_id',
+    context: `'bureau_reports.report ' || user_id`,
+  }),
   column('documents', 'paper_sealed', { context: `'documents.paper_sealed ' || id` }),
   column('documents', 'file_key_sealed', { context: `'documents.file_key_sealed ' || id` }),
   column('feedback', 'message_sealed', { context: `'feedback.message ' || id` }),

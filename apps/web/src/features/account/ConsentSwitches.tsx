@@ -69,7 +69,7 @@ export function ConsentSwitches(props: { decided: readonly Decided[] }) {
   return (
     <>
       <List>
-        {consentStates(props.decided).map((state) => (
+        {consentStates(props.decided, !!market.data?.bureau).map((state) => (
           <ListRow
             key={state.purpose}
             title={t(state.purpose)}

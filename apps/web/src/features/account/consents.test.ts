@@ -16,7 +16,7 @@ const decided = (purpose: Purpose, given: boolean): Decided => ({
 })
 
 test('[S1.4] every purpose has its switch, and what was never decided is off', () => {
-  const states = consentStates([decided('creditCheck', true), decided('location', false)])
+  const states = consentStates([decided('creditCheck', true), decided('location', false)], true)
   expect(states.map(({ purpose, isGiven }) => [purpose, isGiven])).toEqual([
     ['dataNotice', false],
     ['creditCheck', true],
@@ -24,6 +24,7 @@ test('[S1.4] every purpose has its switch, and what was never decided is off', (
     ['notifications', false],
     ['analytics', false],
     ['incomeProof', false],
+    ['bureauInquiry', false],
   ])
   expect(states.map((state) => state.decided?.purpose ?? null)).toEqual([
     null,
@@ -32,7 +33,16 @@ test('[S1.4] every purpose has its switch, and what was never decided is off', (
     null,
     null,
     null,
+    null,
   ])
+})
+
+test('[B4.176] the consent to ask a credit bureau has a switch only where there is one, or where it was given', () => {
+  const purposes = (given: Decided[], hasBureau: boolean) =>
+    consentStates(given, hasBureau).map(({ purpose }) => purpose)
+  expect(purposes([], false)).not.toContain('bureauInquiry')
+  expect(purposes([], true)).toContain('bureauInquiry')
+  expect(purposes([decided('bureauInquiry', true)], false)).toContain('bureauInquiry')
 })
 
 const NO_LOAN = { borrowStatus: null, inProcessCount: 0 }

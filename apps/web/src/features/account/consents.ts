@@ -8,11 +8,15 @@ export type Purpose = (typeof CONSENT_PURPOSES)[number]
 export type Standing = Pick<DataOf<typeof borrowStatus>, 'borrowStatus' | 'inProcessCount'>
 export type ConsentState = { purpose: Purpose; isGiven: boolean; decided: Decided | null }
 
-/** One row for each purpose, including those never decided: what was not given is off. */
-export function consentStates(decided: readonly Decided[]): ConsentState[] {
-  return CONSENT_PURPOSES.map((purpose) => {
+/**
+ * One row for each purpose, including those never decided: what was not given is off. That of a credit bureau only
+ * where there is one, or was.
+ */
+export function consentStates(decided: readonly Decided[], hasBureau: boolean): ConsentState[] {
+  return CONSENT_PURPOSES.flatMap((purpose) => {
     const found = decided.find((one) => one.purpose === purpose) ?? null
-    return { purpose, isGiven: found?.given ?? false, decided: found }
+    if (purpose === 'bureauInquiry' && !hasBureau && !found) return []
+    return [{ purpose, isGiven: found?.given ?? false, decided: found }]
   })
 }
 

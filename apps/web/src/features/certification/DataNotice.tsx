@@ -1,5 +1,6 @@
-import { useSend } from '@noren/client/use-endpoint'
+import { useEndpoint, useSend } from '@noren/client/use-endpoint'
 import { CONSENT_PURPOSES, saveConsent, userStatus, viewConsents } from '@noren/contract/account'
+import { publicMarket } from '@noren/contract/support'
 import { Button } from '@noren/ui/Button'
 import { Check } from '@noren/ui/Check'
 import { Icon } from '@noren/ui/Icon'
@@ -17,7 +18,11 @@ type AnyPurpose = (typeof CONSENT_PURPOSES)[number]
 type Purpose = Exclude<AnyPurpose, 'notifications' | 'incomeProof'>
 export const isAskedFirst = (purpose: AnyPurpose): purpose is Purpose =>
   purpose !== 'notifications' && purpose !== 'incomeProof'
-const PURPOSES = CONSENT_PURPOSES.filter(isAskedFirst)
+/** Of a credit bureau only where there is one. */
+const purposesOf = (hasBureau: boolean): readonly Purpose[] =>
+  CONSENT_PURPOSES.filter(isAskedFirst).filter(
+    (purpose) => hasBureau || purpose !== 'bureauInquiry',
+  )
 
 /** Without these two no loan can be considered; the others are optional. */
 const NEEDED: readonly Purpose[] = ['dataNotice', 'creditCheck']
@@ -65,13 +70,15 @@ export function DataNotice(props: {
   const save = useSend(saveConsent, { makesStale: [viewConsents, userStatus] })
   const [given, setGiven] = useState<ReadonlySet<Purpose>>(new Set(props.given))
   const [isTried, setIsTried] = useState(false)
+  const market = useEndpoint(publicMarket, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const purposes = purposesOf(!!market.data?.bureau)
   const missing = NEEDED.filter((purpose) => !given.has(purpose))
 
   const submit = () => {
     setIsTried(true)
     // The choices are at the end of a long text.
     if (missing.length > 0) return focusFirstError()
-    const consents = PURPOSES.map((purpose) => ({ purpose, given: given.has(purpose) }))
+    const consents = purposes.map((purpose) => ({ purpose, given: given.has(purpose) }))
     save.mutate(
       { body: { consents, textVersion: NOTICE_VERSION } },
       { onSuccess: ({ bizStatus }) => props.onSaved(bizStatus) },
@@ -114,7 +121,7 @@ export function DataNotice(props: {
         </p>
         <section className={css.choices} aria-label={t('choices')}>
           <h3 className="h3">{t('choices')}</h3>
-          {PURPOSES.map((purpose) => {
+          {purposes.map((purpose) => {
             const isNeeded = NEEDED.includes(purpose)
             return (
               <Check

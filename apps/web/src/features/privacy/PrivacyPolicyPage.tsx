@@ -1,5 +1,5 @@
 import { useEndpoint } from '@noren/client/use-endpoint'
-import { appConfig } from '@noren/contract/support'
+import { appConfig, publicMarket } from '@noren/contract/support'
 import type { ReactNode } from 'react'
 import { market } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
@@ -29,6 +29,8 @@ const ASKED = [
 export function PrivacyPolicyPage() {
   const t = useTexts('privacyPolicy')
   const config = useEndpoint(appConfig, {}, { staleTime: 3_600_000 })
+  const known = useEndpoint(publicMarket, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const bureau = known.data?.bureau
   const [who, ...others] = SECTIONS
   return (
     <StaticPage title={t('title')} back>
@@ -43,6 +45,7 @@ export function PrivacyPolicyPage() {
           {ASKED.map((asked) => (
             <li key={asked}>{t(asked)}</li>
           ))}
+          {bureau && <li>{t('whatBureau', { bureau })}</li>}
         </ul>
       </Section>
       {others.map(({ heading, text }) => (

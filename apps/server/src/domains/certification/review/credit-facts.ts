@@ -7,6 +7,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/db/pool.ts'
 import { countOthersOnDevices } from '../../account/login-devices.ts'
 import { lockUserStatus } from '../../account/user-status.ts'
+import { bureauFactsOf } from '../../credit/bureau-reports.ts'
 import type { CreditFacts } from '../../credit/credit-decision.ts'
 import { shownIncomeOf } from '../../credit/income-proofs.ts'
 import { clearedAccountHolders } from '../../fraud/cases.ts'
@@ -61,5 +62,6 @@ export const creditFactsOf = async (
     }),
     hasOpenReview: await hasOpenIdentityCase(tx, userId),
     ...(await shownIncomeOf(deps, tx, userId)),
+    ...(await bureauFactsOf(deps, tx, userId)),
   }
 }

@@ -126,6 +126,7 @@ function refusalsOf(
     [history.isOverdue, 'overdueNow'],
     [isRefusedWithoutIncome(facts, policy), 'noIncome'],
     [survey.missedPayments === 'behindNow' && survey.otherLoans === 'fourOrMore', 'overIndebted'],
+    [facts.bureau?.hasDefault === true, 'bureauDefault'],
   ]
   const settled = settledStopOf(history, by)
   // Also one that was agreed before its loan was due.
@@ -153,6 +154,8 @@ function doubtsOf(facts: CreditFacts, policy: CreditPolicy): string[] {
   else if (facts.hasOpenReview) doubts.push('openReview')
   // Spouses may share one; whether these people do is for a person to see, never a refusal by machine.
   if (facts.isBankAccountShared) doubts.push('bankAccountShared')
+  // What a bureau says and the person disputes neither refuses nor is passed over, until it has answered.
+  if (facts.bureau?.hasDisputedDefault) doubts.push('bureauDisputed')
   if (facts.otherPeopleOnDevice >= policy.otherPeopleOnDeviceMax) doubts.push('deviceShared')
   return doubts
 }

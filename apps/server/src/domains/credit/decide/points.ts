@@ -70,6 +70,7 @@ function linesOf(facts: CreditFacts, policy: CreditPolicy) {
       points: choices[facts.survey[question] ?? ''] ?? 0,
     })),
     ...statementLines(facts, policy),
+    ...bureauLines(facts, policy),
     ...sharingLines(facts, policy),
     {
       code: 'repaidOnTime',
@@ -91,6 +92,12 @@ function statementLines({ shownIncome }: CreditFacts, { points: { statement } }:
       points: pointsAt(statement.regularMonths, regularMonths),
     },
   ]
+}
+
+function bureauLines({ bureau }: CreditFacts, { points }: CreditPolicy) {
+  if (!bureau || !points.bureau) return []
+  const counted = pointsAt(points.bureau.enquiries, bureau.enquiries)
+  return [{ code: 'enquiries', improve: 'improve.enquiries', points: counted }]
 }
 
 /** Only where a policy looks at them. */

@@ -32,8 +32,12 @@ const improvementsOf = (policy: (typeof policies)[number]): string[] => {
   )
   const shownIncome = { minor: 0, evidence: 'csv', bounces: 9, regularMonths: 0 } as never
   const late = { principalMinor: 0, lateDays: 80, heldDays: 90, repaidOn: '2026-01-01' } as never
+  const bureau = {
+    ...{ obligationsMinor: 0, enquiries: 9, hasDefault: false, hasDisputedDefault: false },
+  } as never
   const changes: Partial<CreditFacts>[] = [
     ...answers,
+    { bureau, workStatus: 'salaried' },
     { shownIncome, workStatus: 'salaried' },
     { history: { ...NO_HISTORY, closed: [late] }, workStatus: 'salaried' },
   ]
@@ -46,6 +50,7 @@ const CODES = [
     ...policies.flatMap(({ bands }) => bands.map(({ band }) => `band${band}`)),
     ...policies.flatMap(improvementsOf),
     ...['writtenOffRepaid', 'faceReview', 'openReview', 'bankAccountShared', 'deviceShared'],
+    'bureauDisputed',
     ...['tier.documentFace', 'tier.operatorReviewed', NEEDS_PROOF],
     ...['limitedBy.ladder', 'limitedBy.ladderStated', 'limitedBy.affordable'],
   ]),
@@ -54,6 +59,7 @@ const CODES = [
 test('[B4.46] the lines that can cost points name what would improve them', () => {
   expect(CODES.filter((code) => code.startsWith('improve.')).sort()).toEqual([
     'improve.bounces',
+    'improve.enquiries',
     'improve.history',
     'improve.income',
     'improve.incomeStability',

@@ -26,6 +26,9 @@ export type CreditCause =
   | 'proofWithdrawn'
   | 'planAgreed'
   | 'planEnded'
+  | 'bureauReport'
+  | 'bureauExpired'
+  | 'bureauWithdrawn'
 
 const insert = rawStatement<
   { userIds: readonly string[]; triggerIds: readonly string[]; cause: CreditCause; at: Date },

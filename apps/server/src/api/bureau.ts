@@ -1,0 +1,50 @@
+import * as calls from '@noren/contract/bureau'
+import type { DataInput } from '@noren/contract/endpoint'
+import { decimalFromMinor, type Minor } from '@noren/contract/money'
+import type { Deps } from '../deps.ts'
+import { askBureau } from '../domains/bureau/ask-bureau.ts'
+import { disputeAccount } from '../domains/bureau/dispute-account.ts'
+import { showBureauReport } from '../domains/bureau/show-report.ts'
+import { type Route, route } from '../http/route.ts'
+
+export const bureauRoutes = (deps: Deps): Route[] => [
+  route(calls.viewBureauReport, ({ who }) => view(deps, who)),
+  route(calls.askBureau, async ({ who }) => {
+    await askBureau(deps, who)
+    return view(deps, who)
+  }),
+  route(calls.disputeBureauAccount, async ({ who, body, at }) => {
+    await disputeAccount(deps, { userId: who.userId, ...body, at })
+    return view(deps, who)
+  }),
+]
+
+const view = async (
+  deps: Deps,
+  who: { userId: string },
+): Promise<DataInput<typeof calls.viewBureauReport>> => {
+  const { currency } = deps.market
+  const money = (amount: Minor): string => decimalFromMinor(amount, currency)
+  const shown = await showBureauReport(deps, who)
+  return {
+    currency,
+    bureau: deps.creditBureau?.bureauName ?? null,
+    report: shown && {
+      bureau: shown.bureau,
+      askedAt: shown.askedAt.toISOString(),
+      countsUntil: shown.expiresOn,
+      enquiries: shown.enquiries,
+      accounts: shown.accounts.map(({ monthlyMinor, owedMinor, dispute, ...account }) => ({
+        ...account,
+        monthly: money(monthlyMinor),
+        owed: money(owedMinor),
+        dispute: dispute && {
+          ground: dispute.ground,
+          openedAt: dispute.openedAt.toISOString(),
+          dueOn: dispute.dueOn,
+          state: dispute.state,
+        },
+      })),
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { currencyCode, shortText, wireDay, wireInstant, wireMoney } from './wire-types.ts'
+
+export const BUREAU_GROUNDS = ['notMine', 'paid', 'wrong'] as const
+
+/** A loan of another lender, by the bureau's own name of it. */
+const account = z.object({
+  accountRef: z.string(),
+  lender: z.string(),
+  openedOn: wireDay,
+  closedOn: z.nullable(wireDay),
+  monthly: wireMoney,
+  owed: wireMoney,
+  /** The most days that it was late, and when last. */
+  worstLateDays: z.int(),
+  worstLateOn: z.nullable(wireDay),
+  writtenOffOn: z.nullable(wireDay),
+  /** What the person has said against it; `dueOn` is the last day on which the bureau may answer. */
+  dispute: z.nullable(
+    z.object({
+      ground: z.enum(BUREAU_GROUNDS),
+      openedAt: wireInstant,
+      dueOn: wireDay,
+      state: z.enum(['open', 'corrected', 'upheld', 'unanswered']),
+    }),
+  ),
+})
+
+const view = z.object({
+  currency: currencyCode,
+  /** Its name; null where no bureau is asked about anybody. */
+  bureau: z.nullable(z.string()),
+  /** What it has said, and until when that counts; null where it was not asked, or said nothing that counts now. */
+  report: z.nullable(
+    z.object({
+      bureau: z.string(),
+      askedAt: wireInstant,
+      /** It counts until the day before this one. */
+      countsUntil: wireDay,
+      /** Other lenders' questions in the thirty days before. */
+      enquiries: z.int(),
+      accounts: z.array(account),
+    }),
+  ),
+})
+
+export const viewBureauReport = endpoint({
+  name: 'viewBureauReport',
+  method: 'GET',
+  path: '/api/user/credit/bureau',
+  access: 'certified',
+  travel: 'none',
+  response: view,
+  errors: [],
+})
+
+/** Asks the bureau, at most once while its answer counts. Needs the consent `bureauInquiry`, at most 90 days old. */
+export const askBureau = endpoint({
+  name: 'askBureau',
+  method: 'POST',
+  path: '/api/user/credit/bureau',
+  access: 'certified',
+  travel: 'json',
+  body: z.object({}),
+  response: view,
+  errors: ['NOT_FOUND', 'CONSENT_NEEDED', 'IN_PROGRESS', 'BUREAU_AWAY'],
+  changes: true,
+})
+
+/** Says that a line is wrong. The bureau has thirty days; until then the line refuses nothing. */
+export const disputeBureauAccount = endpoint({
+  name: 'disputeBureauAccount',
+  method: 'POST',
+  path: '/api/user/credit/bureau/dispute',
+  access: 'certified',
+  travel: 'json',
+  body: z.object({ accountRef: shortText(60), ground: z.enum(BUREAU_GROUNDS) }),
+  response: view,
+  errors: ['NOT_FOUND'],
+  changes: true,
+})
