@@ -24,6 +24,7 @@ export const MESSAGE_KINDS = [
   'feedbackAnswered',
   'paymentReversed',
   'paymentTakenBack',
+  'figuresCorrected',
   'chargeWaived',
   'loanWrittenOff',
   'payoutAgain',

@@ -40,6 +40,7 @@ const ICONS: Readonly<Record<MessageKind, IconName>> = {
   feedbackAnswered: 'chat',
   paymentReversed: 'undo',
   paymentTakenBack: 'undo',
+  figuresCorrected: 'info',
   chargeWaived: 'check',
   promiseBroken: 'calendar',
   planAgreed: 'calendar',
