@@ -155,6 +155,8 @@ test('[B9.138] a month says what is in the way, gets its allowance, and is close
     await page.getByRole('heading', { name: 'What has to be done' }).waitFor()
     await page.getByText('All its days are sealed.').waitFor()
     await page.getByText('Its exceptions are decided.').waitFor()
+    await page.getByRole('heading', { name: 'To be set aside for losses' }).waitFor()
+    await page.getByRole('rowheader', { name: 'Provisions of the market' }).waitFor()
     expect(await axeFindings(page)).toEqual([])
     if (await page.getByText('Less is set aside than the policy asks for.').count()) {
       await button(page, 'Propose the allowance').click()

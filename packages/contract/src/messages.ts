@@ -25,6 +25,7 @@ export const MESSAGE_KINDS = [
   'feedbackReplied',
   'paymentReversed',
   'paymentTakenBack',
+  'figuresCorrected',
   'chargeWaived',
   'loanWrittenOff',
   'payoutAgain',

@@ -3,6 +3,7 @@ import type { ProductTerms } from '@noren/pricing/terms'
 import type { CouponGift } from './coupon-gift.ts'
 import type { CreditCosts } from './credit-costs.ts'
 import type { CreditPolicy } from './credit-policy.ts'
+import { type ExpectedLossPolicy, expectedLossPolicyOf } from './expected-loss-policy.ts'
 import type { GuaranteePolicy } from './guarantee-policy.ts'
 import { MARKET_CODES, type Market, type MarketCode, PACKS } from './market.ts'
 import type { Bank, Lender } from './pack.ts'
@@ -90,6 +91,14 @@ export function provisionPolicyOn(code: MarketCode, on: Day): ProvisionPolicy {
   if (!policy) throw new RangeError(`no provision policy of ${code} on ${on}`)
   return policy
 }
+
+export const expectedLossPoliciesOf = (code: MarketCode): readonly ExpectedLossPolicy[] =>
+  PACKS[code].expectedLosses
+
+export const expectedLossPolicyOn = (
+  code: MarketCode,
+  of: { lenderCode: string; on: Day },
+): ExpectedLossPolicy | null => expectedLossPolicyOf(expectedLossPoliciesOf(code), of)
 
 /** The version in force on that day; null in a market without such guarantees. */
 export const guaranteePolicyOn = (code: MarketCode, on: Day): GuaranteePolicy | null =>

@@ -8,6 +8,7 @@ import type { KycTier, ProductTerms } from '@noren/pricing/terms'
 import type { CouponGift } from './coupon-gift.ts'
 import type { CreditCosts } from './credit-costs.ts'
 import type { CreditPolicy, CreditShadow } from './credit-policy.ts'
+import type { ExpectedLossPolicy } from './expected-loss-policy.ts'
 import type { GuaranteePolicy } from './guarantee-policy.ts'
 import type { PlatformFeePolicy } from './platform-fee-policy.ts'
 import type { ProvisionPolicy } from './provision-policy.ts'
@@ -273,6 +274,8 @@ export interface MarketPack {
   readonly reminders: ReminderPolicy
   /** How loans are classed and what is set aside for them: every version, by the day it takes effect. */
   readonly provisions: readonly ProvisionPolicy[]
+  /** What its lenders expect to lose, where one of them reports by such a standard: every version. */
+  readonly expectedLosses: readonly ExpectedLossPolicy[]
   /** What a guarantee of first losses may be: every version; none where the market knows no such thing. */
   readonly guarantees: readonly GuaranteePolicy[]
   /** What lenders pay beside a fee of the platform: every version, by the day it takes effect. */

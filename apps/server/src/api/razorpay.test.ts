@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
+import { minorFromDecimal } from '@noren/contract/money'
 import { publicRepayCode, repayOrder } from '@noren/contract/repayments'
 import { collectionWebhook, payoutWebhook, razorpayWebhook } from '@noren/contract/webhooks'
 import { proven } from '@noren/testkit/call-proofs'
@@ -17,6 +18,7 @@ import { startTestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_JOBS } from '../background/day-jobs.ts'
 import { loanBalances } from '../domains/books/loan-balances.ts'
+import { loanJournal } from '../domains/books/loan-journal.ts'
 import { verifyBooks } from '../domains/books/verify-books.ts'
 import { findLoan } from '../domains/loans/find-loan.ts'
 import { dispatchPayouts } from '../domains/loans/payouts.ts'
@@ -360,5 +362,42 @@ test('what ended orders could be paid by is closed, also after a fault', async (
   // Money that was on its way to the closed account still names its order.
   await sendRazorpayWebhook(app, qrMessage(app, first, { rrn: '612345678904' }))
   expect(await statusOf(given)).toBe(LOAN_STATUS.repaid)
+  await expectBooksAgree(app.t, given)
+})
+
+test('[B9.161] a refund that was made at Razorpay is booked once, and one that fits nothing changes nothing', async () => {
+  const given = await givenRunningLoan()
+  const { data: order } = await pay(app.t, given)
+  const paid = qrMessage(app, order, {
+    ...{ amount: minorFromDecimal(order.amount, 'INR') + 106_00, rrn: '612345678106' },
+  })
+  await sendRazorpayWebhook(app, paid)
+  const message = (event: string, changes: object = {}) => {
+    const { id: payment_id } = paid.payload.payment.entity
+    const entity = { id: 'rfnd_FP8QHiV938haTz', payment_id, amount: 106_00, currency: 'INR' }
+    return { event: `refund.${event}`, payload: { refund: { entity: { ...entity, ...changes } } } }
+  }
+  const creditOf = async () =>
+    (await loanJournal(app.t.db, given.loanId)).reduce(
+      (sum, { debitCode, creditCode, amountMinor }) =>
+        sum + (creditCode === 2010 ? amountMinor : debitCode === 2010 ? -amountMinor : 0),
+      0,
+    )
+  expect(await sendRazorpayWebhook(app, message('created', { amount: 106_01 }))).toMatchObject(
+    accepted(false),
+  )
+  const strange = message('created', { payment_id: 'pay_0000000000000000' })
+  expect(await sendRazorpayWebhook(app, strange)).toMatchObject(accepted(false))
+  expect(await sendRazorpayWebhook(app, message('created'))).toMatchObject(accepted(true))
+  expect(await creditOf()).toBe(106_00)
+  expect(await sendRazorpayWebhook(app, message('processed'), 'another-secret')).toMatchObject({
+    code: 401,
+  })
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => sendRazorpayWebhook(app, message('processed'))),
+  )
+  expect(answers.filter(({ data }) => 'accepted' in data && data.accepted)).toHaveLength(1)
+  expect(await creditOf()).toBe(0)
+  expect(await sendRazorpayWebhook(app, message('failed'))).toMatchObject(accepted(false))
   await expectBooksAgree(app.t, given)
 })

@@ -1,5 +1,6 @@
 import * as calls from '@noren/contract/webhooks'
 import type { Deps } from '../deps.ts'
+import { settleProviderRefund } from '../domains/repayments/provider-refunds.ts'
 import { readAmount } from '../domains/repayments/read-amount.ts'
 import { settleCollection } from '../domains/repayments/settle-collection.ts'
 import { settlePayout } from '../domains/repayments/settle-payout.ts'
@@ -34,6 +35,7 @@ const takeNews = async (deps: Deps, message: WebhookMessage): Promise<boolean> =
   if (!news) return false
   try {
     if (news.kind === 'collection') await settleCollection(deps, news)
+    else if (news.kind === 'refund') return settleProviderRefund(deps, news)
     else await settlePayout(deps, { ...news, at: message.at })
     return true
   } catch (error) {

@@ -12,9 +12,8 @@ import { anchorSeals, sealBatch, sealUntil } from '../domains/audit/seal-rows.ts
 import { proveDay } from '../domains/audit/verify-seals.ts'
 import { forgetPapers } from '../domains/bereavements/forget-papers.ts'
 import { openAllowanceProblems } from '../domains/books/allowance.ts'
-import { closeNextDay } from '../domains/books/close-day.ts'
 import { verifyFunding } from '../domains/books/funding.ts'
-import { bookInterestTax, verifyInterestTax } from '../domains/books/interest-tax.ts'
+import { verifyInterestTax } from '../domains/books/interest-tax.ts'
 import { listOverpayments } from '../domains/books/overpayments.ts'
 import { verifyOpenPages } from '../domains/books/prove-book.ts'
 import { sealNextDays } from '../domains/books/seal-day.ts'
@@ -33,7 +32,7 @@ import { forgetSignals } from '../domains/fraud/forget-signals.ts'
 import { verifyGuarantees } from '../domains/guarantees/guarantees.ts'
 import { rollPortfolio } from '../domains/insight/roll-portfolio.ts'
 import { verifyPortfolio } from '../domains/insight/verify-portfolio.ts'
-import { classifyLoans } from '../domains/loans/classify-loans.ts'
+import { closeBookDay } from '../domains/loans/close-book-day.ts'
 import { markLateBatch } from '../domains/loans/mark-late.ts'
 import { rollOverdueBatch } from '../domains/loans/moves.ts'
 import { rebuildFraudCases } from '../domains/loans/open-fraud-cases.ts'
@@ -336,10 +335,7 @@ const closeBookDays: DayJob = {
   runsFor: 'today',
   async batch(deps, { tx, businessDay }) {
     for (let count = 0; count < BATCH_SIZES.closes; count += 1) {
-      const shut = await closeNextDay(deps, tx, businessDay)
-      if (!shut) return { count, isDone: true }
-      await classifyLoans(deps, tx, shut)
-      await bookInterestTax(deps, tx, shut)
+      if (!(await closeBookDay(deps, tx, businessDay))) return { count, isDone: true }
     }
     return { count: BATCH_SIZES.closes, isDone: false }
   },

@@ -179,3 +179,15 @@ test('[B11.110] the figures are summed anew from the terminal, and twice is the 
   })
   expect(rows.at(-1)?.loans).toBe(loans.length)
 })
+
+test('[B9.162] which day is to be closed is said, and it is over', async () => {
+  const close = (...args: string[]) =>
+    runBooksCommand(['close-day', ...args], { env: env(), say: () => undefined })
+  await expect(close()).rejects.toThrow('--day is needed')
+  await expect(close('--day', 'soon')).rejects.toThrow('--day soon is not a day')
+  await expect(close('--day', '2999-01-01')).rejects.toThrow('--day 2999-01-01 is not over')
+  // Its seal is under the key of a server of this database, and under no other.
+  await expect(close('--day', '2026-03-01')).rejects.toThrow(
+    'no server of this version has started',
+  )
+})

@@ -21,9 +21,11 @@ import { type Clock, systemClock } from '../platform/clock.ts'
 import { findDatabase } from '../platform/db/find-database.ts'
 import { type Db, openDb, type Tx } from '../platform/db/pool.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
+import { newUuidV7 } from '../platform/ids.ts'
 import { loadSecrets } from '../platform/keys/secrets.ts'
 import { openKeysOf } from '../providers/open-keys.ts'
 import { sandboxOffsetDays } from '../providers/sandbox/calendar.ts'
+import { closeDayByHand } from './books/close-day.ts'
 import { EXPORT_OPTIONS, EXPORT_USAGE, isJournalForm, writeExport } from './books/export.ts'
 import {
   MONTH_OPTIONS,
@@ -49,6 +51,10 @@ const USAGE = `Usage: npm run books -- <command>
   statement --book <book> [--day <YYYY-MM-DD>] [--format text|json]
                           what a lender is told of a day: its cash, what was posted, what is open
   journal <loan number>   every posting of a loan, as it was written
+  close-day --day <YYYY-MM-DD>
+                          closes that day of every book, and the open ones before it, as a night does, and seals
+                          them; what was stopped goes on where it was, and again it changes nothing. The next
+                          night numbers the tax documents
   proof                   what the night looks at: the entries of the days that are not sealed yet, each
                           against its rule and its source, and every loan against its price
   proof --full [--book <book>] [--from <YYYY-MM-DD>]
@@ -64,11 +70,11 @@ ${TAX_USAGE}
   --by posted   the official view, which no later news changes; this is the default
   --by value    the restated view: what counts for the day or an earlier one, as known on --known-on
 
-Works beside a running server. All but figures and recon reads one snapshot and changes nothing. Ends with 1 when the proof
-finds something, or when an exception waits.`
+Works beside a running server. All but close-day, figures and recon reads one snapshot and changes nothing. Ends with 1 when the proof
+finds something, when a day does not hold, or when an exception waits.`
 
 const COMMANDS =
-  'trial-balance, balance-sheet, profit-and-loss, statement, journal, export, figures, proof, month, recon, tax, chart or rules'
+  'trial-balance, balance-sheet, profit-and-loss, statement, journal, export, close-day, figures, proof, month, recon, tax, chart or rules'
 
 /** What the caller typed cannot be used. */
 class UsageError extends Error {}
@@ -327,6 +333,19 @@ export const runBooksCommand = async (args: readonly string[], io: CommandIo): P
       await inTransaction(db, (tx) => exportOne(deps, tx, values, today, io), snapshot)
     })
     return true
+  }
+  if (command === 'close-day') {
+    if (values.day === undefined) throw new UsageError('--day is needed')
+    return atBooks(async ({ db, clock }) => {
+      const day = readDay('day', values, clock.businessDay())
+      if (day >= clock.businessDay()) throw new UsageError(`--day ${day} is not over`)
+      const secrets = loadSecrets(await openKeysOf(db, config))
+      return closeDayByHand(
+        { db, clock, market, secrets, newId: () => newUuidV7(clock.now().getTime()) },
+        day,
+        io,
+      )
+    })
   }
   if (command === 'figures') {
     const count = await atBooks(({ db }) =>

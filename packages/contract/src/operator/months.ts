@@ -56,6 +56,35 @@ const signedMoney = z.string().check(z.regex(/^-?\d{1,15}(\.\d{1,2})?$/))
 const text = z.string()
 
 /**
+ * What a month sets aside for losses: the higher of what the market's provisions ask for and of what the lender expects
+ * to lose, PD x LGD by stage, where it reports by such a standard.
+ */
+const setAside = z.object({
+  /** Of the policy that has the higher sum. */
+  policy: text,
+  target: wireMoney,
+  provisions: z.object({ policy: text, target: wireMoney }),
+  expected: z.nullable(
+    z.object({
+      policy: text,
+      source: text,
+      target: wireMoney,
+      stages: z.array(
+        z.object({
+          stage: z.int(),
+          /** Shares in millionths. */
+          pdPpm: z.int(),
+          lgdPpm: z.int(),
+          loanCount: z.int(),
+          exposure: wireMoney,
+          expected: wireMoney,
+        }),
+      ),
+    }),
+  ),
+})
+
+/**
  * How a month of a book that is over moved: its non-performing loans (opening + added + grown − repaid − upgraded −
  * written off = closing), what is owed by class, its cash and its loss allowance by what moved them, and what of it
  * counts for months before. It names no loan and no person. NOT_FOUND: the month is not over.
@@ -104,6 +133,7 @@ export const monthMovements = endpoint({
         closing: signedMoney,
       }),
     ),
+    setAside,
     prior: z.array(
       z.object({ month: text, code: z.int(), name: text, event: text, amount: signedMoney }),
     ),
@@ -124,18 +154,16 @@ export const closeMonth = endpoint({
 })
 
 /**
- * Proposes what brings a month in review to the loss allowance of its policy: by class what the loans owe at its end,
- * and what is set aside for them. Another person confirms it; where nothing has to change nothing is proposed.
+ * Proposes what brings a month in review to the loss allowance that it sets aside: by class what the loans owe at its
+ * end, with the provisions for them, and what the lender expects to lose. Another person confirms it; where nothing has to change nothing is proposed.
  */
 export const setAllowance = endpoint({
   ...decided,
   name: 'setAllowance',
   path: '/api/operator/books/months/allowance',
   body: z.object({ requestId, book, month, ...signed }),
-  response: z.object({
+  response: z.extend(setAside, {
     proposalId: z.nullable(id),
-    policy: z.string(),
-    target: wireMoney,
     /** On the account before. */
     held: wireMoney,
     classes: z.array(

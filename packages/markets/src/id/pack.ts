@@ -23,6 +23,8 @@ export const INDONESIA: MarketPack = {
   giftOnReservation: QUARTER_OFF_FEE,
   reminders: USUAL_REMINDERS,
   provisions: PROVISIONS,
+  // The rates of its bands are the lender's own expected losses already.
+  expectedLosses: [],
   guarantees: [],
   platformFees: PLATFORM_FEES,
   tax: TAX,

@@ -3,6 +3,7 @@ import type { MarketPack } from '../pack.ts'
 import { USUAL_REMINDERS } from '../reminder-policy.ts'
 import { BANKS } from './banks.ts'
 import { CREDIT, CREDIT_COSTS, CREDIT_DRAFT } from './credit.ts'
+import { EXPECTED_LOSSES } from './expected-losses.ts'
 import { GUARANTEES } from './guarantees.ts'
 import { LENDERS } from './lenders.ts'
 import { MARKET } from './market.ts'
@@ -24,6 +25,7 @@ export const INDIA: MarketPack = {
   giftOnReservation: QUARTER_OFF_FEE,
   reminders: USUAL_REMINDERS,
   provisions: PROVISIONS,
+  expectedLosses: EXPECTED_LOSSES,
   guarantees: GUARANTEES,
   platformFees: PLATFORM_FEES,
   tax: TAX,

@@ -25,6 +25,8 @@ export const MEXICO: MarketPack = {
   reminders: { ...USUAL_REMINDERS, weekdays: [1, 2, 3, 4, 5] },
   // Rules on money laundering (10), Código de Comercio art. 38 (10).
   provisions: PROVISIONS,
+  // The rates of its stages are the lender's own expected losses already.
+  expectedLosses: [],
   guarantees: [],
   platformFees: PLATFORM_FEES,
   tax: TAX,

@@ -23,6 +23,8 @@ export const VIETNAM: MarketPack = {
   giftOnReservation: QUARTER_OFF_FEE,
   reminders: USUAL_REMINDERS,
   provisions: PROVISIONS,
+  // Its accounting standards have the groups alone; who reports by IFRS 9 adds its own.
+  expectedLosses: [],
   guarantees: [],
   platformFees: PLATFORM_FEES,
   tax: TAX,

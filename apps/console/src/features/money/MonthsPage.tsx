@@ -267,6 +267,7 @@ function Moved({ moved }: { moved: Movements }) {
           </tr>
         ))}
       </TablePanel>
+      <SetAside of={moved.setAside} />
       <TablePanel head={{ title: t('nonPerforming') }} columns={[t('what'), numbers(t('amount'))]}>
         {MOVES.map((one) => (
           <tr key={one}>
@@ -319,6 +320,58 @@ function Moved({ moved }: { moved: Movements }) {
           </tr>
         ))}
       </TablePanel>
+    </>
+  )
+}
+
+/** What the market's provisions ask for beside what the lender expects to lose, of which the higher is set aside. */
+function SetAside({ of: { policy, provisions, expected } }: { of: Movements['setAside'] }) {
+  const t = useTexts('money')
+  const { money, wholeNumber, percentOfPpm } = formats()
+  const sums = [
+    { name: t('provisions'), ...provisions },
+    ...(expected ? [{ name: t('expectedLosses'), ...expected }] : []),
+  ]
+  return (
+    <>
+      <TablePanel
+        head={{ title: t('toSetAside'), note: t('toSetAsideNote') }}
+        columns={[t('what'), t('policy'), numbers(t('amount'))]}
+      >
+        {sums.map((one) => (
+          <tr key={one.policy}>
+            <th scope="row">{one.name}</th>
+            <td>{one.policy}</td>
+            <td className={one.policy === policy ? table.amount : table.number}>
+              {money(one.target)}
+            </td>
+          </tr>
+        ))}
+      </TablePanel>
+      {expected && (
+        <TablePanel
+          head={{ title: t('expectedLosses'), note: expected.source }}
+          columns={[
+            t('stage'),
+            numbers(t('loans')),
+            numbers(t('exposure')),
+            numbers(t('pd')),
+            numbers(t('lgd')),
+            numbers(t('expectedLoss')),
+          ]}
+        >
+          {expected.stages.map((one) => (
+            <tr key={one.stage}>
+              <th scope="row">{wholeNumber(one.stage)}</th>
+              <td className={table.number}>{wholeNumber(one.loanCount)}</td>
+              <td className={table.number}>{money(one.exposure)}</td>
+              <td className={table.number}>{percentOfPpm(one.pdPpm)}</td>
+              <td className={table.number}>{percentOfPpm(one.lgdPpm)}</td>
+              <td className={table.amount}>{money(one.expected)}</td>
+            </tr>
+          ))}
+        </TablePanel>
+      )}
     </>
   )
 }

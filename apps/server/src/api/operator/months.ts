@@ -1,6 +1,7 @@
 import { decimalFromMinor, type Minor } from '@noren/contract/money'
 import * as calls from '@noren/contract/operator/months'
 import type { Deps } from '../../deps.ts'
+import type { SetAside } from '../../domains/books/loss-rates.ts'
 import {
   adjustMonth,
   closeMonth,
@@ -11,6 +12,20 @@ import {
 import { bookCurrency } from '../../domains/reconciliation/lender-accounts.ts'
 import { type Route, route } from '../../http/route.ts'
 import { amountFromWire } from '../amount.ts'
+
+const setAsideOnWire = (
+  { booked, provisions, expected }: SetAside,
+  money: (amountMinor: Minor) => string,
+) => ({
+  ...{ policy: booked.policy, target: money(booked.targetMinor) },
+  provisions: { policy: provisions.policy, target: money(provisions.targetMinor) },
+  expected: expected && {
+    ...{ policy: expected.policy, source: expected.source, target: money(expected.targetMinor) },
+    stages: expected.stages.map(({ exposureMinor, expectedMinor, ...stage }) => ({
+      ...{ ...stage, exposure: money(exposureMinor), expected: money(expectedMinor) },
+    })),
+  },
+})
 
 /** The months of the lenders' books: what is in review, what adjusts it, and its end. */
 export const monthRoutes = (deps: Deps): Route[] => [
@@ -50,6 +65,7 @@ export const monthRoutes = (deps: Deps): Route[] => [
           ...{ event, reason, count, debit: money(debitMinor), credit: money(creditMinor) },
         })),
       })),
+      setAside: setAsideOnWire(moved.setAside, money),
       prior: moved.prior.map(({ month: counts, code, name, event, balanceMinor }) => ({
         ...{ month: counts.slice(0, 7), code, name, event, amount: money(balanceMinor) },
       })),
@@ -67,8 +83,7 @@ export const monthRoutes = (deps: Deps): Route[] => [
     const set = await setAllowance(deps, who, { requestId, book, month }, at)
     return {
       proposalId: set.proposalId,
-      policy: set.policy,
-      target: money(set.targetMinor),
+      ...setAsideOnWire(set, money),
       held: money(set.heldMinor),
       classes: set.classes.map(({ classCode, loanCount, exposureMinor, allowanceMinor }) => ({
         ...{ classCode, loanCount },

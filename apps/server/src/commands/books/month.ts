@@ -125,7 +125,7 @@ const showPrior = (prior: MonthReport['prior'], { say, money }: Shown): void => 
 }
 
 const showMovements = (
-  { nonPerforming, classes, accounts, prior }: MonthMovements,
+  { nonPerforming, classes, setAside, accounts, prior }: MonthMovements,
   shown: Shown,
 ): void => {
   const { say, money } = shown
@@ -152,6 +152,7 @@ const showMovements = (
           })),
         ),
   )
+  showSetAside(setAside, shown)
   for (const { code, name, openingMinor, moves, closingMinor } of accounts) {
     say(`\n${code} ${name}: ${money(openingMinor)} to ${money(closingMinor)}`)
     const rows = moves.map(({ event, reason, count, debitMinor, creditMinor }) => ({
@@ -160,6 +161,31 @@ const showMovements = (
     say(rows.length === 0 ? 'Nothing moved.' : textTable(rows))
   }
   showPrior(prior, shown)
+}
+
+const showSetAside = (
+  { provisions, expected, booked }: MonthMovements['setAside'],
+  { say, money }: Shown,
+): void => {
+  const sums = [provisions, ...(expected ? [expected] : [])]
+  say('\nTo be set aside for losses, of which the higher sum is')
+  say(
+    textTable(
+      sums.map(({ policy, targetMinor }) => ({
+        ...{ policy, sum: money(targetMinor), '': policy === booked.policy ? 'set aside' : '' },
+      })),
+    ),
+  )
+  if (!expected) return
+  say(`\nExpected losses by stage, of ${expected.source}`)
+  say(
+    textTable(
+      expected.stages.map(({ stage, pdPpm, lgdPpm, loanCount, exposureMinor, expectedMinor }) => ({
+        ...{ stage, 'PD in millionths': pdPpm, 'LGD in millionths': lgdPpm, loans: loanCount },
+        ...{ exposure: money(exposureMinor), expected: money(expectedMinor) },
+      })),
+    ),
+  )
 }
 
 /** `month close`, `month allowance` and `month adjust`, by a person of the staff at a running server. */

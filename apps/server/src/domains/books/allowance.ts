@@ -1,17 +1,10 @@
-import {
-  type Minor,
-  maxMinor,
-  minMinor,
-  subtractMinor,
-  sumMinor,
-  ZERO_MINOR,
-} from '@noren/contract/money'
+import { type Minor, maxMinor, minMinor, subtractMinor, ZERO_MINOR } from '@noren/contract/money'
 import type { MarketCode } from '@noren/markets/market'
-import { provisionPolicyOn } from '@noren/markets/market-by-code'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { accountBalance } from './account-balance.ts'
 import { ACCOUNT } from './chart.ts'
 import { tapedLoan } from './loan-tape.ts'
+import { type SetAside, setAsideOn } from './loss-rates.ts'
 import { lastDayOf, lockMonth, monthReport } from './months.ts'
 import * as store from './store/allowance.ts'
 import { listBooks } from './store/journal.ts'
@@ -19,11 +12,8 @@ import type { BookMonth } from './store/months.ts'
 
 export const isAllowanceWaiting = store.isAllowanceWaiting
 
-/** What the policy of a month sets aside for losses, and what stands aside. */
-export interface Allowance {
-  readonly policy: string
-  readonly classes: readonly store.ClassExposure[]
-  readonly targetMinor: Minor
+/** What a month sets aside for losses, and what stands aside. */
+export interface Allowance extends SetAside {
   /** On 1180 by the end of the month, with what adjusts it. */
   readonly heldMinor: Minor
 }
@@ -34,19 +24,11 @@ export const allowanceOf = async (
   code: MarketCode,
   { book, month }: BookMonth,
 ): Promise<Allowance> => {
-  const day = lastDayOf(month)
-  const { version, classes: rules } = provisionPolicyOn(code, day)
-  const classes = await store.sumExposures(on, {
-    ...{ book, day },
-    codes: rules.map(({ classCode }) => classCode),
-    ppm: rules.map(({ allowancePpm, generalPpm }) => allowancePpm + generalPpm),
-  })
+  const setAside = await setAsideOn(on, code, { book, day: lastDayOf(month) })
   const { lines } = await monthReport(on, { book, month })
   const closing = lines.find(({ code: account }) => account === ACCOUNT.lossAllowance)
   return {
-    policy: version,
-    classes,
-    targetMinor: sumMinor(classes.map(({ allowanceMinor }) => allowanceMinor)),
+    ...setAside,
     heldMinor: subtractMinor(ZERO_MINOR, closing?.closingMinor ?? ZERO_MINOR),
   }
 }
@@ -85,7 +67,8 @@ export const allowanceProblems = async (
 ): Promise<string[]> => {
   const problems: string[] = []
   for (const set of await store.listSetByPolicy(on, { book, paper: SET_BY, isOpen })) {
-    const { targetMinor } = await allowanceOf(on, code, { book, month: set.month })
+    const { booked } = await allowanceOf(on, code, { book, month: set.month })
+    const { targetMinor } = booked
     if (set.heldMinor === targetMinor) continue
     const name = `${book}: the allowance of ${set.month.slice(0, 7)} (${set.adjustmentId})`
     problems.push(

@@ -6,6 +6,9 @@ import * as store from './store/journal.ts'
 export const bookOf = (of: { lenderCode: string; currency: Currency }): string =>
   `${of.lenderCode}-${of.currency}`
 
+/** The lender's code, or the platform's. */
+export const lenderOfBook = (book: string): string => book.replace(/-[A-Z]{3}$/, '')
+
 /** Who keeps the platform's own book, in the place of a lender's code. */
 export const PLATFORM = 'platform'
 

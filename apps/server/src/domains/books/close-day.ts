@@ -33,9 +33,9 @@ export const closeNextDay = async (
   for (const { book, closedUntilOn, firstOn } of await store.listBooks(tx)) {
     const day = closedUntilOn === null ? firstOn : addDays(closedUntilOn, 1)
     if (day === null || day >= today) continue
-    const at = deps.clock.now()
-    await closeDay(deps, tx, { book, day, at })
-    return { book, day, at }
+    const shut = { book, day, at: deps.clock.now() }
+    // Somebody else has closed it meanwhile, so that the list is old.
+    return (await closeDay(deps, tx, shut)) ? shut : closeNextDay(deps, tx, today)
   }
   return null
 }
@@ -47,10 +47,11 @@ export const hasUnclosedBook = async (on: Querier): Promise<boolean> =>
 /** The first day of the month that a day is in. */
 export const firstOfMonth = (day: Day): Day => dayOf(`${day.slice(0, 7)}-01`)
 
-const closeDay = async (deps: CloseDeps, tx: Tx, { book, day, at }: ShutDay): Promise<void> => {
+/** False: it was closed before. */
+const closeDay = async (deps: CloseDeps, tx: Tx, { book, day, at }: ShutDay): Promise<boolean> => {
   await store.lockDay(tx, { book, day })
   const closeId = deps.newId()
-  if (!(await store.insertClosedDay(tx, { book, day, closeId, at }))) return
+  if (!(await store.insertClosedDay(tx, { book, day, closeId, at }))) return false
   // The day after is the first of a month.
   if (addDays(day, 1).endsWith('-01')) {
     await store.insertMonth(tx, { book, month: firstOfMonth(day), monthId: deps.newId(), at })
@@ -73,6 +74,7 @@ const closeDay = async (deps: CloseDeps, tx: Tx, { book, day, at }: ShutDay): Pr
       postings,
     })
   }
+  return true
 }
 
 type Sums = Omit<store.ProductAccrual, 'productCode' | 'isSuspended'>

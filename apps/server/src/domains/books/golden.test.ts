@@ -216,6 +216,12 @@ test('[B9.8] G3: late news leaves the day as it was told, and the day as it was'
     ],
   })
 
+  // On day 19 5,126.41 + 18.45 + 150.00 + 27.00 were shown, and 4,117.59 + 14.82 + 150.00 + 27.00 are right.
+  const corrected = await messagesOf(t, given, 'figuresCorrected')
+  expect(corrected.map(({ text: said }) => said)).toEqual([
+    expect.stringMatching(/1,000\.00.* had shown ₹?5,321\.86 as owed; it was ₹?4,309\.41/),
+  ])
+
   const told = (await loanJournal(t.db, given.loanId)).filter((line) => line.postedOn === on(20))
   const linesOf = (lines: readonly JournalLine[]) =>
     lines.map(({ valueOn, reason, amountMinor }) => [

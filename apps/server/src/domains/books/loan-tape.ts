@@ -1,8 +1,8 @@
 import type { Day } from '@noren/contract/dates'
 import type { MarketCode } from '@noren/markets/market'
-import { provisionPolicyOn } from '@noren/markets/market-by-code'
 import type { Querier } from '../../platform/db/pool.ts'
 import { BEFORE_ALL } from '../../platform/ids.ts'
+import { type ClassRates, ratesOn } from './loss-rates.ts'
 import * as store from './store/loan-tape.ts'
 
 export type TapedLoan = store.TapedLoan
@@ -18,21 +18,19 @@ const isEmpty = (loan: TapedLoan): boolean =>
   loan.unearnedFeeMinor === 0 &&
   loan.writtenOffMinor === 0
 
-const policyOf = (code: MarketCode, { book, day }: { book: string; day: Day }): store.TapeAsked => {
-  const { classes } = provisionPolicyOn(code, day)
-  return {
-    ...{ book, day },
-    codes: classes.map(({ classCode }) => classCode),
-    ppm: classes.map(({ allowancePpm, generalPpm }) => allowancePpm + generalPpm),
-  }
-}
-
 /** One loan of it; undefined where it was not paid out by then. */
-export const tapedLoan = (
+export const tapedLoan = async (
   on: Querier,
   code: MarketCode,
-  { loanId, ...of }: { book: string; day: Day; loanId: string },
-): Promise<TapedLoan | undefined> => store.findLoan(on, { ...policyOf(code, of), loanId })
+  of: { book: string; day: Day; loanId: string },
+): Promise<TapedLoan | undefined> => store.findLoan(on, { ...of, ...(await ratesOn(on, code, of)) })
+
+interface PageAsked {
+  readonly book: string
+  readonly day: Day
+  readonly after: string
+  readonly limit: number
+}
 
 interface TapePage {
   readonly loans: TapedLoan[]
@@ -47,9 +45,16 @@ interface TapePage {
 export const loanTapePage = async (
   on: Querier,
   code: MarketCode,
-  { after, limit, ...of }: { book: string; day: Day; after: string; limit: number },
+  of: PageAsked,
+): Promise<TapePage> => pageBy(on, of, await ratesOn(on, code, of))
+
+const pageBy = async (
+  on: Querier,
+  { after, limit, book, day }: PageAsked,
+  rates: ClassRates,
 ): Promise<TapePage> => {
-  const rows = await store.listLoans(on, { ...policyOf(code, of), after, limit: limit + 1 })
+  const asked = { book, day, ...rates, after, limit: limit + 1 }
+  const rows = await store.listLoans(on, asked)
   const seen = rows.slice(0, limit)
   return {
     loans: seen.filter((loan) => !isEmpty(loan)),
@@ -63,8 +68,9 @@ export async function* loanTape(
   code: MarketCode,
   of: { book: string; day: Day },
 ): AsyncGenerator<TapedLoan[]> {
+  const rates = await ratesOn(on, code, of)
   for (let after: string | null = BEFORE_ALL; after !== null; ) {
-    const page: TapePage = await loanTapePage(on, code, { ...of, after, limit: LOANS_AT_ONCE })
+    const page: TapePage = await pageBy(on, { ...of, after, limit: LOANS_AT_ONCE }, rates)
     yield page.loans
     after = page.next
   }

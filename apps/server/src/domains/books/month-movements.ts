@@ -4,6 +4,7 @@ import type { MarketCode } from '@noren/markets/market'
 import type { Querier } from '../../platform/db/pool.ts'
 import { ACCOUNT } from './chart.ts'
 import { loanTape, type TapedLoan } from './loan-tape.ts'
+import { type SetAside, setAsideOn } from './loss-rates.ts'
 import { lastDayOf, type MonthReport, monthReport } from './months.ts'
 import * as store from './store/months.ts'
 
@@ -41,6 +42,8 @@ export interface MonthMovements extends Pick<MonthReport, 'prior'> {
   readonly nonPerforming: NonPerformingMove
   /** What is not written off, by class: how long it has been unpaid at the end of the month. */
   readonly classes: readonly ClassSum[]
+  /** What its end asks to be set aside for losses. */
+  readonly setAside: SetAside
   /** The loss allowance, and the cash from one account of it to the next. */
   readonly accounts: readonly AccountMoves[]
 }
@@ -90,6 +93,7 @@ export const monthMovements = async (
   return {
     nonPerforming: nonPerforming.end(),
     classes: [...classes.values()],
+    setAside: await setAsideOn(on, code, { book, day: until }),
     accounts: lines
       .filter((line) => MOVING.includes(line.code))
       .map(({ code: account, name, openingMinor, closingMinor }) => ({

@@ -334,7 +334,11 @@ export const POSTING_RULES = {
     words:
       'Refund ordered: the money has left the payout account and is on its way to the borrower',
     source: 'refund',
-    postings: [['refund.ordered', 1035, 1012]],
+    postings: [
+      ['refund.ordered', 1035, 1012],
+      // By the provider itself, out of what it has collected.
+      ['refund.ordered.collected', 1035, 1020],
+    ],
   },
   refundProcessed: {
     words: 'Refund arrived: the credit balance falls',
@@ -344,7 +348,10 @@ export const POSTING_RULES = {
   refundFailed: {
     words: 'Refund failed: the money is back on the payout account',
     source: 'refund',
-    postings: [['refund.failed', 1012, 1035]],
+    postings: [
+      ['refund.failed', 1012, 1035],
+      ['refund.failed.collected', 1020, 1035],
+    ],
   },
   refundReturned: {
     words: 'Refund returned after it had arrived: it is owed back again',
@@ -499,6 +506,12 @@ export interface ReturnedFees {
   readonly earnedMinor: Minor
 }
 
+interface RefundAmount {
+  readonly amountMinor: Minor
+  /** The provider made it by itself, out of what it had collected. */
+  readonly isCollected?: boolean
+}
+
 /** What must be known of each event. */
 export interface EventInputs extends CashInputs {
   disbursalOrdered: { receiveMinor: Minor }
@@ -539,9 +552,9 @@ export interface EventInputs extends CashInputs {
   recovered: { amountMinor: Minor }
   overpaymentRefunded: { amountMinor: Minor }
   adjusted: { reason: AdjustmentReason; amountMinor: Minor }
-  refundOrdered: { amountMinor: Minor }
+  refundOrdered: RefundAmount
   refundProcessed: { amountMinor: Minor }
-  refundFailed: { amountMinor: Minor }
+  refundFailed: RefundAmount
   refundReturned: { amountMinor: Minor }
   chargebackOpened: { amountMinor: Minor }
   chargebackWon: { amountMinor: Minor }
@@ -739,9 +752,15 @@ const AMOUNTS: { readonly [E in BookEvent]: (it: EventInputs[E]) => Amounts<E> }
   },
   recovered: ({ amountMinor }) => ({ recovered: amountMinor }),
   overpaymentRefunded: ({ amountMinor }) => ({ 'overpaid.refunded': amountMinor }),
-  refundOrdered: ({ amountMinor }) => ({ 'refund.ordered': amountMinor }),
+  refundOrdered: ({ amountMinor, isCollected }) => ({
+    'refund.ordered': isCollected ? undefined : amountMinor,
+    'refund.ordered.collected': isCollected ? amountMinor : undefined,
+  }),
   refundProcessed: ({ amountMinor }) => ({ 'refund.processed': amountMinor }),
-  refundFailed: ({ amountMinor }) => ({ 'refund.failed': amountMinor }),
+  refundFailed: ({ amountMinor, isCollected }) => ({
+    'refund.failed': isCollected ? undefined : amountMinor,
+    'refund.failed.collected': isCollected ? amountMinor : undefined,
+  }),
   refundReturned: ({ amountMinor }) => ({ 'refund.returned': amountMinor }),
   chargebackOpened: ({ amountMinor }) => ({ 'dispute.opened': amountMinor }),
   chargebackWon: ({ amountMinor }) => ({ 'dispute.won': amountMinor }),

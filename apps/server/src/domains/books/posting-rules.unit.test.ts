@@ -31,9 +31,15 @@ const NOMINAL = [
 const cases: { [E in BookEvent]: readonly [EventInputs[E], readonly Line[]][] } = {
   disbursalOrdered: [[{ receiveMinor: minor(9_410_00) }, [[1030, 1012, 9_410_00]]]],
   disbursalFailed: [[{ receiveMinor: minor(9_410_00) }, [[1012, 1030, 9_410_00]]]],
-  refundOrdered: [[{ amountMinor: minor(106_00) }, [[1035, 1012, 106_00]]]],
+  refundOrdered: [
+    [{ amountMinor: minor(106_00) }, [[1035, 1012, 106_00]]],
+    [{ amountMinor: minor(106_00), isCollected: true }, [[1035, 1020, 106_00]]],
+  ],
   refundProcessed: [[{ amountMinor: minor(106_00) }, [[2010, 1035, 106_00]]]],
-  refundFailed: [[{ amountMinor: minor(106_00) }, [[1012, 1035, 106_00]]]],
+  refundFailed: [
+    [{ amountMinor: minor(106_00) }, [[1012, 1035, 106_00]]],
+    [{ amountMinor: minor(106_00), isCollected: true }, [[1020, 1035, 106_00]]],
+  ],
   refundReturned: [[{ amountMinor: minor(106_00) }, [[1012, 2010, 106_00]]]],
   // Real accounts stay as they are; each nominal one is closed from the side on which it stands.
   yearClosed: [

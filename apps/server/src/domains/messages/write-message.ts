@@ -47,6 +47,13 @@ export interface MessageParams {
     owedBeforeMinor: Minor
     owedMinor: Minor
   }
+  figuresCorrected: OfLoan & {
+    amountMinor: Minor
+    paidOn: string
+    shownOn: string
+    owedBeforeMinor: Minor
+    owedMinor: Minor
+  }
   chargeWaived: OfLoan & { amountMinor: Minor }
   loanWrittenOff: OfLoan & { amountMinor: Minor }
   payoutAgain: OfLoan & { receiveMinor: Minor }
@@ -109,8 +116,13 @@ export interface Message<Kind extends MessageKind> {
 
 /** These messages come with a reminder or a text message, which sends its own notification. */
 const PUSHED_ELSEWHERE: readonly MessageKind[] = ['dueSoon', 'overdue', 'chargeNotice', 'newDevice']
-/** Nothing has to be done about these, and a night's work writes many. */
-const NOT_PUSHED: readonly MessageKind[] = [...PUSHED_ELSEWHERE, 'limitLowered', 'limitStopped']
+/** Nothing has to be done about these; a night's work writes many, or the payment itself is pushed. */
+const NOT_PUSHED: readonly MessageKind[] = [
+  ...PUSHED_ELSEWHERE,
+  'limitLowered',
+  'limitStopped',
+  'figuresCorrected',
+]
 
 /**
  * Puts a message into the person's message centre, in the transaction of the event it describes. Writing a

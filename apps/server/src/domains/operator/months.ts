@@ -48,8 +48,8 @@ const isAllowanceShort = async (
   on: Querier,
   of: months.BookMonth,
 ): Promise<boolean> => {
-  const { heldMinor, targetMinor } = await allowanceOf(on, market.code, of)
-  return heldMinor < targetMinor
+  const { heldMinor, booked } = await allowanceOf(on, market.code, of)
+  return heldMinor < booked.targetMinor
 }
 
 /** The months that are over, of all books, each with what is in the way of closing it. */
@@ -239,7 +239,8 @@ export const setAllowance = (
     inReview(await months.findMonth(tx, month))
     if (await isAllowanceWaiting(tx, month)) throw new AppError('PROPOSAL_PENDING')
     const allowance = await allowanceOf(tx, deps.market.code, month)
-    const { targetMinor, heldMinor, policy } = allowance
+    const { targetMinor, policy } = allowance.booked
+    const { heldMinor } = allowance
     const isRaised = targetMinor > heldMinor
     const amountMinor = isRaised
       ? subtractMinor(targetMinor, heldMinor)

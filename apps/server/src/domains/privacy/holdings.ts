@@ -170,7 +170,10 @@ export const HOLDINGS: readonly Holding[] = [
       answered_at, closed_on`,
   }),
   shown('refund_orders', 'payments', later('books', 'account_sealed = null'), {
-    hides: ['refund_id', 'order_tries', 'next_try_at', 'ask_at', 'asks', 'waits_since'],
+    hides: [
+      ...['refund_id', 'order_tries', 'next_try_at', 'ask_at', 'asks', 'waits_since'],
+      ...['payment_id', 'provider_reference'],
+    ],
   }),
   shown('payment_orders', 'payments', idsOnly, { strip: `borrower_initials = ''` }),
   shown('payments', 'payments', idsOnly),

@@ -18,6 +18,7 @@ import * as exceptions from './store/exceptions.ts'
 import * as items from './store/items.ts'
 import * as statements from './store/statements.ts'
 import { takeDisputes } from './take-disputes.ts'
+import { takeRefunds } from './take-refunds.ts'
 import { takeRemittances } from './take-remittances.ts'
 
 /** The accounts on which payments, payouts and refunds wait for a bank's or a provider's word. */
@@ -54,8 +55,9 @@ const runWithin = async (deps: RunDeps, tx: Tx, book: string): Promise<RunDone> 
   await items.lockBook(tx, book)
   if (isPlatformBook(book)) await moveCollections(deps, tx, book)
   let seenSerial = await takeItems(tx, book)
-  // Disputes are expected of the provider like payments, once they are in the books.
-  if ((await takeDisputes(deps, tx, book)) > 0) {
+  // Disputes, and refunds of its own, are expected of the provider like payments, once they are in the books.
+  const taken = (await takeDisputes(deps, tx, book)) + (await takeRefunds(deps, tx, book))
+  if (taken > 0) {
     if (isPlatformBook(book)) await moveCollections(deps, tx, book)
     seenSerial = await takeItems(tx, book)
   }

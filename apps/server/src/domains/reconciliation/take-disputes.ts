@@ -28,7 +28,9 @@ const LEFT_TO_PEOPLE: ReadonlySet<string> = new Set([
  */
 export const takeDisputes = async (deps: DisputeDeps, tx: Tx, book: string): Promise<number> => {
   let count = 0
-  for (const line of await statements.listDisputeLines(tx, { book, limit: AT_ONCE })) {
+  for (const line of await statements.listLinesOfPayments(tx, {
+    ...{ book, kind: 'dispute', limit: AT_ONCE },
+  })) {
     try {
       if (await takeLine(deps, tx, { book, line })) count += 1
     } catch (error) {
@@ -41,7 +43,7 @@ export const takeDisputes = async (deps: DisputeDeps, tx: Tx, book: string): Pro
 const takeLine = async (
   deps: DisputeDeps,
   tx: Tx,
-  { book, line }: { book: string; line: statements.DisputeLine },
+  { book, line }: { book: string; line: statements.LineOfPayment },
 ): Promise<boolean> => {
   const { reference, lineId, paymentId } = line
   const amountMinor = absoluteMinor(line.amountMinor)

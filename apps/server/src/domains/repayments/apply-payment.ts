@@ -1,8 +1,9 @@
-import type { Day } from '@noren/contract/dates'
+import { addDays, type Day } from '@noren/contract/dates'
 import { isRunning, LOAN_STATUS } from '@noren/contract/loan-status'
 import { type Minor, ZERO_MINOR } from '@noren/contract/money'
 import { SETTLED_AS } from '@noren/contract/repayments'
 import { quoteExtension } from '@noren/pricing/extension'
+import { outstandingOn } from '@noren/pricing/outstanding'
 import type { Deps } from '../../deps.ts'
 import type { Counted } from '../../platform/counts.ts'
 import type { Tx } from '../../platform/db/pool.ts'
@@ -18,6 +19,7 @@ import { moveAfter } from './receive/after-change.ts'
 import { eventKey, rebook } from './receive/booking.ts'
 import { entriesOf, UNBOOKED_PAYMENT } from './receive/entries.ts'
 import {
+  notifyOfCorrection,
   notifyOfExtension,
   notifyOfOverpayment,
   notifyOfPayment,
@@ -112,6 +114,7 @@ const bookPayment = async (
   const extended = await tryExtension(deps, tx, loan, { before, row, money })
   const after = extended ?? { ...before, payments: [...before.payments, row] }
   const booked = await rebook(deps, tx, loan, after)
+  await correctShown(deps, tx, loan, { before, booked, row })
   const moved = await moveAfter(deps, tx, loan, { history: booked, at: money.at, why: 'payment' })
   const overpaymentMinor = overpaymentIn(booked, paymentId)
   if (overpaymentMinor > 0) {
@@ -126,6 +129,22 @@ const bookPayment = async (
   if (moved.status === LOAN_STATUS.repaid) return { paymentId, settledAs: 'full' }
   const isDuePaid = money.order?.kind === 'due' && money.amountMinor >= money.order.amountMinor
   return { paymentId, settledAs: isDuePaid ? 'due' : 'part' }
+}
+
+/** Of a payment that counts for an earlier day: what was shown as owed since is not right any more. */
+const correctShown = async (
+  deps: Deps,
+  tx: Tx,
+  loan: DisbursedLoan,
+  { before, booked, row }: { before: LoanHistory; booked: LoanHistory; row: PaymentRow },
+): Promise<void> => {
+  const shownOn = addDays(deps.clock.businessDay(), -1)
+  if (row.paidOn > shownOn) return
+  const owedBy = (history: LoanHistory): Minor =>
+    outstandingOn(factsOf(deps.market, loan, history, shownOn), shownOn).totalMinor
+  const [owedBeforeMinor, owedMinor] = [owedBy(before), owedBy(booked)]
+  if (owedBeforeMinor === owedMinor) return
+  await notifyOfCorrection(tx, loan, { payment: row, shownOn, owedBeforeMinor, owedMinor })
 }
 
 const overpaymentIn = ({ payments }: LoanHistory, paymentId: string): Minor =>

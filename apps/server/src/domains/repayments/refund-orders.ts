@@ -1,3 +1,4 @@
+import type { Day } from '@noren/contract/dates'
 import { decimalFromMinor, type Minor, minMinor, minor, subtractMinor } from '@noren/contract/money'
 import type { Deps } from '../../deps.ts'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
@@ -18,6 +19,8 @@ import { dispatchOrders, orderAgainAt, whenLineIsCut } from '../loans/provider-o
 import { writeMessage } from '../messages/write-message.ts'
 import { overpaymentLeft } from './overpayments.ts'
 import * as store from './refund/refund-order-store.ts'
+
+type PostDeps = Pick<Deps, 'newId' | 'clock'>
 
 /** What may still be sent back of a locked loan: its own overpayment, as far as its lender owes it. */
 export const refundableMinor = async (tx: Tx, loan: Loan): Promise<Minor> => {
@@ -107,16 +110,23 @@ type RefundTurn = '' | ':late' | ':reversed'
 const keyOf = (event: RefundEvent, refundId: string, turn: RefundTurn): string =>
   `${event}:${refundId}${turn}`
 
-const postRefund = (
-  deps: Deps,
-  tx: Tx,
-  loan: Parties,
-  of: { event: RefundEvent; refundId: string; amountMinor: Minor; turn?: RefundTurn },
-): Promise<void> => {
-  const { event, refundId: sourceId, amountMinor, turn = '' } = of
-  const valueOn = deps.clock.businessDay()
+interface RefundPosting {
+  readonly event: RefundEvent
+  readonly refundId: string
+  readonly amountMinor: Minor
+  readonly turn?: RefundTurn
+  /** The provider made it by itself, out of what it had collected. */
+  readonly isCollected?: boolean
+  /** Today, unless it counts for an earlier day. */
+  readonly valueOn?: Day
+}
+
+const postRefund = (deps: PostDeps, tx: Tx, loan: Parties, of: RefundPosting): Promise<void> => {
+  const { event, refundId: sourceId, amountMinor, turn = '', isCollected = false } = of
+  const valueOn = of.valueOn ?? deps.clock.businessDay()
   const eventKey = keyOf(event, sourceId, turn)
-  return postEntry(deps, tx, loan, { event, eventKey, sourceId, valueOn, input: { amountMinor } })
+  const input = { amountMinor, isCollected }
+  return postEntry(deps, tx, loan, { event, eventKey, sourceId, valueOn, input })
 }
 
 /** Sends every refund that is due to the provider (loans/provider-orders.ts). */
@@ -282,24 +292,26 @@ const takeLateArrival = async (
   await settle(deps, tx, refund, { ...told, event: 'refundProcessed', turn: ':late' })
 }
 
+interface SettledAs extends Pick<RefundPosting, 'isCollected' | 'valueOn'> {
+  readonly event: RefundEvent
+  readonly turn: RefundTurn
+  readonly utr: string | null
+  readonly failure: PayoutReport['failure']
+  readonly at: Date
+}
+
 /** Settles a locked refund, in its row and in the books, and tells the borrower. */
 const settle = async (
-  deps: Deps,
+  deps: PostDeps,
   tx: Tx,
   { refundId, loanId, amountMinor }: LockedRefund,
-  told: Pick<PayoutReport, 'failure'> & {
-    readonly event: RefundEvent
-    readonly turn: RefundTurn
-    readonly utr: string | null
-    readonly at: Date
-  },
+  { event, turn, utr, failure, at, ...posted }: SettledAs,
 ): Promise<void> => {
   const loan = await lockLoan(tx, loanId)
-  const { event, turn, utr, failure, at } = told
   const isThere = event === 'refundProcessed'
   const now = isThere ? ('processed' as const) : ('failed' as const)
   await store.settleRefundOrder(tx, { refundId, state: now, utr, failure, at })
-  await postRefund(deps, tx, loan, { event, refundId, amountMinor, turn })
+  await postRefund(deps, tx, loan, { event, refundId, amountMinor, turn, ...posted })
   await notifyOfRefund(tx, loan, { refundId, amountMinor, isThere, turn, reference: utr ?? '', at })
   await publishToPerson(tx, loan.userId, { kind: 'loan', borrowId: loan.loanId })
 }
@@ -328,4 +340,79 @@ const notifyOfRefund = (
         ...{ ...of, kind: 'refundFailed', eventKey: failedKey },
         params: { loanNumber, amountMinor },
       })
+}
+
+/** What a provider tells of a refund that it made by itself of one payment of a locked loan. */
+export interface ProviderRefund {
+  readonly paymentId: string
+  /** Its own name of the refund, as references are compared. */
+  readonly reference: string
+  readonly amountMinor: Minor
+  readonly what: 'created' | 'processed' | 'failed'
+  readonly utr: string | null
+  /** The day that it counts for. */
+  readonly on: Day
+}
+
+/**
+ * Books a refund that the provider has made of what it collected, once however often and in whichever way it is told: the
+ * money leaves 1020 at once, and the credit falls when it has arrived. Returns whether anything changed. Throws
+ * AMOUNT_RANGE where it is more than the borrower's credit, which nobody here may book away; DECISION_UNFIT where it
+ * contradicts what was told before.
+ */
+export const takeProviderRefund = async (
+  deps: PostDeps,
+  tx: Tx,
+  loan: Loan,
+  told: ProviderRefund,
+): Promise<boolean> => {
+  const { lenderCode } = loan
+  const { reference, amountMinor, what, utr, on: valueOn } = told
+  const known = await store.lockProviderRefund(tx, { lenderCode, reference })
+  if (known && (known.loanId !== loan.loanId || known.amountMinor !== amountMinor)) {
+    throw new AppError('DECISION_UNFIT')
+  }
+  if (known?.state === 'processed') {
+    if (what === 'failed') throw new AppError('DECISION_UNFIT')
+    return false
+  }
+  // A failure of what never stood here, and the same failure again, move nothing.
+  if (what === 'failed' && known?.state !== 'ordered') return false
+  if (known?.state === 'failed' && what === 'created') return false
+  const isOrdered = known?.state === 'ordered'
+  const refund = isOrdered ? known : await orderCollected(deps, tx, loan, { known, told })
+  if (what === 'created') return !isOrdered
+  const event = what === 'processed' ? 'refundProcessed' : 'refundFailed'
+  const wasLate = await isPosted(tx, loan, keyOf('refundOrdered', refund.refundId, ':late'))
+  await settle(deps, tx, refund, {
+    ...{ event, turn: wasLate ? ':late' : '', utr: utr ?? reference, isCollected: true, valueOn },
+    ...{ failure: what === 'failed' ? 'other' : null, at: deps.clock.now() },
+  })
+  return true
+}
+
+/** The money has left what the provider had collected: for the first time, or after all. */
+const orderCollected = async (
+  deps: PostDeps,
+  tx: Tx,
+  loan: Loan,
+  { known, told }: { known: LockedRefund | undefined; told: ProviderRefund },
+): Promise<LockedRefund> => {
+  const { paymentId, reference, amountMinor, utr, on: valueOn } = told
+  const at = deps.clock.now()
+  const mostMinor = await refundableMinor(tx, loan)
+  if (amountMinor > mostMinor) {
+    throw new AppError('AMOUNT_RANGE', { max: decimalFromMinor(mostMinor, loan.currency) })
+  }
+  const { loanId, userId, lenderCode, currency } = loan
+  const refundId = known?.refundId ?? deps.newId()
+  const row = { refundId, loanId, userId, lenderCode, currency, amountMinor }
+  if (known) await store.setUnderWay(tx, { refundId, utr: utr ?? reference, at })
+  else await store.insertProviderRefund(tx, { ...row, reference, paymentId, at })
+  const turn = known ? ':late' : ''
+  await postRefund(deps, tx, loan, {
+    ...{ event: 'refundOrdered', refundId, amountMinor, turn, isCollected: true, valueOn },
+  })
+  await publishToPerson(tx, userId, { kind: 'loan', borrowId: loanId })
+  return { ...row, state: 'ordered' }
 }

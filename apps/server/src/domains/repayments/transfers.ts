@@ -30,7 +30,8 @@ const refunds = rawStatement<{ ids: readonly string[] }, TransferReference>(
   `select id, reference, '' as "otherReference" from overpayment_refunds
    where id = any($1::uuid[])
    union all
-   select refund_id, coalesce(utr, ''), '' from refund_orders where refund_id = any($1::uuid[])`,
+   select refund_id, coalesce(utr, ''), coalesce(provider_reference, '') from refund_orders
+   where refund_id = any($1::uuid[])`,
   ['ids'],
 )
 /** Of refunds, by hand or by the provider, who names them later. */

@@ -51,6 +51,20 @@ export interface CollectionReport {
   readonly paidAt: Date
 }
 
+/** A refund that the provider has made by itself of a payment, as it reports it. */
+export interface ProviderRefundReport {
+  /** The same for the same report, however often it arrives. */
+  readonly eventId: string
+  readonly event: 'refund.created' | 'refund.processed' | 'refund.failed'
+  /** The provider's own names of the refund and of the payment. */
+  readonly reference: string
+  readonly paymentReference: string
+  readonly currency: Currency
+  readonly amountMinor: Minor
+  /** The bank's reference of the transfer; null where none is told. */
+  readonly utr: string | null
+}
+
 interface PaymentsReader {
   /**
    * What webhooks have reported, or should have, about an order.

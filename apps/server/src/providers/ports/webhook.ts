@@ -1,10 +1,11 @@
-import type { CollectionReport } from './collection.ts'
+import type { CollectionReport, ProviderRefundReport } from './collection.ts'
 import type { PayoutReport } from './payout.ts'
 
 /** What a payment provider reports by webhook. */
 export type WebhookNews =
   | ({ readonly kind: 'collection' } & CollectionReport)
   | ({ readonly kind: 'payout' } & PayoutReport)
+  | ({ readonly kind: 'refund' } & ProviderRefundReport)
 
 export interface WebhookMessage {
   /** The bytes as received: signatures cover exactly these. */

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { CURRENCIES, minor } from '@noren/contract/money'
 import { z } from 'zod/mini'
-import type { CollectionReport } from '../ports/collection.ts'
+import type { CollectionReport, ProviderRefundReport } from '../ports/collection.ts'
 import type { WebhookMessage } from '../ports/webhook.ts'
 import { refOf } from './find-by-ref.ts'
 import { type PayoutNews, payoutEntity, payoutNews } from './payout-news.ts'
@@ -17,8 +17,14 @@ export interface CollectionNews extends CollectionReport {
   kind: 'collection'
 }
 
+/** A refund that was made at Razorpay: by its staff, the lender's, or because a payment came too late. */
+export interface RefundNews extends ProviderRefundReport {
+  kind: 'refund'
+}
+
 export type RazorpayWebhook =
   | CollectionNews
+  | RefundNews
   | PayoutNews
   /** Genuine, but of no concern to us: another event, or money that has nothing to do with our orders. */
   | { kind: 'ignored'; event: string }
@@ -39,7 +45,7 @@ type SignedMessage = WebhookMessage & { readonly secret: string }
 /**
  * Reads a webhook. The receiver has to deal with order and repetition, using eventId and the state of what
  * the event is about; amounts are passed on as reported. Source: razorpay.com/docs/webhooks/validate-test,
- * /docs/webhooks/qr-codes, /docs/webhooks/payments, /docs/webhooks/smart-collect, /docs/webhooks/payouts.
+ * /docs/webhooks/qr-codes, /docs/webhooks/payments, /docs/webhooks/refunds, /docs/webhooks/smart-collect, /docs/webhooks/payouts.
  * @throws RazorpayWebhookRefused
  */
 export const readRazorpayWebhook = (message: SignedMessage): RazorpayWebhook => {
@@ -56,6 +62,10 @@ export const readRazorpayWebhook = (message: SignedMessage): RazorpayWebhook => 
     case 'payout.failed':
     case 'payout.reversed':
       return payoutOrIgnored(payload, event, event)
+    case 'refund.created':
+    case 'refund.processed':
+    case 'refund.failed':
+      return refundNews(payload, event)
     // Rejected by the lender's own staff at Razorpay: the money never leaves.
     case 'payout.rejected':
       return payoutOrIgnored(payload, event, 'payout.failed')
@@ -130,6 +140,30 @@ export const collectionNews = (
   utr: bank_transfer?.entity.bank_reference || entity.acquirer_data?.rrn || entity.id,
   paidAt: new Date(Math.min(entity.created_at * 1000, at.getTime())),
 })
+
+const refund = z.object({
+  id: z.string().check(z.regex(/^rfnd_[A-Za-z0-9]{1,40}$/)),
+  payment_id: z.string().check(z.regex(/^pay_[A-Za-z0-9]{1,40}$/)),
+  amount: z.int().check(z.positive()),
+  currency: z.enum(CURRENCIES),
+  acquirer_data: z.catch(z.nullish(z.object({ rrn: maybeText, arn: maybeText })), undefined),
+})
+
+/** Source: razorpay.com/docs/webhooks/refunds. */
+const refundNews = (payload: unknown, event: RefundNews['event']): RefundNews => {
+  const { entity } = parsed(z.object({ refund: entityOf(refund) }), payload).refund
+  const { id, payment_id, amount, currency, acquirer_data } = entity
+  return {
+    kind: 'refund',
+    eventId: `${id}.${event.slice('refund.'.length)}`,
+    event,
+    reference: id,
+    paymentReference: payment_id,
+    amountMinor: minor(amount),
+    currency,
+    utr: acquirer_data?.rrn || acquirer_data?.arn || null,
+  }
+}
 
 const payoutOrIgnored = (
   payload: unknown,

@@ -127,7 +127,7 @@ test.each<[string, object]>([
   ['payout.pending', { payout: payout({ status: 'pending' }) }],
   ['payout.updated', { payout: payout() }],
   ['payout.downtime.started', { 'payout.downtime': {} }],
-  ['refund.processed', { refund: {} }],
+  ['refund.speed_changed', { refund: {} }],
   ['an.event.of.tomorrow', {}],
   // Money that is none of ours, even where it is not as we know money.
   ['payment.captured', { payment: payment({ notes: [] }) }],
@@ -142,6 +142,25 @@ test.each<[string, object]>([
   ['payout.failed', { payout: payout({ reference_id: 'Salary of March' }) }],
 ])('%s is no news for us (%#)', (event, payload) => {
   expect(read(event, payload)).toEqual({ kind: 'ignored', event })
+})
+
+test.each(['created', 'processed', 'failed'])('[B9.161] refund.%s is told as it is', (outcome) => {
+  const told = {
+    ...{ id: 'rfnd_FP8QHiV938haTz', payment_id: 'pay_HO2fEpc9JeOQU5', entity: 'refund' },
+    ...{ amount: 106_00, currency: 'INR', acquirer_data: { rrn: '228833421821' } },
+  }
+  const event = `refund.${outcome}`
+  const news = {
+    ...{ kind: 'refund', eventId: `rfnd_FP8QHiV938haTz.${outcome}`, event },
+    ...{ reference: 'rfnd_FP8QHiV938haTz', paymentReference: 'pay_HO2fEpc9JeOQU5' },
+    ...{ amountMinor: 106_00, currency: 'INR', utr: '228833421821' },
+  }
+  expect(read(event, { refund: { entity: told } })).toEqual(news)
+  const bare = { ...told, acquirer_data: null }
+  expect(read(event, { refund: { entity: bare } })).toEqual({ ...news, utr: null })
+  for (const wrong of [{ amount: 0 }, { payment_id: 'x' }, { currency: 'SGD' }, { id: 7 }]) {
+    expect(() => read(event, { refund: { entity: { ...told, ...wrong } } })).toThrow(/malformed/)
+  }
 })
 
 test.each([

@@ -41,6 +41,7 @@ const ICONS: Readonly<Record<MessageKind, IconName>> = {
   feedbackReplied: 'chat',
   paymentReversed: 'undo',
   paymentTakenBack: 'undo',
+  figuresCorrected: 'info',
   chargeWaived: 'check',
   promiseBroken: 'calendar',
   planAgreed: 'calendar',

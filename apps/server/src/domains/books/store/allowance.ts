@@ -10,15 +10,19 @@ export interface ClassExposure {
   classCode: string
   loanCount: number
   exposureMinor: Minor
+  /** By the provisions of the market. */
   allowanceMinor: Minor
+  /** By what the lender expects to lose. */
+  expectedMinor: Minor
 }
 
 interface Asked {
   book: string
   day: Day
-  /** Every class of the policy with what is set aside for it; the first one is of loans without a class. */
+  /** Every class of the policy with both of its rates, in parts of 10^12; the first one is of loans without a class. */
   codes: readonly string[]
-  ppm: readonly number[]
+  rates: readonly number[]
+  expected: readonly number[]
 }
 
 const exposures = rawStatement<Asked, ClassExposure>(
@@ -51,15 +55,17 @@ const exposures = rawStatement<Asked, ClassExposure>(
    )
    select loans.class as "classCode", count(*) as "loanCount",
      sum(loans.exposure)::bigint as "exposureMinor",
-     sum(round(loans.exposure * coalesce(by.ppm, 0) / 1000000))::bigint as "allowanceMinor"
-   from loans left join unnest($3::text[], $4::integer[]) with ordinality
-     as by (class, ppm, place) on by.class = loans.class
+     sum(round(loans.exposure * coalesce(by.rate, 0) / 1000000000000))::bigint as "allowanceMinor",
+     sum(round(loans.exposure * coalesce(by.expected, 0) / 1000000000000))::bigint
+       as "expectedMinor"
+   from loans left join unnest($3::text[], $4::bigint[], $5::bigint[]) with ordinality
+     as by (class, rate, expected, place) on by.class = loans.class
    group by loans.class, by.place order by by.place`,
-  ['book', 'day', 'codes', 'ppm'],
+  ['book', 'day', 'codes', 'rates', 'expected'],
 )
 /**
- * What the loans of a book owe by the pages until a day, without what is suspended, and what is set aside for it, each
- * loan rounded half up: by class. The same whenever it is asked.
+ * What the loans of a book owe by the pages until a day, without what is suspended, and what of it is lost by either
+ * rate, each loan rounded half up: by class. The same whenever it is asked.
  */
 export const sumExposures = (on: Querier, asked: Asked): Promise<ClassExposure[]> =>
   exposures.all(on, asked)

@@ -34,9 +34,9 @@ export interface TapedLoan {
 export interface TapeAsked {
   book: string
   day: Day
-  /** Every class of the policy with what is set aside for it; the first one is of loans without a class. */
+  /** Every class of the policy with its rate, in parts of 10^12; the first one is of loans without a class. */
   codes: readonly string[]
-  ppm: readonly number[]
+  rates: readonly number[]
 }
 
 /** @param mine which loans of book $1 */
@@ -96,10 +96,10 @@ const tapeSql = (mine: string): string => `with mine as materialized (
      t.suspended::bigint as "suspendedMinor", t.unearned::bigint as "unearnedFeeMinor",
      t.written_off::bigint as "writtenOffMinor",
      case when t.written_off > 0 then 0 else round((t.principal + t.interest + t.fee
-       + t.tax + t.penal - t.suspended) * coalesce(by.ppm, 0) / 1000000) end::bigint
+       + t.tax + t.penal - t.suspended) * coalesce(by.rate, 0) / 1000000000000) end::bigint
        as "allowanceMinor"
    from taped t join of_product using (loan_id) join loans l on l.id = t.loan_id
-     left join unnest($3::text[], $4::integer[]) as by (class, ppm) on by.class = t.class
+     left join unnest($3::text[], $4::bigint[]) as by (class, rate) on by.class = t.class
    order by t.loan_id`
 
 const page = rawStatement<TapeAsked & { after: string; limit: number }, TapedLoan>(
@@ -110,7 +110,7 @@ const page = rawStatement<TapeAsked & { after: string; limit: number }, TapedLoa
        select from journal_entries e join postings p on p.entry_id = e.id
        where e.loan_id = s.loan_id and ${PAGE} <= $2 and not ${IS_ACCRUAL})
      order by s.loan_id limit $6`),
-  ['book', 'day', 'codes', 'ppm', 'after', 'limit'],
+  ['book', 'day', 'codes', 'rates', 'after', 'limit'],
 )
 /**
  * The next loans of a book that were paid out by the end of a day, by its official view of that day, repaid ones
@@ -124,7 +124,7 @@ export const listLoans = (
 const one = rawStatement<TapeAsked & { loanId: string }, TapedLoan>(
   'find_loan_of_book',
   tapeSql('select distinct s.loan_id from accrual_segments s where s.book = $1 and s.loan_id = $5'),
-  ['book', 'day', 'codes', 'ppm', 'loanId'],
+  ['book', 'day', 'codes', 'rates', 'loanId'],
 )
 export const findLoan = (on: Querier, asked: TapeAsked & { loanId: string }) =>
   one.maybeOne(on, asked)

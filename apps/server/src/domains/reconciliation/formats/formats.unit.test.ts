@@ -227,11 +227,15 @@ describe('Razorpay’s settlements', () => {
     const out = { debit: 106_00, credit: 0, amount: 106_00, fee: 0, tax: 0 }
     expect(
       read(
-        { ...row, ...out, type: 'refund' },
+        { ...row, ...out, entity_id: 'rfnd_1', payment_id: 'pay_1', type: 'refund' },
         { ...row, ...out, type: 'adjustment', dispute_id: 'disp_1' },
       ),
     ).toMatchObject([
-      { kind: 'refund', amountMinor: -106_00, netMinor: -106_00 },
+      {
+        ...{ kind: 'refund', amountMinor: -106_00, netMinor: -106_00 },
+        // The name that its webhook has, and the payment that it is of.
+        ...{ reference: 'RFND1', aboutReference: 'PAY1' },
+      },
       { kind: 'dispute', amountMinor: -106_00, netMinor: -106_00 },
     ])
   })

@@ -17,8 +17,8 @@ import { providerLine } from './provider-line.ts'
  * - `moved_on`, `settled_on`: days, YYYY-MM-DD
  * - `settlement`, `settlement_utr`: which settlement it is part of, and that one's reference at the bank
  * - `on_hold`: yes while the provider keeps it
- * - `disputed`, which may be left out: of a dispute the `utr` of the payer's transfer that it takes back, or gives
- *   back; `utr` is then what the provider calls the dispute, the same on all of its rows
+ * - `disputed`, which may be left out: of a dispute or a refund the `utr` of the payer's transfer that it takes back, or
+ *   gives back; `utr` is then what the provider calls the dispute or the refund, the same on all of its rows
  */
 export const PROVIDER_COLUMNS = [
   'row_id',

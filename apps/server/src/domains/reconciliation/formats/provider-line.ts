@@ -24,7 +24,7 @@ export interface ProviderRow {
   readonly settledOn: Day
   readonly isHeld: boolean
   readonly isDispute: boolean
-  /** Of a dispute: the payer's transfer that it takes back. */
+  /** Of a dispute or a refund: the payer's transfer that it takes back. */
   readonly aboutReference: string
 }
 
@@ -76,7 +76,8 @@ export const providerLine = (row: ProviderRow, currency: Currency): StatementLin
     taxMinor: row.taxMinor,
     currency: row.currency,
     reference: normalReference(row.reference),
-    aboutReference: kind === 'dispute' ? normalReference(row.aboutReference) : '',
+    aboutReference:
+      kind === 'dispute' || kind === 'refund' ? normalReference(row.aboutReference) : '',
     batch: row.batch === '' ? null : row.batch,
     batchReference: row.batchReference === '' ? null : normalReference(row.batchReference),
     movedOn: row.movedOn,

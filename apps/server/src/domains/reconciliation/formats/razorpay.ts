@@ -72,9 +72,10 @@ export const readRazorpaySettlements = (
           feeMinor: minor(data.fee),
           taxMinor: minor(data.tax),
           currency: data.currency,
-          // A dispute has several lines, each with an id of its own.
+          // A dispute has several lines, each with an id of its own; a refund has the name that its webhook has.
           reference:
             data.dispute_id ||
+            (data.type === 'refund' && data.entity_id) ||
             acquirer?.rrn ||
             acquirer?.utr ||
             acquirer?.bank_transaction_id ||

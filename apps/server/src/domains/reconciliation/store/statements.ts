@@ -251,7 +251,7 @@ export const listUnposted = (
   page: { book: string; after: string; limit: number },
 ): Promise<OpenLine[]> => unposted.all(tx, page)
 
-export interface DisputeLine extends OpenLine {
+export interface LineOfPayment extends OpenLine {
   /** The payment that it takes back, where the books expect exactly one of that reference. */
   paymentId: string | null
 }
@@ -273,24 +273,27 @@ const remittanceLines = rawStatement<{ book: string }, OpenLine & { remittanceId
 /** What a bank says of remittances that it has not told of before. */
 export const listRemittanceLines = (tx: Tx, book: string) => remittanceLines.all(tx, { book })
 
-const disputeLines = rawStatement<{ book: string; limit: number }, DisputeLine>(
-  'list_unmatched_dispute_lines',
+const linesOfPayments = rawStatement<
+  { book: string; kind: 'dispute' | 'refund'; limit: number },
+  LineOfPayment
+>(
+  'list_unmatched_lines_of_payments',
   `select ${COLUMNS}, (
      select case when count(*) = 1 then min(i.source_id) end from recon_items i
      where i.book = l.book and i.code = 1020 and i.kind = 'payment' and l.about_reference <> ''
        and (i.reference = l.about_reference or i.other_reference = l.about_reference)
    ) as "paymentId"
    from statement_lines l
-   where book = $1 and kind = 'dispute' and matched_at is null and not is_held and problem is null
+   where book = $1 and kind = $2 and matched_at is null and not is_held and problem is null
      and reference <> ''
-   order by booked_on, line_number, line_id limit $2`,
-  ['book', 'limit'],
+   order by booked_on, line_number, line_id limit $3`,
+  ['book', 'kind', 'limit'],
 )
-/** What a provider says of disputes and is not matched, in the order in which it happened. */
-export const listDisputeLines = (
+/** What a provider says of disputes or refunds and is not matched, in the order in which it happened. */
+export const listLinesOfPayments = (
   tx: Tx,
-  of: { book: string; limit: number },
-): Promise<DisputeLine[]> => disputeLines.all(tx, of)
+  of: { book: string; kind: 'dispute' | 'refund'; limit: number },
+): Promise<LineOfPayment[]> => linesOfPayments.all(tx, of)
 
 const lineById = rawStatement<{ lineId: string }, OpenLine & { book: string }>(
   'find_statement_line',

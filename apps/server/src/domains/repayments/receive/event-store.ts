@@ -56,6 +56,15 @@ export const findEvent = (
   eventId: string,
 ): Promise<{ outcome: EventOutcome } | undefined> => findEventRow.maybeOne(on, { eventId })
 
+const paymentOf = rawStatement<{ eventId: string }, { paymentId: string | null }>(
+  'find_payment_of_collection_event',
+  'select payment_id as "paymentId" from collection_events where event_id = $1',
+  ['eventId'],
+)
+/** The payment that was booked by it; null where none was. */
+export const findPaymentOfEvent = async (on: Querier, eventId: string): Promise<string | null> =>
+  (await paymentOf.maybeOne(on, { eventId }))?.paymentId ?? null
+
 const setOutcome = rawStatement<
   { eventId: string; outcome: EventOutcome; paymentId: string | null },
   never

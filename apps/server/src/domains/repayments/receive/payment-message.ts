@@ -1,3 +1,4 @@
+import type { Day } from '@noren/contract/dates'
 import type { Minor } from '@noren/contract/money'
 import type { Tx } from '../../../platform/db/pool.ts'
 import type { Loan } from '../../loans/loan.ts'
@@ -93,6 +94,30 @@ export const notifyOfLostDispute = (
   const eventKey = `dispute:${disputeId}`
   return writeMessage(tx, {
     ...{ userId, kind: 'paymentTakenBack', eventKey, loanId, params, currency, at },
+    isPublished: true,
+  })
+}
+
+/**
+ * Notifies the borrower that a payment was told late: what was owed at the end of a day as it was said before, and as it
+ * is right now.
+ */
+export const notifyOfCorrection = (
+  tx: Tx,
+  { loanId, userId, loanNumber, currency }: Loan,
+  told: {
+    payment: Pick<PaymentRow, 'paymentId' | 'amountMinor' | 'paidOn' | 'settledAt'>
+    shownOn: Day
+    owedBeforeMinor: Minor
+    owedMinor: Minor
+  },
+): Promise<void> => {
+  const { payment, shownOn, owedBeforeMinor, owedMinor } = told
+  const { paymentId, amountMinor, paidOn, settledAt: at } = payment
+  const params = { loanNumber, amountMinor, paidOn, shownOn, owedBeforeMinor, owedMinor }
+  const eventKey = `corrected:${paymentId}`
+  return writeMessage(tx, {
+    ...{ userId, kind: 'figuresCorrected', eventKey, loanId, params, currency, at },
     isPublished: true,
   })
 }

@@ -44,6 +44,34 @@ export const insertRefundOrder = async (
   await insert.run(tx, row)
 }
 
+const insertMade = rawStatement<
+  RefundOrder & { reference: string; paymentId: string; at: Date },
+  never
+>(
+  'insert_refund_of_provider',
+  `insert into refund_orders (refund_id, loan_id, user_id, lender_code, currency, amount_minor,
+     provider_reference, payment_id, state, next_try_at, created_at, ordered_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, 'ordered', $9, $9, $9)`,
+  [
+    'refundId',
+    'loanId',
+    'userId',
+    'lenderCode',
+    'currency',
+    'amountMinor',
+    'reference',
+    'paymentId',
+    'at',
+  ],
+)
+/** One that a provider made by itself: it is on its way, and nobody is asked about it. */
+export const insertProviderRefund = async (
+  tx: Tx,
+  row: RefundOrder & { reference: string; paymentId: string; at: Date },
+): Promise<void> => {
+  await insertMade.run(tx, row)
+}
+
 const COLUMNS = `refund_id as "refundId", loan_id as "loanId", user_id as "userId",
   lender_code as "lenderCode", currency, amount_minor as "amountMinor"`
 
@@ -99,6 +127,19 @@ const lock = rawStatement<{ refundId: string }, RefundOrder & { state: RefundSta
 )
 export const lockRefundOrder = (tx: Tx, refundId: string) => lock.maybeOne(tx, { refundId })
 
+const ofProvider = rawStatement<
+  { lenderCode: string; reference: string },
+  RefundOrder & { state: RefundState }
+>(
+  'lock_refund_of_provider',
+  `select ${COLUMNS}, state from refund_orders
+   where lender_code = $1 and provider_reference = $2 for update`,
+  ['lenderCode', 'reference'],
+)
+/** One that the provider made by itself, by its name of it. */
+export const lockProviderRefund = (tx: Tx, of: { lenderCode: string; reference: string }) =>
+  ofProvider.maybeOne(tx, of)
+
 const settle = rawStatement<
   {
     refundId: string
@@ -111,7 +152,8 @@ const settle = rawStatement<
 >(
   'settle_refund_order',
   `update refund_orders set state = $2, utr = $3, failure = $4, settled_at = $5, asks = 0,
-     ask_at = case when $2 = 'processed' then $5::timestamptz + interval '1 day' end
+     ask_at = case when $2 = 'processed' and provider_reference is null
+       then $5::timestamptz + interval '1 day' end
    where refund_id = $1`,
   ['refundId', 'state', 'utr', 'failure', 'at'],
 )
@@ -121,7 +163,7 @@ export const settleRefundOrder = (tx: Tx, input: Parameters<typeof settle.run>[1
 const underWay = rawStatement<{ refundId: string; utr: string; at: Date }, never>(
   'set_failed_refund_under_way',
   `update refund_orders set state = 'ordered', utr = $2, failure = null, settled_at = null, asks = 0,
-     ask_at = $3::timestamptz + interval '10 minutes'
+     ask_at = case when provider_reference is null then $3::timestamptz + interval '10 minutes' end
    where refund_id = $1 and state = 'failed'`,
   ['refundId', 'utr', 'at'],
 )

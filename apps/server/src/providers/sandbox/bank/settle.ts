@@ -106,7 +106,13 @@ const spoilt = (row: SaidRow, fault: SettleFault | undefined): SaidRow[] => {
         { ...row, rowId: `${row.rowId}_n`, amount: -UNIT, credit: -UNIT, fee: 0, tax: 0 },
       ]
     case 'refund':
-      return [row, takenBack(row, { rowId: `rfnd_${row.rowId}`, kind: 'refund' })]
+      return [
+        row,
+        takenBack(row, {
+          ...{ rowId: `rfnd_${row.rowId}`, utr: `rfnd_${row.rowId}` },
+          ...{ kind: 'refund', disputed: row.utr },
+        }),
+      ]
     case 'chargeback':
       return [
         row,
