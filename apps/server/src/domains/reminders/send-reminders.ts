@@ -47,13 +47,13 @@ const DECIDED_AT_ONCE = 4
  * asked, and a text is sent again only where the provider does not know it. A notification is sent again under the same
  * name, which a device shows once. Returns how many were sent.
  */
-export const sendReminders = async (deps: Deps, signal?: AbortSignal): Promise<number> => {
+export const sendReminders = async (deps: Deps): Promise<number> => {
   const inTurn = atMost(DECIDED_AT_ONCE)
   const texted: Reach = { upTo: BEFORE_ALL }
   const everybody: Reach = { upTo: AFTER_ALL }
   const run = (channel: ReminderChannel, reach: Reach) =>
-    sendBy(deps, { channel, inTurn, reach, texted }, signal)
-  const known = await askOfUnsure(deps, signal)
+    sendBy(deps, { channel, inTurn, reach, texted })
+  const known = await askOfUnsure(deps)
   let areTextsLeft = true
   const texts = run('sms', everybody).finally(() => {
     areTextsLeft = false
@@ -99,7 +99,6 @@ const atMost = (count: number): InTurn => {
 const sendBy = (
   deps: Deps,
   of: { channel: ReminderChannel; inTurn: InTurn; reach: Reach; texted: Reach },
-  signal?: AbortSignal,
 ): Promise<number> => {
   const { channel, inTurn, reach, texted } = of
   const contactDay = deps.clock.businessDay()
@@ -116,11 +115,11 @@ const sendBy = (
     if (channel === 'sms') texted.upTo = after
     return people.map(({ userId }) => ({ userId, contactDay, channel }))
   }
-  return sendAll(
-    deps,
-    { line: channel, claim, send: (person, line) => tryToRemind(deps, person, { line, inTurn }) },
-    signal,
-  )
+  return sendAll(deps, {
+    line: channel,
+    claim,
+    send: (person, line) => tryToRemind(deps, person, { line, inTurn }),
+  })
 }
 
 interface Person {
@@ -390,35 +389,31 @@ const ASKED_BACK_MS = 600_000
  * Of a text whose sender died, or had no answer, the provider is asked whether it has taken it; if not, it is decided
  * anew. A notification may be sent again. Returns how many had left.
  */
-const askOfUnsure = async (deps: Deps, signal?: AbortSignal): Promise<number> => {
+const askOfUnsure = async (deps: Deps): Promise<number> => {
   const contactDay = deps.clock.businessDay()
   const at = deps.clock.now()
   await store.releaseUnsurePushes(deps.db, { contactDay, at })
   const { wasSent } = deps.sms
   if (!wasSent) return 0
-  return sendAll(
-    deps,
-    {
-      line: 'sms',
-      claim: (limit) => {
-        const until = new Date(deps.clock.now().getTime() + CLAIMED_FOR_MS)
-        return store.claimUnsure(deps.db, { contactDay, at: deps.clock.now(), until, limit })
-      },
-      async send(contact, line) {
-        const { contactId, userId, text, begunAt } = contact
-        try {
-          const { phone } = await borrowerContact(deps, deps.db, userId)
-          const agoMs = deps.clock.now().getTime() - begunAt.getTime() + ASKED_BACK_MS
-          const hasLeft = await line.call(() => wasSent({ phone, text }, agoMs))
-          if (hasLeft) await noteSent(deps, contact)
-          else await store.putBack(deps.db, { contactId, at: null, tries: 1 })
-          return hasLeft
-        } catch (error) {
-          deps.log.warn({ err: error, contactId }, 'a reminder could not be asked about')
-          return false
-        }
-      },
+  return sendAll(deps, {
+    line: 'sms',
+    claim: (limit) => {
+      const until = new Date(deps.clock.now().getTime() + CLAIMED_FOR_MS)
+      return store.claimUnsure(deps.db, { contactDay, at: deps.clock.now(), until, limit })
     },
-    signal,
-  )
+    async send(contact, line) {
+      const { contactId, userId, text, begunAt } = contact
+      try {
+        const { phone } = await borrowerContact(deps, deps.db, userId)
+        const agoMs = deps.clock.now().getTime() - begunAt.getTime() + ASKED_BACK_MS
+        const hasLeft = await line.call(() => wasSent({ phone, text }, agoMs))
+        if (hasLeft) await noteSent(deps, contact)
+        else await store.putBack(deps.db, { contactId, at: null, tries: 1 })
+        return hasLeft
+      } catch (error) {
+        deps.log.warn({ err: error, contactId }, 'a reminder could not be asked about')
+        return false
+      }
+    },
+  })
 }
