@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addDays, type Day, minuteOfDayAt } from '@noren/contract/dates'
+import { addDays, type Day, laterDay, minuteOfDayAt } from '@noren/contract/dates'
 import { isRunning } from '@noren/contract/loan-status'
 import type { Outstanding } from '@noren/pricing/outstanding'
 import { penalCap } from '@noren/pricing/penal'
 import type { Deps } from '../../deps.ts'
+import { atOnce } from '../../platform/db/at-once.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AFTER_ALL, BEFORE_ALL } from '../../platform/ids.ts'
@@ -155,10 +156,7 @@ interface Outgoing {
 const remindPerson = async (deps: Deps, who: Person, { line, inTurn }: Way): Promise<boolean> => {
   const begunMs = performance.now()
   const { borrower, outgoing } = await inTurn(() =>
-    inTransaction(deps.db, async (tx) => {
-      const borrower = await borrowerContact(deps, tx, who.userId)
-      return { borrower, outgoing: await decide(deps, tx, who, borrower) }
-    }),
+    inTransaction(deps.db, (tx) => decide(deps, tx, who)),
   )
   let isSent = false
   for (const message of outgoing) {
@@ -176,26 +174,30 @@ const decide = async (
   deps: Deps,
   tx: Tx,
   who: Person,
-  borrower: BorrowerContact,
-): Promise<Outgoing[]> => {
+): Promise<{ borrower: BorrowerContact; outgoing: Outgoing[] }> => {
   const { userId, contactDay } = who
   const at = deps.clock.now()
   const until = new Date(at.getTime() + CLAIMED_FOR_MS)
-  const planned = await store.lockPlanned(tx, who)
   const after = addDays(contactDay, -WEEK_DAYS)
-  const [used, hours, choices, inWeek] = await Promise.all([
-    store.countContacts(tx, who),
-    contactHours(tx, userId),
-    reminderChoices(tx, userId),
-    store.countContactsAfter(tx, { userId, after }),
-  ])
+  await store.lockPerson(tx, userId)
+  // Read together, as each question of its own costs a way to the database and back.
+  const [borrower, planned, used, hours, choices, inWeek] = await atOnce(tx, (on) =>
+    Promise.all([
+      borrowerContact(deps, on, userId),
+      store.listPlanned(on, who),
+      store.countContacts(on, who),
+      contactHours(on, userId),
+      reminderChoices(on, userId),
+      store.countContactsAfter(on, { userId, after }),
+    ]),
+  )
   const facts = { window: deps.market.contactWindow, hours, choices, today: used }
   let weekCount = inWeek
   const minute = minuteOfDayAt(deps.clock.contactTime(), deps.market.zone)
   const loanIds = [...new Set(planned.map(({ loanId }) => loanId))]
   const subjects = new Map<string, Subject | Silence>()
   for (const loanId of loanIds) {
-    subjects.set(loanId, await subjectOf(deps, tx, loanId, contactDay))
+    subjects.set(loanId, await subjectOf(deps, tx, { userId, loanId, on: contactDay }))
   }
   const outgoing: Outgoing[] = []
   const skip = (contactId: string, reason: string) =>
@@ -221,7 +223,7 @@ const decide = async (
       }
     }
   }
-  return outgoing
+  return { borrower, outgoing }
 }
 
 interface Subject {
@@ -244,25 +246,27 @@ type Silence =
 export const subjectOf = async (
   deps: Pick<Deps, 'market' | 'clock'>,
   tx: Tx,
-  loanId: string,
-  on: Day,
+  of: { userId: string; loanId: string; on: Day },
 ): Promise<Subject | Silence> => {
-  // Sent together, as each question of its own costs a way to the database and back.
-  const [isProving, returned, disputes, pausedUntil, loan] = await Promise.all([
-    hasProofInCheck(tx, loanId),
-    unsettledReturn(tx, loanId),
-    disputesOf(tx, loanId),
-    remindersPausedUntil(deps, tx, loanId),
-    loanById(tx, loanId),
-  ])
+  const { loanId, on } = of
+  const [isProving, returned, disputes, pausedUntil, loan, [hold]] = await atOnce(tx, (tx) =>
+    Promise.all([
+      hasProofInCheck(tx, loanId),
+      unsettledReturn(tx, loanId),
+      disputesOf(tx, loanId),
+      remindersPausedUntil(deps, tx, loanId),
+      loanById(tx, loanId),
+      listHolds(tx, of),
+    ]),
+  )
   if (isProving) return 'proofInCheck'
   if (returned) return 'payoutReturned'
   if (disputes.openMinor > 0) return 'disputeOpen'
-  const [hold] = loan ? await listHolds(tx, { ...loan, on }) : []
   if (hold) return EFFECTS[hold.cause].silence
   if (pausedUntil !== null) return 'promiseOpen'
   if (!loan || !isRunning(loan.status) || !wasDisbursed(loan)) return 'notRunning'
-  const owed = await outstandingOf(deps, tx, loan, loan.dueOn > on ? loan.dueOn : on)
+  const asOf = laterDay(loan.dueOn, on)
+  const owed = await atOnce(tx, (tx) => outstandingOf(deps, tx, loan, asOf))
   return owed.dueMinor > 0 ? { loan, owed } : 'nothingDue'
 }
 
