@@ -8,6 +8,7 @@ import { atOnce } from '../../platform/db/at-once.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AFTER_ALL, BEFORE_ALL } from '../../platform/ids.ts'
+import { allOrNone, inBatches } from '../../platform/in-batches.ts'
 import { type Line, LineCutError, pauseAfter, sendAll } from '../../platform/outbox/outbox.ts'
 import { failureOf } from '../../platform/outbox/refused.ts'
 import { SmsFault } from '../../providers/ports/sms.ts'
@@ -39,8 +40,8 @@ const BEGUN_WITHIN_MS = CLAIMED_FOR_MS / 2
 const FIRST_PAUSE_MS = 30_000
 const PAUSE_MAX_MS = 600_000
 const PUSHES_EVERY_MS = 200
-/** People whose reminders are decided at once: requests need connections too. */
-const DECIDED_AT_ONCE = 4
+/** People who share a transaction: a commit waits for the disk, and a lock is not to be held for long. */
+const TOGETHER = 10
 
 /**
  * Sends what is planned for today, person by person, while the market's contact window is open. A reminder is marked
@@ -49,11 +50,9 @@ const DECIDED_AT_ONCE = 4
  * name, which a device shows once. Returns how many were sent.
  */
 export const sendReminders = async (deps: Deps): Promise<number> => {
-  const inTurn = atMost(DECIDED_AT_ONCE)
   const texted: Reach = { upTo: BEFORE_ALL }
   const everybody: Reach = { upTo: AFTER_ALL }
-  const run = (channel: ReminderChannel, reach: Reach) =>
-    sendBy(deps, { channel, inTurn, reach, texted })
+  const run = (channel: ReminderChannel, reach: Reach) => sendBy(deps, { channel, reach, texted })
   const known = await askOfUnsure(deps)
   let areTextsLeft = true
   const texts = run('sms', everybody).finally(() => {
@@ -78,30 +77,11 @@ interface Reach {
   upTo: string
 }
 
-type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>
-
-/** Runs so many side by side, and the others after them. */
-const atMost = (count: number): InTurn => {
-  const waiting: (() => void)[] = []
-  let free = count
-  return async (work) => {
-    if (free > 0) free -= 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else free += 1
-    }
-  }
-}
-
 const sendBy = (
   deps: Deps,
-  of: { channel: ReminderChannel; inTurn: InTurn; reach: Reach; texted: Reach },
+  of: { channel: ReminderChannel; reach: Reach; texted: Reach },
 ): Promise<number> => {
-  const { channel, inTurn, reach, texted } = of
+  const { channel, reach, texted } = of
   const contactDay = deps.clock.businessDay()
   // Who may hear of it only later on the day is looked at once in a run.
   let after = BEFORE_ALL
@@ -116,10 +96,14 @@ const sendBy = (
     if (channel === 'sms') texted.upTo = after
     return people.map(({ userId }) => ({ userId, contactDay, channel }))
   }
+  const ways = {
+    decide: inBatches(TOGETHER, (people: readonly Person[]) => decideTogether(deps, people)),
+    noteSent: inBatches(TOGETHER, (sent: readonly Sent[]) => noteSentTogether(deps, sent)),
+  }
   return sendAll(deps, {
     line: channel,
     claim,
-    send: (person, line) => tryToRemind(deps, person, { line, inTurn }),
+    send: (person, line) => tryToRemind(deps, person, { line, ...ways }),
   })
 }
 
@@ -131,8 +115,17 @@ interface Person {
 
 interface Way {
   readonly line: Line
-  readonly inTurn: InTurn
+  decide(who: Person): Promise<Decided>
+  noteSent(sent: Sent): Promise<void>
 }
+
+/** Who is told, and what leaves now. */
+interface Decided {
+  readonly borrower: BorrowerContact
+  readonly outgoing: readonly Outgoing[]
+}
+
+type Sent = Pick<Outgoing, 'contactId' | 'loanId'>
 
 /** A failure for one person does not stop the others' reminders; it is retried until the day is over. */
 const tryToRemind = async (deps: Deps, who: Person, way: Way): Promise<boolean> => {
@@ -153,33 +146,34 @@ interface Outgoing {
   readonly tries: number
 }
 
-const remindPerson = async (deps: Deps, who: Person, { line, inTurn }: Way): Promise<boolean> => {
+const remindPerson = async (deps: Deps, who: Person, way: Way): Promise<boolean> => {
+  const { line } = way
   const begunMs = performance.now()
-  const { borrower, outgoing } = await inTurn(() =>
-    inTransaction(deps.db, (tx) => decide(deps, tx, who)),
-  )
+  const { borrower, outgoing } = await way.decide(who)
   let isSent = false
   for (const message of outgoing) {
     const call = () => {
       if (performance.now() - begunMs > BEGUN_WITHIN_MS) throw new LineCutError(line.name)
       return handOver(deps, borrower, message)
     }
-    isSent = (await carryOut(deps, line, message, { call, inTurn })) || isSent
+    isSent = (await carryOut(deps, way, message, call)) || isSent
   }
   return isSent
 }
 
-/** Chooses which of a person's planned contacts are sent, and records why the others are not. */
-const decide = async (
-  deps: Deps,
-  tx: Tx,
-  who: Person,
-): Promise<{ borrower: BorrowerContact; outgoing: Outgoing[] }> => {
+/** In the order of their ids, in which every server locks them. */
+const decideTogether = (deps: Deps, people: readonly Person[]): Promise<readonly Decided[]> =>
+  inTransaction(deps.db, async (tx) => {
+    await store.lockPeople(tx, people.map(({ userId }) => userId).toSorted())
+    return allOrNone(people.map((who) => decide(deps, tx, who)))
+  })
+
+/** Chooses which of a locked person's planned contacts are sent, and records why the others are not. */
+const decide = async (deps: Deps, tx: Tx, who: Person): Promise<Decided> => {
   const { userId, contactDay } = who
   const at = deps.clock.now()
   const until = new Date(at.getTime() + CLAIMED_FOR_MS)
   const after = addDays(contactDay, -WEEK_DAYS)
-  await store.lockPerson(tx, userId)
   // Read together, as each question of its own costs a way to the database and back.
   const [borrower, planned, used, hours, choices, inWeek] = await atOnce(tx, (on) =>
     Promise.all([
@@ -331,9 +325,9 @@ const handOver = async (
 
 const carryOut = async (
   deps: Deps,
-  line: Line,
+  { line, noteSent }: Way,
   message: Outgoing,
-  { call, inTurn }: { call: () => Promise<number | null>; inTurn: InTurn },
+  call: () => Promise<number | null>,
 ): Promise<boolean> => {
   const { contactId } = message
   try {
@@ -346,19 +340,20 @@ const carryOut = async (
     await noteFailure(deps, message, error)
     return false
   }
-  await inTurn(() => noteSent(deps, message))
+  await noteSent(message)
   return true
 }
 
-const noteSent = (
-  deps: Deps,
-  { contactId, loanId }: Pick<Outgoing, 'contactId' | 'loanId'>,
-): Promise<void> => {
+/** In the order of their ids, in which every server locks loans. */
+const noteSentTogether = (deps: Deps, sent: readonly Sent[]): Promise<readonly undefined[]> => {
   const at = deps.clock.now()
   const toldOn = deps.clock.businessDay()
   return inTransaction(deps.db, async (tx) => {
-    await noteChargeNotice(deps, tx, { loanId, toldOn, contactId, at })
-    await store.endContact(tx, { contactId, state: 'sent', reason: null, at })
+    const note = async ({ loanId, contactId }: Sent): Promise<undefined> => {
+      await noteChargeNotice(deps, tx, { loanId, toldOn, contactId, at })
+      await store.endContact(tx, { contactId, state: 'sent', reason: null, at })
+    }
+    return allOrNone(sent.toSorted((a, b) => (a.loanId < b.loanId ? -1 : 1)).map(note))
   })
 }
 
@@ -411,7 +406,7 @@ const askOfUnsure = async (deps: Deps): Promise<number> => {
         const { phone } = await borrowerContact(deps, deps.db, userId)
         const agoMs = deps.clock.now().getTime() - begunAt.getTime() + ASKED_BACK_MS
         const hasLeft = await line.call(() => wasSent({ phone, text }, agoMs))
-        if (hasLeft) await noteSent(deps, contact)
+        if (hasLeft) await noteSentTogether(deps, [contact])
         else await store.putBack(deps.db, { contactId, at: null, tries: 1 })
         return hasLeft
       } catch (error) {

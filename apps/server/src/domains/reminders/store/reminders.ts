@@ -156,10 +156,11 @@ export const claimPeople = (
   },
 ): Promise<{ userId: string }[]> => people.all(on, page)
 
-const lock = rawStatement<{ userId: string }, unknown>(
-  'lock_contacts_of_person',
-  `select pg_advisory_xact_lock(hashtextextended($1::uuid::text, 80))`,
-  ['userId'],
+const lock = rawStatement<{ userIds: readonly string[] }, unknown>(
+  'lock_contacts_of_people',
+  `select pg_advisory_xact_lock(hashtextextended(one.user_id::text, 80))
+   from unnest($1::uuid[]) as one (user_id)`,
+  ['userIds'],
 )
 const plannedOf = rawStatement<
   { userId: string; contactDay: Day; channel: ReminderChannel },
@@ -170,9 +171,9 @@ const plannedOf = rawStatement<
    where user_id = $1 and contact_day = $2 and channel = $3 and state = 'planned' order by id`,
   ['userId', 'contactDay', 'channel'],
 )
-/** Locks one person's contacts, since two servers could exceed the limit together. */
-export const lockPerson = async (tx: Tx, userId: string): Promise<void> => {
-  await lock.run(tx, { userId })
+/** Locks these people's contacts, in this order, since two servers could exceed a limit together. */
+export const lockPeople = async (tx: Tx, userIds: readonly string[]): Promise<void> => {
+  await lock.run(tx, { userIds })
 }
 export const listPlanned = (
   on: Querier,
