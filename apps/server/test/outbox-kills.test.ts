@@ -82,42 +82,6 @@ const letClaimsEnd = async (): Promise<void> => {
   }
 }
 
-/** So many letters of one loan, each with the same document. */
-const givenLetters = async (letters: number): Promise<void> => {
-  const { loanId } = await givenDisbursedLoan(t)
-  await t.db.query({
-    text: `insert into messages (user_id, kind, event_key, loan_id, params, currency, reason_codes, papers, sent_at,
-        mail_from, mail_state)
-      select user_id, kind, event_key || n, loan_id, params, currency, reason_codes, papers,
-        sent_at + make_interval(secs => n), now(), 'waiting'
-      from (select * from messages where loan_id = $1 and mail_state is not null order by serial limit 1) m,
-        generate_series(1, $2::int) n`,
-    values: [loanId, letters],
-  })
-}
-
-const countLetters = async (state: string): Promise<number> => {
-  const { rows } = await t.db.query<{ count: number }>({
-    text: 'select count(*)::int as count from messages where mail_state = $1',
-    values: [state],
-  })
-  return rows[0]?.count ?? 0
-}
-
-test('[D2.32] a server that is asked to stop ends with what is in flight, however much waits to leave', async () => {
-  await givenLetters(60)
-  const server = await start({ MAIL_LIMITS: '2@1' })
-  await until(async () => (await countLetters('sent')) > 1, 60)
-  const beganMs = performance.now()
-  server.child.kill('SIGTERM')
-  const [code] = await once(server.child, 'exit')
-  expect(code).toBe(0)
-  // All that waits would take it a minute.
-  expect(performance.now() - beganMs).toBeLessThan(15_000)
-  expect(await countLetters('waiting')).toBeGreaterThan(30)
-  expect(await countLetters('sending')).toBe(0)
-}, 120_000)
-
 test('[D2.27] a server killed while its texts are on their way, and a provider that goes away meanwhile, lose and double none', async () => {
   const today = t.clock.businessDay()
   await givenLoans(t.deps, { count: PEOPLE, dueOn: () => addDays(today, -1) })
@@ -143,3 +107,41 @@ test('[D2.27] a server killed while its texts are on their way, and a provider t
   expect(told).toHaveLength(PEOPLE)
   expect(new Set(told).size).toBe(PEOPLE)
 }, 400_000)
+
+/** So many letters of one loan, each with the same document. */
+const givenLetters = async (letters: number): Promise<void> => {
+  const { loanId } = await givenDisbursedLoan(t)
+  await t.db.query({
+    text: `insert into messages (user_id, kind, event_key, loan_id, params, currency, reason_codes, papers, sent_at,
+        mail_from, mail_state)
+      select user_id, kind, event_key || n, loan_id, params, currency, reason_codes, papers,
+        sent_at + make_interval(secs => n), now(), 'waiting'
+      from (select * from messages where loan_id = $1 and mail_state is not null order by serial limit 1) m,
+        generate_series(1, $2::int) n`,
+    values: [loanId, letters],
+  })
+}
+
+const countLetters = async (state: string): Promise<number> => {
+  const { rows } = await t.db.query<{ count: number }>({
+    text: 'select count(*)::int as count from messages where mail_state = $1',
+    values: [state],
+  })
+  return rows[0]?.count ?? 0
+}
+
+test('[D2.32] a server that is asked to stop ends with what is in flight, however much waits to leave', async () => {
+  // Those of the test above would send them too.
+  for (const server of processes) await server.kill()
+  await givenLetters(60)
+  const server = await start({ MAIL_LIMITS: '2@1' })
+  await until(async () => (await countLetters('sent')) > 1, 60)
+  const beganMs = performance.now()
+  server.child.kill('SIGTERM')
+  const [code] = await once(server.child, 'exit')
+  expect(code).toBe(0)
+  // All that waits would take it a minute.
+  expect(performance.now() - beganMs).toBeLessThan(15_000)
+  expect(await countLetters('waiting')).toBeGreaterThan(30)
+  expect(await countLetters('sending')).toBe(0)
+}, 120_000)
