@@ -42,11 +42,22 @@ const PARTS = {
   credit: ['apps/server/bench/credit.ts'],
   /** A hundred face cases by keys in Chromium, from the key to the painted pictures of the next. */
   'next-case': ['node_modules/vitest/vitest.mjs', 'run', 'e2e/console/next-case.test.ts'],
+  /** What a loan leaves in the database, by table. */
+  bytes: [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project=server',
+    '--reporter=verbose',
+    'apps/server/test/finished-loan.test.ts',
+  ],
   'books-closed': ['apps/server/bench/books-night.ts', 'closed', ...CLOSED],
   'books-bars': ['tools/books-bars.mjs'],
 }
 /** Run only when they are named: a million loans, a browser at a hundred cases, and the parts above with tests besides. */
-const NAMED_ALONE = ['console', 'next-case', 'books-bars']
+const NAMED_ALONE = ['console', 'next-case', 'books-bars', 'bytes']
+
+/** Tests that measure only where they are asked to. */
+const IS_LONG = ['next-case', 'bytes']
 
 /** What begins with a dash is for the parts: `npm run bench -- outbox --messages 100000`. */
 const given = process.argv.slice(2)
@@ -73,7 +84,7 @@ for (const [name, [file, ...args]] of Object.entries(PARTS)) {
   const { status } = spawnSync(node, [file, ...args, ...options], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...ownEnvironment(), ...(isInBrowser && { LONG: '1' }) },
+    env: { ...ownEnvironment(), ...(IS_LONG.includes(name) && { LONG: '1' }) },
   })
   if (status !== 0) process.exitCode = 1
   console.log(`  (${Math.round((performance.now() - beganMs) / 1000)} s)\n`)

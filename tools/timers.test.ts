@@ -6,6 +6,14 @@ import { root } from './source-files.ts'
 const folder = join(root, 'deploy/systemd')
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
+test('the unit of the server starts what the image starts, and waits for it longer than it announces that it leaves', () => {
+  const unit = readFileSync(join(folder, 'noren.service'), 'utf8')
+  const [, command = ''] = /^CMD (.+)$/m.exec(readFileSync(join(root, 'Dockerfile'), 'utf8')) ?? []
+  const [, started] = /^ExecStart=\/usr\/bin\/(.+)$/m.exec(unit) ?? []
+  expect(started?.split(' ')).toEqual(JSON.parse(command))
+  expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(60)
+})
+
 test('what a timer starts is there: its service, and the command of the service', () => {
   const timers = readdirSync(folder).filter((name) => name.endsWith('.timer'))
   expect(timers.length).toBeGreaterThan(1)

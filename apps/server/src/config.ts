@@ -160,6 +160,21 @@ export const SETTINGS = {
       'The same database for its owner: migrations, restore, keys. Needed by these commands only; a server that has it migrates by itself at its start.',
     ),
   ),
+  DATABASE_SESSION_URL: secret(
+    optionally(
+      'databaseSessionUrl',
+      POSTGRES_URL,
+      'Where DATABASE_URL and DATABASE_ERASER_URL lead through pgbouncer (1.21 or later) in transaction mode: the address of DATABASE_URL past it, for what holds a session (docs/operations.md#pgbouncer).',
+    ),
+  ),
+  DATABASE_CONNECTIONS: usually(
+    'databaseConnections',
+    wholeNumber(4, 500),
+    '10',
+    'How many connections each server takes at most: for requests and background work, for erasures, and for the job queue. All servers together, with commands, stay below max_connections of PostgreSQL (docs/operations.md#connections).',
+  ),
+  DATABASE_ERASER_CONNECTIONS: usually('databaseEraserConnections', wholeNumber(1, 100), '2', ''),
+  DATABASE_QUEUE_CONNECTIONS: usually('databaseQueueConnections', wholeNumber(1, 100), '2', ''),
   MARKET: usually(
     'market',
     oneOf(MARKET_CODES),

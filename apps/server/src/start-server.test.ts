@@ -115,6 +115,35 @@ describe('a server that is asked to stop', () => {
   })
 })
 
+test('[D2.33] a server takes no more connections than it is told, for requests, erasures and the job queue each, however many ask', async () => {
+  const server = await start({
+    DATABASE_CONNECTIONS: '4',
+    DATABASE_ERASER_CONNECTIONS: '1',
+    DATABASE_QUEUE_CONNECTIONS: '1',
+  })
+  const agent = new Agent({ keepAlive: true, maxSockets: 80 })
+  const most: Record<string, number> = {}
+  const look = async (): Promise<void> => {
+    const { rows } = await database.db.query<{ who: string; used: number }>({
+      text: `select usename || ', ' || application_name as who, count(*)::int as used
+        from pg_stat_activity
+        where datname = current_database() and usename in ('noren_app', 'noren_eraser') group by 1`,
+    })
+    for (const { who, used } of rows) most[who] = Math.max(most[who] ?? 0, used)
+  }
+  for (let round = 0; round < 10; round += 1) {
+    const url = `${server.url}/readyz/database`
+    const asking = Array.from({ length: 80 }, () => get(agent, url))
+    await look()
+    expect(new Set(await Promise.all(asking))).toEqual(new Set(['answered']))
+    await look()
+  }
+  agent.destroy()
+  await server.stop()
+  expect(most).toMatchObject({ 'noren_app, noren': 4, 'noren_app, noren jobs': 1 })
+  expect(most['noren_eraser, noren'] ?? 0).toBeLessThanOrEqual(1)
+}, 60_000)
+
 describe('/metrics', () => {
   const read = (server: RunningServer, headers: Record<string, string> = {}) =>
     fetch(`${server.url}/metrics`, { headers })

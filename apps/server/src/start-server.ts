@@ -44,6 +44,8 @@ export interface Made {
   db: Db
   /** Absent for what erases nothing. */
   eraser?: Db
+  /** Past a pooler; absent where there is none. */
+  session?: Db
   clock: Clock
   vision: Vision
   log: FastifyBaseLogger
@@ -51,8 +53,8 @@ export interface Made {
   keys: KeyFolder
 }
 
-/** Erasures are rare, and the night's deletions come one after another. */
-const ERASER_CONNECTIONS = 2
+/** One listens; another is made beside it when that one breaks. */
+const SESSION_CONNECTIONS = 2
 
 /** Creates the dependencies of all domain functions. */
 export const makeDeps = ({ keys, ...made }: Made): Deps => {
@@ -61,7 +63,7 @@ export const makeDeps = ({ keys, ...made }: Made): Deps => {
     ...made,
     eraser: made.eraser ?? made.db,
     market,
-    ...openPlatform({ ...made, keys }),
+    ...openPlatform({ ...made, keys, session: made.session ?? made.db }),
     publish: publisherFor([
       forgetPushDevices,
       forgetShownIncome(made.clock),
@@ -112,10 +114,15 @@ export const startServer = async (
         log.warn({ message: error.message }, 'a database connection broke'),
       ...(traces && { onConnect: traces.ofStatements }),
     }
-    const db = openDb(connections.app, pool)
+    const db = openDb(connections.app, { ...pool, maxConnections: config.databaseConnections })
     endings.add(db.close)
-    const eraser = openDb(connections.eraser, { ...pool, maxConnections: ERASER_CONNECTIONS })
+    const { databaseEraserConnections: maxConnections } = config
+    const eraser = openDb(connections.eraser, { ...pool, maxConnections })
     endings.add(eraser.close)
+    const session = connections.session
+      ? openDb(connections.session, { ...pool, maxConnections: SESSION_CONNECTIONS })
+      : db
+    if (session !== db) endings.add(session.close)
     const hasSandboxMoney = config.payments === 'sandbox'
     // With a real provider, days cannot be passed: the calendar is the provider's.
     const calendar = hasSandboxMoney ? await openSandboxCalendar(db) : undefined
@@ -134,14 +141,14 @@ export const startServer = async (
       timeoutMs: config.visionTimeoutMs,
     })
     endings.add(vision.close)
-    const deps = makeDeps({ config, db, eraser, clock, vision, log, keys })
+    const deps = makeDeps({ config, db, eraser, session, clock, vision, log, keys })
     await refuseUnlaidKeys(deps)
     await publishProducts(deps)
     leaving?.throwIfAborted()
     const app = await buildApp(deps, log, calendar, traces)
     endings.add(async () => app.close())
     const url = await app.listen({ port: config.port, host: config.host })
-    endings.add(await startBackground(deps, connections.app))
+    endings.add(await startBackground(deps, connections.session ?? connections.app))
     if (hasSandboxMoney) endings.add(startSandboxDeliveries(deps, url).stop)
     return {
       url,

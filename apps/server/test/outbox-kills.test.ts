@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays } from '@noren/contract/dates'
 import { reminderPolicy } from '@noren/markets/market-by-code'
@@ -5,25 +6,27 @@ import { runDay } from '@noren/server/background/run-day'
 import { isContactDay } from '@noren/server/domains/reminders/send/rules'
 import { systemClock } from '@noren/server/platform/clock'
 import { databaseEnv } from '@noren/testkit/connection-url'
+import { givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { givenLoans } from '@noren/testkit/given-loans'
 import { type LocalTwilio, startLocalTwilio } from '@noren/testkit/providers/local-twilio'
 import { type ServerProcess, spawnServer } from '@noren/testkit/server-process'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** Real servers on one database, one of which is killed while its texts are on their way. */
+/** Real servers on one database, which are stopped and killed while what they send is on its way. */
 const PEOPLE = 60
 
 let t: TestApp
 let twilio: LocalTwilio
 const processes: ServerProcess[] = []
 
-const start = async (): Promise<ServerProcess> => {
+const start = async (more: Record<string, string> = {}): Promise<ServerProcess> => {
   const server = await spawnServer({
     ...databaseEnv(t.connection),
     ...twilio.env,
     DATA_DIR: t.deps.config.dataDir,
     SMS_LIMITS: '4@20',
+    ...more,
   })
   processes.push(server)
   if ((await server.started()) !== undefined) throw new Error(server.output())
@@ -104,3 +107,41 @@ test('[D2.27] a server killed while its texts are on their way, and a provider t
   expect(told).toHaveLength(PEOPLE)
   expect(new Set(told).size).toBe(PEOPLE)
 }, 400_000)
+
+/** So many letters of one loan, each with the same document. */
+const givenLetters = async (letters: number): Promise<void> => {
+  const { loanId } = await givenDisbursedLoan(t)
+  await t.db.query({
+    text: `insert into messages (user_id, kind, event_key, loan_id, params, currency, reason_codes, papers, sent_at,
+        mail_from, mail_state)
+      select user_id, kind, event_key || n, loan_id, params, currency, reason_codes, papers,
+        sent_at + make_interval(secs => n), now(), 'waiting'
+      from (select * from messages where loan_id = $1 and mail_state is not null order by serial limit 1) m,
+        generate_series(1, $2::int) n`,
+    values: [loanId, letters],
+  })
+}
+
+const countLetters = async (state: string): Promise<number> => {
+  const { rows } = await t.db.query<{ count: number }>({
+    text: 'select count(*)::int as count from messages where mail_state = $1',
+    values: [state],
+  })
+  return rows[0]?.count ?? 0
+}
+
+test('[D2.32] a server that is asked to stop ends with what is in flight, however much waits to leave', async () => {
+  // Those of the test above would send them too.
+  for (const server of processes) await server.kill()
+  await givenLetters(60)
+  const server = await start({ MAIL_LIMITS: '2@1' })
+  await until(async () => (await countLetters('sent')) > 1, 60)
+  const beganMs = performance.now()
+  server.child.kill('SIGTERM')
+  const [code] = await once(server.child, 'exit')
+  expect(code).toBe(0)
+  // All that waits would take it a minute.
+  expect(performance.now() - beganMs).toBeLessThan(15_000)
+  expect(await countLetters('waiting')).toBeGreaterThan(30)
+  expect(await countLetters('sending')).toBe(0)
+}, 120_000)

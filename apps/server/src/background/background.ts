@@ -21,6 +21,7 @@ import { stampDocuments } from '../domains/tax/stamp-documents.ts'
 import { forgetAddressCounts } from '../http/address-limit.ts'
 import { forgetOldNonces } from '../http/replay.ts'
 import { type ConnectionOptions, isConnectionLost, patientDeps } from '../platform/db/pool.ts'
+import { closeOutbox } from '../platform/outbox/outbox.ts'
 import { type RepeatedWork, WORK_FAILURES, WORK_TURNS } from './background-counts.ts'
 import { startQueue } from './queue.ts'
 import { watchDays } from './watch-days.ts'
@@ -136,7 +137,7 @@ export const startBackground = async (
     repeat(own, 'openCases', CASES_EVERY_MS, () => openFraudCases(own)),
     repeat(own, 'redecide', REDECIDE_EVERY_MS, () => redecideDue(own, stopping.signal)),
     repeat(own, 'bereavements', REPORTS_EVERY_MS, () => holdReported(own)),
-    repeat(own, 'reminders', REMINDERS_EVERY_MS, () => sendReminders(own, stopping.signal)),
+    repeat(own, 'reminders', REMINDERS_EVERY_MS, () => sendReminders(own)),
     repeat(own, 'pushes', PUSHES_EVERY_MS, () => pushMessages(own)),
     repeat(own, 'notices', NOTICES_EVERY_MS, () => tellNewDevices(own)),
     repeat(own, 'mails', MAILS_EVERY_MS, () => mailDocuments(own)),
@@ -150,6 +151,7 @@ export const startBackground = async (
   ]
   return async () => {
     stopping.abort()
+    closeOutbox(own)
     await dispatchInHand(own)
     await Promise.all(stops.map((stop) => stop()))
   }

@@ -4,6 +4,7 @@ import {
   forgetOldCodes,
   forgetOpenTokens,
   forgetPasskeyChallenges,
+  forgetSessions,
   forgetWrongCodes,
   forgetWrongPasskeys,
 } from '../domains/account/forget-codes.ts'
@@ -542,6 +543,7 @@ export const DAY_JOBS: readonly DayJob[] = [
   deleting('forgetWrongCodes', ({ tx, at }, limit) => forgetWrongCodes(tx, { at, limit })),
   deleting('forgetCarrierChecks', ({ tx, at }, limit) => forgetCarrierChecks(tx, { at, limit })),
   deleting('forgetHandOffs', ({ tx, at }, limit) => forgetHandOffs(tx, { at, limit })),
+  deleting('forgetSessions', ({ tx, at }, limit) => forgetSessions(tx, { at, limit })),
   deleting('forgetOpenTokens', ({ tx, at }, limit) => forgetOpenTokens(tx, { at, limit })),
   deleting('forgetPasskeyChallenges', ({ tx, at }, limit) =>
     forgetPasskeyChallenges(tx, { at, limit }),

@@ -42,7 +42,6 @@ const WORKS: readonly Work[] = [
 /** Scheduled by an earlier version, whose servers may still run beside this one. */
 const NO_LONGER = ['reminders']
 
-const MAX_CONNECTIONS = 2
 const STOP_TIMEOUT_MS = 20_000
 /** While a server is alive its work is not handed to another one, however long a nightly run takes. */
 const HEARTBEAT_SECONDS = 30
@@ -66,7 +65,7 @@ export const startQueue = async (
     ...driverOptions(connection),
     ...KEEP_ALIVE,
     ...QUEUE_WAITS,
-    max: MAX_CONNECTIONS,
+    max: deps.config.databaseQueueConnections,
     application_name: 'noren jobs',
     schema: QUEUE_SCHEMA,
     // Its tables are made by their owner, before a server starts (platform/db/prepare-database.ts).

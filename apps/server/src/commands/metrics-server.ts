@@ -39,6 +39,7 @@ runUntilStopped(async (say): Promise<RunningServer> => {
   const connections = await connectionsOf(config, say)
   const db = openDb(connections.app, {
     patience: REQUEST_PATIENCE,
+    maxConnections: config.databaseConnections,
     onError: (error) => log.warn({ message: error.message }, 'a database connection broke'),
   })
   const keys = await openKeysOf(db, config)

@@ -17,12 +17,13 @@ export interface Platform {
 /** Ids, the keys of a data folder, and the hub that receives the database's events. */
 export const openPlatform = (on: {
   keys: KeyFolder
-  db: Db
+  /** Whose connections are its own from one transaction to the next. */
+  session: Db
   clock: Clock
   log: FastifyBaseLogger
 }): Platform => ({
   newId: () => newUuidV7(on.clock.now().getTime()),
   secrets: loadSecrets(on.keys),
   envelopeKeys: loadEnvelopeKeys(on.keys),
-  events: openEventHub(on),
+  events: openEventHub({ db: on.session, log: on.log }),
 })

@@ -96,14 +96,19 @@ const forTestsAlone = ({ env, tables }: StartFacts): string[] =>
 const databaseProblems = ({ env }: StartFacts): string[] =>
   env.DATABASE_URL
     ? []
-    : ['DATABASE_ERASER_URL', 'DATABASE_OWNER_URL']
+    : ['DATABASE_ERASER_URL', 'DATABASE_OWNER_URL', 'DATABASE_SESSION_URL']
         .filter((name) => env[name])
         .map(
           (name) =>
             `${name} is set without DATABASE_URL: write DATABASE_URL too, or leave it out for the embedded database, which has roles of its own`,
         )
 
-const DATABASE_ADDRESSES = ['DATABASE_URL', 'DATABASE_ERASER_URL', 'DATABASE_OWNER_URL'] as const
+const DATABASE_ADDRESSES = [
+  'DATABASE_URL',
+  'DATABASE_ERASER_URL',
+  'DATABASE_OWNER_URL',
+  'DATABASE_SESSION_URL',
+] as const
 
 /** Whether the driver would take any certificate: by its own word, or since libpq does where nothing is to be verified. */
 const trustsAnybody = (address: string): boolean => {

@@ -199,5 +199,5 @@ export const runTrial = async (
   await sealNewRows(deps)
   // Days have passed at the servers.
   const clock = systemClock(deps.market.zone, await sandboxOffsetDays(deps.db))
-  return [...world.faults, ...(await proveAll({ ...deps, clock }, journal))]
+  return [...world.faults, ...(await proveAll({ ...deps, clock }, journal, { daysPass: true }))]
 }

@@ -34,6 +34,7 @@ export const scratchConfig = (config: Config, dataDir: string): Config => ({
   databaseUrl: undefined,
   databaseEraserUrl: undefined,
   databaseOwnerUrl: undefined,
+  databaseSessionUrl: undefined,
   files: 'folder',
   filesAlso: undefined,
   s3: null,

@@ -31,4 +31,13 @@ export const forgetWrongPasskeys = (tx: Tx, { at, limit }: { at: Date; limit: nu
 export const forgetHandOffs = (tx: Tx, { at, limit }: { at: Date; limit: number }) =>
   handOffs.deleteHandOffs(tx, { before: daysBefore(at, 1), limit })
 
+/**
+ * Deletes sessions that have been over for so long that nothing asks for them: by then their devices are new ones again.
+ * Returns how many.
+ */
+export const forgetSessions = (tx: Tx, { at, limit }: { at: Date; limit: number }) =>
+  sessions.deleteSessionsOver(tx, { before: daysBefore(at, SESSIONS_KEPT_DAYS), limit })
+/** As long as the devices that are compared for fraud. */
+const SESSIONS_KEPT_DAYS = 400
+
 const daysBefore = (at: Date, days: number): Date => new Date(at.getTime() - days * 86_400_000)

@@ -40,7 +40,7 @@ const readKnown = async (
   const { userId } = loan
   const today = deps.clock.businessDay()
   const policy = reminderPolicy(deps.market.code)
-  const subject = await subjectOf(deps, on, loanId, today)
+  const subject = await subjectOf(deps, on, { userId, loanId, on: today })
   const paused = typeof subject === 'string' ? subject : null
   const owed = typeof subject === 'string' ? null : subject.owed
   const after = addDays(today, -WEEK_DAYS)

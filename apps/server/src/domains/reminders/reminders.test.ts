@@ -14,6 +14,7 @@ import {
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runDay } from '../../background/run-day.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { AFTER_ALL, BEFORE_ALL } from '../../platform/ids.ts'
 import type { PushMessage } from '../../providers/ports/push.ts'
 import { SmsFault } from '../../providers/ports/sms.ts'
 import { saveContacts } from '../certification/contacts.ts'
@@ -22,6 +23,7 @@ import { insertProof } from '../proofs/store/proofs.ts'
 import { insertPromise } from '../repayments/promise/promise-store.ts'
 import { saveReminderChoices } from './choices.ts'
 import { sendReminders } from './send-reminders.ts'
+import { claimPeople } from './store/reminders.ts'
 
 let database: TestDatabase
 let clock: FixedClock
@@ -382,6 +384,31 @@ test('[D2.25] a provider that is away for an hour delays reminders, and loses an
   for (const loan of loans) {
     const log = await contactsOf(loan)
     expect(log.map(({ state }) => state)).toEqual(['sent', 'sent'])
+  }
+}, 120_000)
+
+test('[D2.35] who is to be reminded is claimed by people in turn, also on a day of which PostgreSQL knows nothing yet', async () => {
+  const people = 400
+  await givenLoans(server.deps, { count: people, dueOn: () => addDays(today, -1) })
+  await runDay(server.deps, today)
+  const limit = 20
+  const at = clock.now()
+  const until = new Date(at.getTime() + 60_000)
+  const page = { contactDay: today, at, until, after: BEFORE_ALL, upTo: AFTER_ALL, limit }
+  for (const channel of ['sms', 'push'] as const) {
+    const pages = await inTransaction(database.db, async (tx) => {
+      const claimed = await claimPeople(tx, { ...page, channel })
+      expect(claimed).toHaveLength(channel === 'sms' ? limit : 0)
+      // The statement as it was prepared just now.
+      const values = [today, channel, at.toISOString(), until.toISOString(), BEFORE_ALL, limit]
+      const { rows } = await tx.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>({
+        text: `explain (analyze, buffers, format json) execute claim_people_to_contact
+          (${[...values, AFTER_ALL].map((value) => `'${value}'`).join()})`,
+      })
+      return rows[0]?.['QUERY PLAN'][0].Plan['Shared Hit Blocks'] ?? Infinity
+    })
+    // Some pages a person that is looked at, and a claim that is written; with the whole day beside each it was forty times as many.
+    expect(pages).toBeLessThan(channel === 'sms' ? 60 * limit : 25 * people)
   }
 }, 120_000)
 

@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addDays, type Day, minuteOfDayAt } from '@noren/contract/dates'
+import { addDays, type Day, laterDay, minuteOfDayAt } from '@noren/contract/dates'
 import { isRunning } from '@noren/contract/loan-status'
 import type { Outstanding } from '@noren/pricing/outstanding'
 import { penalCap } from '@noren/pricing/penal'
 import type { Deps } from '../../deps.ts'
+import { atOnce } from '../../platform/db/at-once.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AFTER_ALL, BEFORE_ALL } from '../../platform/ids.ts'
+import { allOrNone, inBatches } from '../../platform/in-batches.ts'
 import { type Line, LineCutError, pauseAfter, sendAll } from '../../platform/outbox/outbox.ts'
 import { failureOf } from '../../platform/outbox/refused.ts'
 import { SmsFault } from '../../providers/ports/sms.ts'
@@ -38,8 +40,8 @@ const BEGUN_WITHIN_MS = CLAIMED_FOR_MS / 2
 const FIRST_PAUSE_MS = 30_000
 const PAUSE_MAX_MS = 600_000
 const PUSHES_EVERY_MS = 200
-/** People whose reminders are decided at once: requests need connections too. */
-const DECIDED_AT_ONCE = 4
+/** People who share a transaction: a commit waits for the disk, and a lock is not to be held for long. */
+const TOGETHER = 10
 
 /**
  * Sends what is planned for today, person by person, while the market's contact window is open. A reminder is marked
@@ -47,13 +49,11 @@ const DECIDED_AT_ONCE = 4
  * asked, and a text is sent again only where the provider does not know it. A notification is sent again under the same
  * name, which a device shows once. Returns how many were sent.
  */
-export const sendReminders = async (deps: Deps, signal?: AbortSignal): Promise<number> => {
-  const inTurn = atMost(DECIDED_AT_ONCE)
+export const sendReminders = async (deps: Deps): Promise<number> => {
   const texted: Reach = { upTo: BEFORE_ALL }
   const everybody: Reach = { upTo: AFTER_ALL }
-  const run = (channel: ReminderChannel, reach: Reach) =>
-    sendBy(deps, { channel, inTurn, reach, texted }, signal)
-  const known = await askOfUnsure(deps, signal)
+  const run = (channel: ReminderChannel, reach: Reach) => sendBy(deps, { channel, reach, texted })
+  const known = await askOfUnsure(deps)
   let areTextsLeft = true
   const texts = run('sms', everybody).finally(() => {
     areTextsLeft = false
@@ -77,31 +77,11 @@ interface Reach {
   upTo: string
 }
 
-type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>
-
-/** Runs so many side by side, and the others after them. */
-const atMost = (count: number): InTurn => {
-  const waiting: (() => void)[] = []
-  let free = count
-  return async (work) => {
-    if (free > 0) free -= 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else free += 1
-    }
-  }
-}
-
 const sendBy = (
   deps: Deps,
-  of: { channel: ReminderChannel; inTurn: InTurn; reach: Reach; texted: Reach },
-  signal?: AbortSignal,
+  of: { channel: ReminderChannel; reach: Reach; texted: Reach },
 ): Promise<number> => {
-  const { channel, inTurn, reach, texted } = of
+  const { channel, reach, texted } = of
   const contactDay = deps.clock.businessDay()
   // Who may hear of it only later on the day is looked at once in a run.
   let after = BEFORE_ALL
@@ -116,11 +96,15 @@ const sendBy = (
     if (channel === 'sms') texted.upTo = after
     return people.map(({ userId }) => ({ userId, contactDay, channel }))
   }
-  return sendAll(
-    deps,
-    { line: channel, claim, send: (person, line) => tryToRemind(deps, person, { line, inTurn }) },
-    signal,
-  )
+  const ways = {
+    decide: inBatches(TOGETHER, (people: readonly Person[]) => decideTogether(deps, people)),
+    noteSent: inBatches(TOGETHER, (sent: readonly Sent[]) => noteSentTogether(deps, sent)),
+  }
+  return sendAll(deps, {
+    line: channel,
+    claim,
+    send: (person, line) => tryToRemind(deps, person, { line, ...ways }),
+  })
 }
 
 interface Person {
@@ -131,8 +115,17 @@ interface Person {
 
 interface Way {
   readonly line: Line
-  readonly inTurn: InTurn
+  decide(who: Person): Promise<Decided>
+  noteSent(sent: Sent): Promise<void>
 }
+
+/** Who is told, and what leaves now. */
+interface Decided {
+  readonly borrower: BorrowerContact
+  readonly outgoing: readonly Outgoing[]
+}
+
+type Sent = Pick<Outgoing, 'contactId' | 'loanId'>
 
 /** A failure for one person does not stop the others' reminders; it is retried until the day is over. */
 const tryToRemind = async (deps: Deps, who: Person, way: Way): Promise<boolean> => {
@@ -153,50 +146,52 @@ interface Outgoing {
   readonly tries: number
 }
 
-const remindPerson = async (deps: Deps, who: Person, { line, inTurn }: Way): Promise<boolean> => {
+const remindPerson = async (deps: Deps, who: Person, way: Way): Promise<boolean> => {
+  const { line } = way
   const begunMs = performance.now()
-  const { borrower, outgoing } = await inTurn(() =>
-    inTransaction(deps.db, async (tx) => {
-      const borrower = await borrowerContact(deps, tx, who.userId)
-      return { borrower, outgoing: await decide(deps, tx, who, borrower) }
-    }),
-  )
+  const { borrower, outgoing } = await way.decide(who)
   let isSent = false
   for (const message of outgoing) {
     const call = () => {
       if (performance.now() - begunMs > BEGUN_WITHIN_MS) throw new LineCutError(line.name)
       return handOver(deps, borrower, message)
     }
-    isSent = (await carryOut(deps, line, message, { call, inTurn })) || isSent
+    isSent = (await carryOut(deps, way, message, call)) || isSent
   }
   return isSent
 }
 
-/** Chooses which of a person's planned contacts are sent, and records why the others are not. */
-const decide = async (
-  deps: Deps,
-  tx: Tx,
-  who: Person,
-  borrower: BorrowerContact,
-): Promise<Outgoing[]> => {
+/** In the order of their ids, in which every server locks them. */
+const decideTogether = (deps: Deps, people: readonly Person[]): Promise<readonly Decided[]> =>
+  inTransaction(deps.db, async (tx) => {
+    await store.lockPeople(tx, people.map(({ userId }) => userId).toSorted())
+    return allOrNone(people.map((who) => decide(deps, tx, who)))
+  })
+
+/** Chooses which of a locked person's planned contacts are sent, and records why the others are not. */
+const decide = async (deps: Deps, tx: Tx, who: Person): Promise<Decided> => {
   const { userId, contactDay } = who
   const at = deps.clock.now()
   const until = new Date(at.getTime() + CLAIMED_FOR_MS)
-  const planned = await store.lockPlanned(tx, who)
   const after = addDays(contactDay, -WEEK_DAYS)
-  const [used, hours, choices, inWeek] = await Promise.all([
-    store.countContacts(tx, who),
-    contactHours(tx, userId),
-    reminderChoices(tx, userId),
-    store.countContactsAfter(tx, { userId, after }),
-  ])
+  // Read together, as each question of its own costs a way to the database and back.
+  const [borrower, planned, used, hours, choices, inWeek] = await atOnce(tx, (on) =>
+    Promise.all([
+      borrowerContact(deps, on, userId),
+      store.listPlanned(on, who),
+      store.countContacts(on, who),
+      contactHours(on, userId),
+      reminderChoices(on, userId),
+      store.countContactsAfter(on, { userId, after }),
+    ]),
+  )
   const facts = { window: deps.market.contactWindow, hours, choices, today: used }
   let weekCount = inWeek
   const minute = minuteOfDayAt(deps.clock.contactTime(), deps.market.zone)
   const loanIds = [...new Set(planned.map(({ loanId }) => loanId))]
   const subjects = new Map<string, Subject | Silence>()
   for (const loanId of loanIds) {
-    subjects.set(loanId, await subjectOf(deps, tx, loanId, contactDay))
+    subjects.set(loanId, await subjectOf(deps, tx, { userId, loanId, on: contactDay }))
   }
   const outgoing: Outgoing[] = []
   const skip = (contactId: string, reason: string) =>
@@ -222,7 +217,7 @@ const decide = async (
       }
     }
   }
-  return outgoing
+  return { borrower, outgoing }
 }
 
 interface Subject {
@@ -245,25 +240,27 @@ type Silence =
 export const subjectOf = async (
   deps: Pick<Deps, 'market' | 'clock'>,
   tx: Tx,
-  loanId: string,
-  on: Day,
+  of: { userId: string; loanId: string; on: Day },
 ): Promise<Subject | Silence> => {
-  // Sent together, as each question of its own costs a way to the database and back.
-  const [isProving, returned, disputes, pausedUntil, loan] = await Promise.all([
-    hasProofInCheck(tx, loanId),
-    unsettledReturn(tx, loanId),
-    disputesOf(tx, loanId),
-    remindersPausedUntil(deps, tx, loanId),
-    loanById(tx, loanId),
-  ])
+  const { loanId, on } = of
+  const [isProving, returned, disputes, pausedUntil, loan, [hold]] = await atOnce(tx, (tx) =>
+    Promise.all([
+      hasProofInCheck(tx, loanId),
+      unsettledReturn(tx, loanId),
+      disputesOf(tx, loanId),
+      remindersPausedUntil(deps, tx, loanId),
+      loanById(tx, loanId),
+      listHolds(tx, of),
+    ]),
+  )
   if (isProving) return 'proofInCheck'
   if (returned) return 'payoutReturned'
   if (disputes.openMinor > 0) return 'disputeOpen'
-  const [hold] = loan ? await listHolds(tx, { ...loan, on }) : []
   if (hold) return EFFECTS[hold.cause].silence
   if (pausedUntil !== null) return 'promiseOpen'
   if (!loan || !isRunning(loan.status) || !wasDisbursed(loan)) return 'notRunning'
-  const owed = await outstandingOf(deps, tx, loan, loan.dueOn > on ? loan.dueOn : on)
+  const asOf = laterDay(loan.dueOn, on)
+  const owed = await atOnce(tx, (tx) => outstandingOf(deps, tx, loan, asOf))
   return owed.dueMinor > 0 ? { loan, owed } : 'nothingDue'
 }
 
@@ -328,9 +325,9 @@ const handOver = async (
 
 const carryOut = async (
   deps: Deps,
-  line: Line,
+  { line, noteSent }: Way,
   message: Outgoing,
-  { call, inTurn }: { call: () => Promise<number | null>; inTurn: InTurn },
+  call: () => Promise<number | null>,
 ): Promise<boolean> => {
   const { contactId } = message
   try {
@@ -343,19 +340,20 @@ const carryOut = async (
     await noteFailure(deps, message, error)
     return false
   }
-  await inTurn(() => noteSent(deps, message))
+  await noteSent(message)
   return true
 }
 
-const noteSent = (
-  deps: Deps,
-  { contactId, loanId }: Pick<Outgoing, 'contactId' | 'loanId'>,
-): Promise<void> => {
+/** In the order of their ids, in which every server locks loans. */
+const noteSentTogether = (deps: Deps, sent: readonly Sent[]): Promise<readonly undefined[]> => {
   const at = deps.clock.now()
   const toldOn = deps.clock.businessDay()
   return inTransaction(deps.db, async (tx) => {
-    await noteChargeNotice(deps, tx, { loanId, toldOn, contactId, at })
-    await store.endContact(tx, { contactId, state: 'sent', reason: null, at })
+    const note = async ({ loanId, contactId }: Sent): Promise<undefined> => {
+      await noteChargeNotice(deps, tx, { loanId, toldOn, contactId, at })
+      await store.endContact(tx, { contactId, state: 'sent', reason: null, at })
+    }
+    return allOrNone(sent.toSorted((a, b) => (a.loanId < b.loanId ? -1 : 1)).map(note))
   })
 }
 
@@ -390,35 +388,31 @@ const ASKED_BACK_MS = 600_000
  * Of a text whose sender died, or had no answer, the provider is asked whether it has taken it; if not, it is decided
  * anew. A notification may be sent again. Returns how many had left.
  */
-const askOfUnsure = async (deps: Deps, signal?: AbortSignal): Promise<number> => {
+const askOfUnsure = async (deps: Deps): Promise<number> => {
   const contactDay = deps.clock.businessDay()
   const at = deps.clock.now()
   await store.releaseUnsurePushes(deps.db, { contactDay, at })
   const { wasSent } = deps.sms
   if (!wasSent) return 0
-  return sendAll(
-    deps,
-    {
-      line: 'sms',
-      claim: (limit) => {
-        const until = new Date(deps.clock.now().getTime() + CLAIMED_FOR_MS)
-        return store.claimUnsure(deps.db, { contactDay, at: deps.clock.now(), until, limit })
-      },
-      async send(contact, line) {
-        const { contactId, userId, text, begunAt } = contact
-        try {
-          const { phone } = await borrowerContact(deps, deps.db, userId)
-          const agoMs = deps.clock.now().getTime() - begunAt.getTime() + ASKED_BACK_MS
-          const hasLeft = await line.call(() => wasSent({ phone, text }, agoMs))
-          if (hasLeft) await noteSent(deps, contact)
-          else await store.putBack(deps.db, { contactId, at: null, tries: 1 })
-          return hasLeft
-        } catch (error) {
-          deps.log.warn({ err: error, contactId }, 'a reminder could not be asked about')
-          return false
-        }
-      },
+  return sendAll(deps, {
+    line: 'sms',
+    claim: (limit) => {
+      const until = new Date(deps.clock.now().getTime() + CLAIMED_FOR_MS)
+      return store.claimUnsure(deps.db, { contactDay, at: deps.clock.now(), until, limit })
     },
-    signal,
-  )
+    async send(contact, line) {
+      const { contactId, userId, text, begunAt } = contact
+      try {
+        const { phone } = await borrowerContact(deps, deps.db, userId)
+        const agoMs = deps.clock.now().getTime() - begunAt.getTime() + ASKED_BACK_MS
+        const hasLeft = await line.call(() => wasSent({ phone, text }, agoMs))
+        if (hasLeft) await noteSentTogether(deps, [contact])
+        else await store.putBack(deps.db, { contactId, at: null, tries: 1 })
+        return hasLeft
+      } catch (error) {
+        deps.log.warn({ err: error, contactId }, 'a reminder could not be asked about')
+        return false
+      }
+    },
+  })
 }

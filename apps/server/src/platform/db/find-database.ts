@@ -1,4 +1,5 @@
 import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { refuseUnfitPooler } from './pooler.ts'
 import { prepareDatabase, readyDatabase } from './prepare-database.ts'
 import { type Connections, ownRolesOf } from './roles.ts'
 
@@ -7,6 +8,7 @@ export interface DatabaseSettings {
   readonly databaseUrl: string | undefined
   readonly databaseEraserUrl: string | undefined
   readonly databaseOwnerUrl: string | undefined
+  readonly databaseSessionUrl: string | undefined
   readonly dataDir: string
 }
 
@@ -17,11 +19,16 @@ export interface FoundDatabase {
 }
 
 /** The addresses of an external database as they were given. */
-const givenConnections = (url: string, settings: DatabaseSettings): Connections => ({
-  ...(settings.databaseOwnerUrl && { owner: { connectionString: settings.databaseOwnerUrl } }),
-  app: { connectionString: url },
-  eraser: { connectionString: settings.databaseEraserUrl ?? url },
-})
+const givenConnections = (url: string, settings: DatabaseSettings): Connections => {
+  const session = settings.databaseSessionUrl
+  const isPooled = session !== undefined && { isPooled: true }
+  return {
+    ...(settings.databaseOwnerUrl && { owner: { connectionString: settings.databaseOwnerUrl } }),
+    app: { connectionString: url, ...isPooled },
+    eraser: { connectionString: settings.databaseEraserUrl ?? url, ...isPooled },
+    ...(session && { session: { connectionString: session } }),
+  }
+}
 
 const leave = async (): Promise<void> => undefined
 
@@ -35,7 +42,10 @@ export const findDatabase = async (
   { isAsFound = false }: { isAsFound?: boolean } = {},
 ): Promise<FoundDatabase> => {
   if (settings.databaseUrl) {
-    return { connections: givenConnections(settings.databaseUrl, settings), stop: leave }
+    const connections = givenConnections(settings.databaseUrl, settings)
+    // A command takes few connections, and may hold a lock.
+    const { session: app = connections.app } = connections
+    return { connections: { ...connections, app }, stop: leave }
   }
   const running = await findRunningPostgres(settings.dataDir)
   if (running) return { connections: ownRolesOf(running), stop: leave }
@@ -68,7 +78,10 @@ export const startDatabase = async (
     const connections = givenConnections(settings.databaseUrl, settings)
     return {
       connections,
-      ready: () => readyDatabase(connections, { isProduction: settings.isProduction, notice }),
+      async ready() {
+        await refuseUnfitPooler(connections)
+        return readyDatabase(connections, { isProduction: settings.isProduction, notice })
+      },
       stop: leave,
     }
   }

@@ -6,7 +6,11 @@ import { driverOptions } from './hosts.ts'
 
 /** Where a database is: a URL, of one machine or several, or its parts (host may be the folder of a unix socket). */
 export type ConnectionOptions =
-  | { connectionString: string }
+  | {
+      connectionString: string
+      /** Through pgbouncer in transaction mode (pooler.ts): no session is the caller's own. */
+      isPooled?: boolean
+    }
   | { host: string; port: number; user: string; password: string; database: string }
 
 /** One prepared statement with its values, ready to be sent. */
@@ -135,8 +139,9 @@ export const isConnectionLost = (error: unknown): boolean => {
 
 /** A network that drops packets, or a machine that is gone, is noticed by both sides even between statements. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+const ZONE = { TimeZone: 'UTC' }
 const SERVER_SETTINGS = {
-  TimeZone: 'UTC',
+  ...ZONE,
   tcp_keepalives_idle: '10',
   tcp_keepalives_interval: '5',
   tcp_keepalives_count: '3',
@@ -144,9 +149,18 @@ const SERVER_SETTINGS = {
 /** For connections that are not of this pool: the time for each statement, and for connecting. */
 export const QUEUE_WAITS = { query_timeout: 35_000, connectionTimeoutMillis: 5_000 }
 const CONNECT_MS_MAX = 5_000
-const STATEMENT_MS_MAX = 30_000
+export const STATEMENT_MS_MAX = 30_000
 /** Nothing outside is called inside a transaction: one that idles so long has lost its program. */
-const IDLE_TRANSACTION_MS_MAX = 10_000
+export const IDLE_TRANSACTION_MS_MAX = 10_000
+/** As they travel at the start of a connection. */
+const asOptions = (settings: Readonly<Record<string, string>>): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+/** What pgbouncer takes of it and keeps for each client; the rest it has to set itself. */
+export const POOLED_OPTIONS = asOptions(ZONE)
+/** How many connections requests and background work share. */
+export const USUAL_CONNECTIONS = 10
 
 // The driver's types do not show the stream.
 const streamOf = (client: pg.PoolClient): Socket =>
@@ -180,22 +194,24 @@ const NOT_AWAITED = { synchronous_commit: 'off' }
 /** Opens a pool. Connections are made on first use, so a wrong address shows only then. */
 export const openDb = (connection: ConnectionOptions, options: PoolOptions = {}): Db => {
   const ownPatience = options.isRemade ? NO_HASTE : options.patience
+  const isPooled = 'isPooled' in connection && connection.isPooled === true
   const pool = new pg.Pool({
     ...driverOptions(connection),
     ...KEEP_ALIVE,
     types: columnTypes,
     pipeline: true,
-    max: options.maxConnections ?? 10,
+    max: options.maxConnections ?? USUAL_CONNECTIONS,
     application_name: 'noren',
-    options: Object.entries({ ...SERVER_SETTINGS, ...(options.isRemade && NOT_AWAITED) })
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
+    options: isPooled
+      ? POOLED_OPTIONS
+      : asOptions({ ...SERVER_SETTINGS, ...(options.isRemade && NOT_AWAITED) }),
     // Of many at once the last waits for a connection for as long as its caller has patience.
     connectionTimeoutMillis: Math.max(CONNECT_MS_MAX, ownPatience?.ms ?? 0),
-    ...(!options.isRemade && {
-      statement_timeout: STATEMENT_MS_MAX,
-      idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS_MAX,
-    }),
+    ...(!options.isRemade &&
+      !isPooled && {
+        statement_timeout: STATEMENT_MS_MAX,
+        idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS_MAX,
+      }),
   })
   const counts = makeCounts()
   let isSilent = false

@@ -14,6 +14,8 @@ export interface Connections {
   readonly owner?: ConnectionOptions
   readonly app: ConnectionOptions
   readonly eraser: ConnectionOptions
+  /** The app's user past a pooler, for what holds a session: events, the job queue, locks. Absent where there is none. */
+  readonly session?: ConnectionOptions
 }
 
 const ROLES = ['app', 'eraser'] as const satisfies readonly Role[]
@@ -51,7 +53,9 @@ const withLogin = (connection: ConnectionOptions, login: Login): ConnectionOptio
  * The roles of a database whose owner's password we made ourselves. Theirs follow from it one way, so that no
  * further file has to be kept with it.
  */
-export const ownRolesOf = (owner: ConnectionOptions): Required<Connections> => {
+export const ownRolesOf = (
+  owner: ConnectionOptions,
+): Connections & { owner: ConnectionOptions } => {
   const { password } = loginOf(owner)
   const as = (role: Role): ConnectionOptions => {
     const user = ROLE_NAMES[role]

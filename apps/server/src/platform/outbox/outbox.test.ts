@@ -4,7 +4,7 @@ import type { FixedClock } from '@noren/testkit/fixed-clock'
 import { type TestServer, testClock, testServerOn } from '@noren/testkit/given-loans'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findLine } from './line-store.ts'
-import { LineCutError, type LineLimits, pauseAfter, sendAll } from './outbox.ts'
+import { closeOutbox, LineCutError, type LineLimits, pauseAfter, sendAll } from './outbox.ts'
 
 let database: TestDatabase
 let clock: FixedClock
@@ -152,6 +152,26 @@ test('[D2.24] a trial whose server died is repeated by another one', async () =>
   expect(await send(b, { ...queueOf(2), ...well })).toBe(2)
   await stuck
 }, 30_000)
+
+test('[D2.32] a server whose outbox is closed claims nothing more; what it has in flight goes through, and another goes on', async () => {
+  const [a, b] = servers
+  if (!a) throw new Error('no server')
+  const queue = queueOf(40)
+  let called = 0
+  const call = async (): Promise<void> => {
+    called += 1
+    await sleep(50)
+  }
+  const sending = send(a, { ...queue, call, limits: LIMITS })
+  while (called < LIMITS.atOnce) await sleep(1)
+  closeOutbox(a.deps)
+  const sent = await sending
+  expect(sent).toBe(called)
+  expect(sent).toBe(40 - queue.left())
+  expect(sent).toBeLessThan(20)
+  expect(await send(a, { ...queue, call, limits: LIMITS })).toBe(0)
+  expect(await send(b, { ...queue, call, limits: LIMITS })).toBe(40 - sent)
+})
 
 test('[D2.24] what fails again and again waits longer each time, and not all at one moment', () => {
   const of = { firstMs: 60_000, maxMs: 3_600_000 }

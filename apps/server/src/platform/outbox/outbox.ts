@@ -72,21 +72,31 @@ const localOf = ({ db }: Pick<Deps, 'db'>, name: LineName): Local => {
   return local
 }
 
+/** By the pool too, so that whoever sends in whichever way ends. */
+const closed = new WeakSet<object>()
+
 /**
- * Sends what is due, claim by claim, until there is no more or the line is cut.
+ * For a server that is about to stop: it claims nothing more. What is in flight goes through, and the rest is the other
+ * servers'; it may be more than one server sends in an hour.
+ */
+export const closeOutbox = ({ db }: Pick<Deps, 'db'>): void => {
+  closed.add(db.pool)
+}
+
+/**
+ * Sends what is due, claim by claim, until there is no more, the line is cut, or the outbox of this server is closed.
  * @returns how many left
  */
 export const sendAll = async <Item>(
   deps: OutboxDeps,
   outgoing: Outgoing<Item>,
-  signal?: AbortSignal,
 ): Promise<number> => {
   const { line } = outgoing
   const { atOnce } = deps.config.lines[line]
   const inFlight = new Set<Promise<void>>()
   let left = 0
   try {
-    while (!signal?.aborted) {
+    while (!closed.has(deps.db.pool)) {
       const gate = await gateOf(deps, line)
       if (gate === 'cut') break
       const isTrial = gate === 'trial'

@@ -264,3 +264,21 @@ const deleteUsedTokens = rawStatement<{ before: Date; limit: number }, never>(
 )
 export const deleteOpenTokens = (on: Tx, old: { before: Date; limit: number }): Promise<number> =>
   deleteUsedTokens.run(on, old)
+
+const deleteOver = rawStatement<{ before: Date; limit: number }, never>(
+  'delete_sessions_over',
+  // What still points to one goes first, by its own job or a night before it: sessions are a tree.
+  `delete from sessions where id in (
+     select s.id from sessions s
+     where least(s.expires_at, s.revoked_at) < $1
+       and not exists (select from sessions c where c.parent_id = s.id)
+       and not exists (select from push_devices p where p.session_id = s.id)
+       and not exists (select from event_tickets e where e.session_id = s.id)
+       and not exists (select from hand_offs h where h.session_id = s.id or h.opened_session_id = s.id)
+     order by least(s.expires_at, s.revoked_at) limit $2)`,
+  ['before', 'limit'],
+)
+export const deleteSessionsOver = (
+  tx: Tx,
+  input: { before: Date; limit: number },
+): Promise<number> => deleteOver.run(tx, input)

@@ -128,14 +128,16 @@ const people = rawStatement<
 >(
   'claim_people_to_contact',
   // A person is claimed by the first of their contacts. Of one loan the text is decided before the notification: where a
-  // limit leaves room for one, it is the one that says it all.
+  // limit leaves room for one, it is the one that says it all. The first is looked up person by person: of a day that has
+  // just been planned PostgreSQL expects one row, and would read the whole day for each person instead.
   `update contacts_log set try_at = $4 where id in (
      select p.id from contacts_log p
      where p.state = 'planned' and p.contact_day = $1 and p.channel = $2 and p.user_id > $5 and p.user_id <= $7
        and (p.try_at is null or p.try_at <= $3)
-       and not exists (select from contacts_log e
+       and p.id = (select e.id from contacts_log e
          where e.state = 'planned' and e.contact_day = $1 and e.user_id = p.user_id
-           and (e.channel = $2 and e.id < p.id or $2 = 'push' and e.channel = 'sms'))
+           and (e.channel = $2 or $2 = 'push' and e.channel = 'sms')
+         order by e.channel = 'push', e.id limit 1)
      order by p.user_id limit $6 for update skip locked)
    returning user_id as "userId"`,
   ['contactDay', 'channel', 'at', 'until', 'after', 'limit', 'upTo'],
@@ -154,10 +156,11 @@ export const claimPeople = (
   },
 ): Promise<{ userId: string }[]> => people.all(on, page)
 
-const lock = rawStatement<{ userId: string }, unknown>(
-  'lock_contacts_of_person',
-  `select pg_advisory_xact_lock(hashtextextended($1::uuid::text, 80))`,
-  ['userId'],
+const lock = rawStatement<{ userIds: readonly string[] }, unknown>(
+  'lock_contacts_of_people',
+  `select pg_advisory_xact_lock(hashtextextended(one.user_id::text, 80))
+   from unnest($1::uuid[]) as one (user_id)`,
+  ['userIds'],
 )
 const plannedOf = rawStatement<
   { userId: string; contactDay: Day; channel: ReminderChannel },
@@ -168,14 +171,14 @@ const plannedOf = rawStatement<
    where user_id = $1 and contact_day = $2 and channel = $3 and state = 'planned' order by id`,
   ['userId', 'contactDay', 'channel'],
 )
-/** Locks one person's contacts of a day, since two servers could exceed the limit together. */
-export const lockPlanned = async (
-  tx: Tx,
-  of: { userId: string; contactDay: Day; channel: ReminderChannel },
-): Promise<PlannedContact[]> => {
-  await lock.run(tx, { userId: of.userId })
-  return plannedOf.all(tx, of)
+/** Locks these people's contacts, in this order, since two servers could exceed a limit together. */
+export const lockPeople = async (tx: Tx, userIds: readonly string[]): Promise<void> => {
+  await lock.run(tx, { userIds })
 }
+export const listPlanned = (
+  on: Querier,
+  of: { userId: string; contactDay: Day; channel: ReminderChannel },
+): Promise<PlannedContact[]> => plannedOf.all(on, of)
 
 const usedOf = rawStatement<
   { userId: string; contactDay: Day },
@@ -189,10 +192,10 @@ const usedOf = rawStatement<
 )
 /** How many were sent, or may have been sent, that day. */
 export const countContacts = async (
-  tx: Tx,
+  on: Querier,
   of: { userId: string; contactDay: Day },
 ): Promise<Map<ReminderChannel, number>> =>
-  new Map((await usedOf.all(tx, of)).map(({ channel, count }) => [channel, count]))
+  new Map((await usedOf.all(on, of)).map(({ channel, count }) => [channel, count]))
 
 const usedInWeek = rawStatement<{ userId: string; after: Day }, { count: number }>(
   'count_contacts_of_week',
@@ -202,9 +205,9 @@ const usedInWeek = rawStatement<{ userId: string; after: Day }, { count: number 
 )
 /** The same after that day, by any channel. */
 export const countContactsAfter = async (
-  tx: Tx,
+  on: Querier,
   of: { userId: string; after: Day },
-): Promise<number> => (await usedInWeek.one(tx, of)).count
+): Promise<number> => (await usedInWeek.one(on, of)).count
 
 const skip = rawStatement<{ contactId: string; reason: string; at: Date }, never>(
   'skip_contact',

@@ -1,0 +1,70 @@
+import { sealNewRows } from '@noren/server/domains/audit/seal-rows'
+import { mailDocuments } from '@noren/server/domains/documents/mail-documents'
+import { givenCertifiedUser } from '@noren/testkit/given-certified'
+import { givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
+import { captured, pay, sendWebhook } from '@noren/testkit/repaying'
+import { startTestApp, type TestApp } from '@noren/testkit/test-app'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/**
+ * What a loan leaves in the database from its quote to its last rupee, mailed and sealed, with its indexes: `npm run
+ * bench -- bytes`. The sandbox's own tables and what devices tell are not of it.
+ */
+const LIMIT_BYTES = 12_000
+/** What it came to on 27 November 2026, and a tenth: until the limit is met it may only fall. */
+const CEILING_BYTES = 50_000
+const PEOPLE = 6
+const LOANS_EACH = 10
+const SHOWN = 8
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t?.close())
+
+const finishLoans = async (): Promise<void> => {
+  const person = await givenCertifiedUser(t)
+  for (let count = 0; count < LOANS_EACH; count += 1) {
+    const given = await givenDisbursedLoan(t, { person, isAnnounced: false })
+    const { data: order } = await pay(t, given)
+    await sendWebhook(t, captured(t, order))
+  }
+  await mailDocuments(t.deps)
+  await sealNewRows(t.deps)
+}
+
+const readSizes = async (): Promise<Map<string, number>> => {
+  const patient = t.db.within({ ms: 600_000, onceSilentMs: 600_000 })
+  await patient.query({ text: 'vacuum full' })
+  const { rows } = await patient.query<{ table: string; bytes: number }>({
+    text: `select c.relname as "table", pg_total_relation_size(c.oid)::int as bytes
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+      where c.relkind = 'r' and c.relname not like 'sandbox_%' and c.relname not like 'metric_%'`,
+  })
+  return new Map(rows.map(({ table, bytes }) => [table, bytes]))
+}
+
+test.runIf(process.env.LONG)(
+  'a finished loan, by table, beside its limit',
+  async () => {
+    await finishLoans()
+    const before = await readSizes()
+    for (let count = 0; count < PEOPLE; count += 1) await finishLoans()
+    const after = await readSizes()
+    const byTable = [...after]
+      .map(([table, bytes]) => ({
+        table,
+        bytes: Math.round((bytes - (before.get(table) ?? 0)) / (PEOPLE * LOANS_EACH)),
+      }))
+      .toSorted((a, b) => b.bytes - a.bytes)
+    const sum = byTable.reduce((total, { bytes }) => total + bytes, 0)
+    const largest = byTable.slice(0, SHOWN).map(({ table, bytes }) => `${table} ${bytes}`)
+    console.log(
+      `${sum} bytes a finished loan (limit ${LIMIT_BYTES}: ${sum <= LIMIT_BYTES ? 'met' : 'missed'}): ${largest.join(', ')}`,
+    )
+    expect(sum).toBeGreaterThan(0)
+    expect(sum).toBeLessThan(CEILING_BYTES)
+  },
+  1_800_000,
+)
