@@ -92,7 +92,7 @@ describe.each([
 describe('[F13.77] with text of twice the size', () => {
   const root = document.documentElement
   beforeAll(async () => {
-    // Half as wide as the narrowest phone, with its letters: `ui/large-text.browser.test.tsx`.
+    // Half as wide as the narrowest phone, with its letters.
     await page.viewport(160, 400)
     await setStage({ language: 'en', theme: 'light' })
     root.style.cssText = 'font-size: 44.44px; --unit: 22.22px'
