@@ -447,6 +447,6 @@ export const makeReadmeCast = async (noren: NorenProcess, office: BackOffice) =>
   const order = await orderOf(url, upi, { repayId: upi.loanId, channel: usual.channel })
   upi.orders = { waiting: order.page }
   const free = actor(await office.certified(), 60)
-  const atFace = actor(await office.atFaceCheck(), 20)
+  const atFace = onceNeeded(async () => actor(await office.atFaceCheck(), 20))
   return { visitor: null, running, upi, free, atFace }
 }
