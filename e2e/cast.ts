@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { OTP_TYPE } from '@noren/contract/account'
+import type { MarketCode } from '@noren/markets/market'
+import { marketByCode } from '@noren/markets/market-by-code'
 import { proofPicture } from '@noren/testkit/given-proof-picture'
 import { createKey } from '@noren/testkit/soft-authenticator'
 import { solvedWork } from '@noren/testkit/solved-work'
+import { newPhone } from '@noren/testkit/test-app'
 import { newestCode, payAtTill } from './borrower.ts'
 import type { NorenProcess } from './noren-process.ts'
 import { type BackOffice, plainCall, type SignedInPerson, signedInPerson } from './people.ts'
@@ -30,13 +33,24 @@ const PAYOUT_FAILED = 30
 
 const call = plainCall
 
+/** The loan that people of a market have, and the channel by which they pay. */
+const USUAL_LOANS = {
+  in: { productCode: 'lane-30', amount: '10000.00', channel: 'upi' },
+  mx: { productCode: 'nopal-30', amount: '4000.00', channel: 'spei' },
+  id: { productCode: 'lontar-30', amount: '2000000', channel: 'qris' },
+  vn: { productCode: 'sen-30', amount: '5000000', channel: 'vietQr' },
+} as const satisfies Record<MarketCode, object>
+/** Of this process, as for the servers that it starts. */
+const marketCode = (process.env.MARKET ?? 'in') as MarketCode
+const usual = USUAL_LOANS[marketCode]
+
 /** Applies for a loan as the app does, and waits for the sandbox bank's answer to the payout. */
 export const loanOf = async (
   url: string,
   { token }: { token: string },
   options: { productCode?: string; amount?: string; status?: number; couponId?: string } = {},
 ): Promise<string> => {
-  const { productCode = 'lane-30', amount = '10000.00', status = DISBURSED, couponId } = options
+  const { productCode, amount, status = DISBURSED, couponId } = { ...usual, ...options }
   const choice = { productCode, productAmount: amount }
   const coupon = couponId === undefined ? {} : { couponId }
   const quoted = await call(url, '/product/quote', {
@@ -79,18 +93,19 @@ const tillOutcome = async (
   if (answer.status !== 200) throw new Error(`the till answers ${answer.status}`)
 }
 
-const CHANNELS = [
-  'upi',
-  'upiQr',
-  'virtualAccount',
-  'cashCode',
-  'cashOutlet',
-  'store',
-  'convenienceStore',
-] as const
+/** India's, each of which is somebody on a screen. */
+type Channel =
+  | 'upi'
+  | 'upiQr'
+  | 'virtualAccount'
+  | 'cashCode'
+  | 'cashOutlet'
+  | 'store'
+  | 'convenienceStore'
 
 const started = async (noren: NorenProcess, office: BackOffice, bizStatus: number) => {
-  const person = await signedInPerson(noren.url, { hasConsented: bizStatus > 0 })
+  const options = { phone: newPhone(marketCode), hasConsented: bizStatus > 0 }
+  const person = await signedInPerson(noren.url, options)
   if (bizStatus > 10) await office.setStatus(person.userId, bizStatus)
   return actor(person, bizStatus)
 }
@@ -184,7 +199,11 @@ export const makeGuests = (noren: NorenProcess, office: BackOffice) => {
   }
   const payer = async (kind: string, outcome: 'success' | 'failure') => {
     const person = await borrower()
-    const paid = await orderOf(url, person, { repayId: person.loanId ?? '', channel: 'upi', kind })
+    const paid = await orderOf(url, person, {
+      repayId: person.loanId ?? '',
+      channel: usual.channel,
+      kind,
+    })
     await tillOutcome(url, paid, outcome)
     return { ...person, orders: { [outcome === 'failure' ? 'failed' : 'paid']: paid.page } }
   }
@@ -207,8 +226,9 @@ export const makeGuests = (noren: NorenProcess, office: BackOffice) => {
     ),
     reserved: onceNeeded(async () => {
       const person = await borrower()
-      const products = [{ productCode: 'lane-30', productAmount: '10000.00' }]
-      const body = { requestId: randomUUID(), applyTotalAmount: '10000.00', products }
+      const { productCode, amount } = usual
+      const products = [{ productCode, productAmount: amount }]
+      const body = { requestId: randomUUID(), applyTotalAmount: amount, products }
       await call(url, '/preorder/guidance/apply', { token: person.token, body })
       return person
     }),
@@ -266,7 +286,7 @@ export const makeGuests = (noren: NorenProcess, office: BackOffice) => {
       const person = await borrower()
       const { loanId: repayId = '', token } = person
       const { payToday } = await call(url, `/repay/detail/${repayId}`, { token })
-      const order = await orderOf(url, person, { repayId, channel: 'upi' })
+      const order = await orderOf(url, person, { repayId, channel: usual.channel })
       await tillOutcome(url, order, 'success', (Number(payToday) + 250).toFixed(2))
       return person
     }),
@@ -353,13 +373,18 @@ export const makeCast = async (noren: NorenProcess, office: BackOffice) => {
   const declined = await certified({
     survey: { missedPayments: 'behindNow', otherLoans: 'fourOrMore' },
   })
-  const payers = {} as Record<(typeof CHANNELS)[number], Actor>
-  for (const channel of CHANNELS) payers[channel] = await certified()
+  const payers: Partial<Record<string, Actor>> = {}
+  for (const { channelCode } of marketByCode(marketCode).channels) {
+    payers[channelCode] = await certified()
+  }
 
   await borrowed(overdue)
   await borrowed(promised)
   await borrowed(promiser)
-  const late = await orderOf(url, promiser, { repayId: promiser.loanId ?? '', channel: 'upi' })
+  const late = await orderOf(url, promiser, {
+    repayId: promiser.loanId ?? '',
+    channel: usual.channel,
+  })
   promiser.orders = { expired: late.page }
   await office.advanceDays(22)
   await borrowed(running)
@@ -372,15 +397,16 @@ export const makeCast = async (noren: NorenProcess, office: BackOffice) => {
   await call(url, '/repay/promise', { token: promised.token, body: promise })
   await borrowed(coolingOff)
   await borrowed(repaid)
-  const paid = await orderOf(url, repaid, { repayId: repaid.loanId ?? '', channel: 'upi' })
+  const paid = await orderOf(url, repaid, { repayId: repaid.loanId ?? '', channel: usual.channel })
   await tillOutcome(url, paid, 'success')
   repaid.orders = { paid: paid.page }
   await borrowed(exhausted, {
     amount: (await call(url, '/credit/creditInfo', { token: exhausted.token })).availableLimit,
   })
   await borrowed(refusedByBank, { status: PAYOUT_FAILED })
-  for (const channel of CHANNELS) {
-    const payer = await borrowed(payers[channel])
+  for (const [channel, person] of Object.entries(payers)) {
+    if (!person) continue
+    const payer = await borrowed(person)
     const order = await orderOf(url, payer, { repayId: payer.loanId ?? '', channel })
     payer.orders = { waiting: order.page }
   }
@@ -390,7 +416,7 @@ export const makeCast = async (noren: NorenProcess, office: BackOffice) => {
     signedUp: await started(noren, office, 0),
     atSurvey: await started(noren, office, 10),
     atDocument: await started(noren, office, 20),
-    atFace: actor(await office.atFaceCheck(), 20),
+    atFace: onceNeeded(async () => actor(await office.atFaceCheck(), 20)),
     atPersonalInfo: await started(noren, office, 30),
     atContacts: await started(noren, office, 40),
     atBank: actor(await office.atBankStep(), 50),
@@ -405,7 +431,8 @@ export const makeCast = async (noren: NorenProcess, office: BackOffice) => {
     repaid,
     exhausted,
     refusedByBank,
-    ...payers,
+    // Where the usual way to pay is another one, it stands on the screens of this one.
+    ...({ upi: payers[usual.channel], ...payers } as Record<Channel, Actor>),
     ...makeGuests(noren, office),
   }
 }
@@ -417,9 +444,9 @@ export const makeReadmeCast = async (noren: NorenProcess, office: BackOffice) =>
   running.loanId = await loanOf(url, running)
   const upi = actor(await office.certified(), 60)
   upi.loanId = await loanOf(url, upi)
-  const order = await orderOf(url, upi, { repayId: upi.loanId, channel: 'upi' })
+  const order = await orderOf(url, upi, { repayId: upi.loanId, channel: usual.channel })
   upi.orders = { waiting: order.page }
   const free = actor(await office.certified(), 60)
-  const atFace = actor(await office.atFaceCheck(), 20)
+  const atFace = onceNeeded(async () => actor(await office.atFaceCheck(), 20))
   return { visitor: null, running, upi, free, atFace }
 }

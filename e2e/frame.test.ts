@@ -219,6 +219,51 @@ describe('routes', () => {
     },
   )
 
+  test('[F13.75] with text of twice the size the curtain of home is one cloth', async () => {
+    const page = await pageOf(certified)
+    await page.setViewportSize({ width: 360, height: 780 })
+    const text = await setTextSize(page, 200)
+    await page.goto(`${noren.url}/#/home`)
+    await page.locator('.frame-sandbox-mark').waitFor()
+    await page.locator('.curtain-panels dd').first().waitFor()
+    const folds = await page.locator('.curtain-cloth, .curtain-panels > div').evaluateAll((parts) =>
+      parts.map((part) => {
+        const { width } = part.getBoundingClientRect()
+        const size = getComputedStyle(part).backgroundSize.split(', ').at(-1)
+        return `${width} ${size}`
+      }),
+    )
+    expect(folds.length).toBe(4)
+    expect(new Set(folds).size).toBe(1)
+    await text.back()
+  })
+
+  test.each([360, 1280])(
+    '[F13.75] with text of twice the size the buttons over a curtain stand between the mark of the sandbox and the rod, %i px wide',
+    async (width) => {
+      await visitorPage.setViewportSize({ width, height: 800 })
+      const text = await setTextSize(visitorPage, 200)
+      await visit(visitorPage, '/login')
+      await visitorPage.locator('.frame-sandbox-mark').waitFor()
+      const markEnds = (await boxOf(visitorPage, '.frame-sandbox-mark')).height
+      const bar = await boxOf(visitorPage, '.curtain-lintel')
+      const rod = await visitorPage
+        .locator('.curtain-lintel')
+        .evaluate((element) => Number.parseFloat(getComputedStyle(element, '::after').height))
+      const drawings = await visitorPage.locator('.curtain-lintel button path').all()
+      expect(drawings.length).toBe(2)
+      for (const drawing of drawings) {
+        const box = await drawing.boundingBox()
+        expect(box?.y).toBeGreaterThanOrEqual(markEnds)
+        // To the pixel.
+        const rodBegins = Math.ceil(bar.y + bar.height - rod / 2) + 1
+        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(rodBegins)
+      }
+      await text.back()
+      await visitorPage.setViewportSize({ width: 360, height: 780 })
+    },
+  )
+
   test('[N3.1] the page is at its top after each navigation', async () => {
     await visit(visitorPage, '/privacy-policy')
     await shownOn(visitorPage)

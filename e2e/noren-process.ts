@@ -67,7 +67,8 @@ export const startNoren = async (
       DATA_DIR: dataDir,
       // On a loaded machine seconds become minutes.
       VISION_TIMEOUT_SECONDS: '600',
-      CREDIT_POLICY: usualPolicy(options.env?.MARKET),
+      // Without one of its own, the market is that of this process, as it is for the server.
+      CREDIT_POLICY: usualPolicy(options.env?.MARKET ?? process.env.MARKET),
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

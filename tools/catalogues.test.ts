@@ -197,6 +197,8 @@ const REPLACED = [
   ['vi', /là cánh cửa/],
   ['vi', /là mong muốn/],
   ['vi', /Bạn trả lại/],
+  ['vi', /tạm nghỉ/i],
+  ['vi', /thời gian kế hoạch/],
   ['vi', /\(sample\)/],
 ] as const
 

@@ -2,7 +2,7 @@ import { LANGUAGES } from '@noren/i18n/languages'
 import { draw } from '@noren/ui/draw.fixture'
 import type { Part } from '@noren/ui/workshop'
 import axe, { type RunOptions } from 'axe-core'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { overflowNow } from '../../../e2e/overflow.ts'
 import { addressOf, PARTS } from './parts.ts'
@@ -86,6 +86,48 @@ describe.each([
 
   test.each([...PARTS])('%s is in order for axe', async (_, part) => {
     expect(await findingsOf(part, (place) => axeFindings(place, rules))).toEqual([])
+  })
+})
+
+describe('[F13.77] with text of twice the size', () => {
+  const root = document.documentElement
+  beforeAll(async () => {
+    // Half as wide as the narrowest phone, with its letters.
+    await page.viewport(160, 400)
+    await setStage({ language: 'en', theme: 'light' })
+    root.style.cssText = 'font-size: 44.44px; --unit: 22.22px'
+  })
+  afterAll(() => {
+    root.style.cssText = ''
+  })
+
+  const drawnAs = (address: string, state: string): HTMLElement => {
+    const drawing = PARTS.get(address)?.states[state]
+    if (!drawing) throw new Error(`${address} has no state ${state}`)
+    return draw(<Stage draw={drawing} />).place
+  }
+
+  test('the line of the chosen tab stays under its letters', () => {
+    const chosen = drawnAs('ui/Tabs', 'three').querySelector('[aria-selected="true"]')
+    if (!chosen) throw new Error('no tab is chosen')
+    const letters = document.createRange()
+    letters.selectNodeContents(chosen)
+    const line = Number.parseFloat(getComputedStyle(chosen, '::after').height)
+    const lineTop = chosen.getBoundingClientRect().bottom - line
+    expect(line).toBeGreaterThan(0)
+    // Letters of other fonts than this one reach lower.
+    const room = 0.15 * Number.parseFloat(getComputedStyle(chosen).fontSize)
+    expect(lineTop - letters.getBoundingClientRect().bottom).toBeGreaterThan(room)
+  })
+
+  test('what was read so far has a line of its own', () => {
+    const place = drawnAs('loan-view/AgreeFoot', 'notReadYet')
+    const step = place.querySelector('[aria-hidden] > i')
+    const steps = step?.parentElement
+    const line = steps?.parentElement
+    if (!step || !steps || !line) throw new Error('no steps are shown')
+    expect(steps.getBoundingClientRect().width).toBe(line.getBoundingClientRect().width)
+    expect(step.getBoundingClientRect().width).toBeGreaterThan(3)
   })
 })
 

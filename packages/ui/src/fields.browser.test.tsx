@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { Check } from './Check.tsx'
 import { CodeInput } from './CodeInput.tsx'
 import { drawControl } from './draw.fixture.tsx'
+import css from './Field.module.css'
 import { Field } from './Field.tsx'
 import { MoneyField } from './MoneyField.tsx'
 import { Held } from './workshop.tsx'
@@ -27,6 +28,27 @@ describe('field', () => {
     await expect.element(field).toHaveAccessibleDescription('Two digits are missing')
     await expect.element(page.getByRole('alert')).toHaveTextContent('Two digits are missing')
     await expect.element(page.getByText('Ten digits')).not.toBeInTheDocument()
+  })
+
+  test('[F13.79] the tick of what is right touches no button in the field, and costs it no room', async () => {
+    const end = (
+      <button type="button" className={`${css.end} ${css.endNext}`}>
+        Get code
+      </button>
+    )
+    const boxOf = (element: Element) => element.getBoundingClientRect()
+    drawControl(<Field label="Phone number" defaultValue="9876543210" isGood end={end} />)
+    const button = page.getByRole('button').element()
+    const tick = button.nextElementSibling
+    if (!tick) throw new Error('there is no tick')
+    const gap = boxOf(tick).left - boxOf(button).right
+    expect(gap).toBeGreaterThan(4)
+    const field = page.getByRole('textbox').element()
+    const box = field.parentElement
+    if (!box) throw new Error('there is no box')
+    expect(boxOf(tick).right).toBeLessThanOrEqual(boxOf(box).right)
+    // What stands between the button and the edge is the gap and the tick, and no more than the edge's own space.
+    expect(boxOf(box).right - boxOf(tick).right).toBeLessThan(gap)
   })
 
   test('switched off it takes nothing', async () => {

@@ -2,6 +2,7 @@ import { userStatus } from '@noren/contract/account'
 import { couponList, receiveCouponOnCompletion } from '@noren/contract/coupons'
 import { creditInfo } from '@noren/contract/credit'
 import { listFeedback } from '@noren/contract/feedback'
+import { LOAN_STATUS, type LoanStatus } from '@noren/contract/loan-status'
 import { compileTexts } from '@noren/i18n/compile'
 import { UiLabelsContext } from '@noren/ui/labels'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -17,8 +18,15 @@ import { Sending } from '../features/certification/identity/Sending.tsx'
 import { CouponPage } from '../features/coupons/CouponPage.tsx'
 import { CouponsWaiting } from '../features/credit/CouponsWaiting.tsx'
 import { Tickets } from '../features/feedback/Tickets.tsx'
+import { LoanHead } from '../features/repayments/LoanHead.tsx'
 import { ProofNote } from '../loan-view/ProofNote.tsx'
-import { sampleCoupon, sampleProof, TODAY } from '../loan-view/samples.fixture.ts'
+import {
+  fourFacts,
+  sampleBill,
+  sampleCoupon,
+  sampleProof,
+  TODAY,
+} from '../loan-view/samples.fixture.ts'
 import { CodeSheet } from '../shell/step-up/CodeSheet.tsx'
 import type { TextGroup } from './text-groups.ts'
 
@@ -107,6 +115,21 @@ test.each([
   const text = textOf(<ProofNote proof={sampleProof({ answerBy })} />)
   expect(text).toContain(said)
   expect(text).not.toContain(unsaid)
+})
+
+test.each<[what: string, borrowStatus: LoanStatus, disbursedOn: string | null, said: string]>([
+  ['is running', LOAN_STATUS.disbursed, TODAY, 'You receive You pay back'],
+  ['was repaid', LOAN_STATUS.repaid, TODAY, 'You received You paid back'],
+  ['was returned', LOAN_STATUS.cancelled, TODAY, 'You received You paid back'],
+  ['was withdrawn', LOAN_STATUS.cancelled, null, 'You receive You pay back'],
+])('[F13.76] a loan that %s: %i, paid out %s', (_, borrowStatus, disbursedOn, said) => {
+  const bill = sampleBill({ borrowStatus })
+  const lender = { legalName: bill.lenderName, registration: 'B-00' }
+  const detail = { ...bill, ...fourFacts, lender, disbursedOn } as unknown as ComponentProps<
+    typeof LoanHead
+  >['detail']
+  const labels = textOf(<LoanHead detail={detail} isOwed={false} />).replace(/₹ ?[\d,.]+ */g, '')
+  expect(labels).toContain(said)
 })
 
 test.each([

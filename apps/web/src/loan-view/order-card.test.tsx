@@ -3,7 +3,7 @@ import { compileTexts } from '@noren/i18n/compile'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readMessages } from '../../build/catalogues.ts'
-import { loadTexts, readTextsFrom } from '../device/texts.ts'
+import { loadTexts, readTextsFrom, startLanguage } from '../device/texts.ts'
 import { OrderCard } from './OrderCard.tsx'
 import { sampleBill, TODAY } from './samples.fixture.ts'
 
@@ -50,4 +50,15 @@ test.each([
 
 test('[O1.1] before its due day nothing says that the due sum is to be paid today', () => {
   expect(textOf({})).not.toContain('To pay today')
+})
+
+test('[F13.78] in Vietnamese a moment begins with its time, and is not called a day', async () => {
+  const groups = ['loanWords', 'common'] as const
+  startLanguage('vi')
+  await loadTexts(groups)
+  const closedAt = '2026-03-09T06:30:00.000Z'
+  const text = textOf({ borrowStatus: LOAN_STATUS.repaid, closedAt })
+  startLanguage('en')
+  await loadTexts(groups)
+  expect(text).toContain('Đóng lúc 12:00 09/03/2026 IST')
 })

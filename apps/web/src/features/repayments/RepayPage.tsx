@@ -1,10 +1,8 @@
 import { loaded } from '@noren/client/loaded'
 import { endpointQuery, useEndpoint } from '@noren/client/use-endpoint'
 import { couponList } from '@noren/contract/coupons'
-import { day } from '@noren/contract/dates'
 import { LOAN_STATUS, type LoanStatus } from '@noren/contract/loan-status'
 import { repayDetail } from '@noren/contract/repayments'
-import { Facts } from '@noren/ui/Facts'
 import { SkeletonCards } from '@noren/ui/Skeleton'
 import { wholeCodes } from '@noren/ui/whole-codes'
 import { useQuery } from '@tanstack/react-query'
@@ -12,15 +10,7 @@ import { useState } from 'react'
 import type { PageProps } from '../../app/page-props.ts'
 import { CANT_PAY, paths } from '../../app/paths.ts'
 import { asksEvery } from '../../device/api/stream-state.ts'
-import { dateText, money, percent } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
-import { LenderTile } from '../../loan-view/LenderTile.tsx'
-import { useLoanFacts } from '../../loan-view/loan-facts.ts'
-import norenCardCss from '../../loan-view/NorenCard.module.css'
-import orderCss from '../../loan-view/Order.module.css'
-import { OrderStatus } from '../../loan-view/OrderStatus.tsx'
-import { isOverdue, orderState } from '../../loan-view/order-state.ts'
-import { marketNow } from '../../loan-view/terms.ts'
 import type { RepayDetail } from '../../loan-view/time-stops.ts'
 import { AppPage } from '../../shell/AppPage.tsx'
 import { later } from '../../shell/later.tsx'
@@ -31,6 +21,7 @@ import { CostOfTime } from './CostOfTime.tsx'
 import { CouponRow } from './CouponRow.tsx'
 import { LoanDetails } from './LoanDetails.tsx'
 import { LoanDocuments } from './LoanDocuments.tsx'
+import { LoanHead } from './LoanHead.tsx'
 import { type Help, LoanHelp } from './LoanHelp.tsx'
 import { MoneyNotes } from './MoneyNotes.tsx'
 import { PAY_CHOICE, PayChoice } from './PayChoice.tsx'
@@ -86,7 +77,7 @@ export function RepayPage({ params, query }: PageProps) {
     >
       {({ detail: loan }) => (
         <>
-          <LoanHead detail={loan} />
+          <LoanHead detail={loan} isOwed={isPayable(loan) && !isWrittenOff(loan)} />
           <Standing
             detail={loan}
             channel={channelOf(wish, loan)?.channel ?? null}
@@ -167,46 +158,3 @@ const PAYABLE: readonly LoanStatus[] = [
 const isWrittenOff = (loan: RepayDetail): boolean => loan.borrowStatus === LOAN_STATUS.writtenOff
 const isPayable = (loan: RepayDetail): boolean =>
   PAYABLE.includes(loan.borrowStatus as LoanStatus) && Number(loan.payToday) > 0
-
-const OVER: readonly LoanStatus[] = [LOAN_STATUS.repaid, LOAN_STATUS.cancelled]
-
-/** The lender, the loan's state, and the four facts: as agreed, and of a loan that is over as paid. Grey once overdue. */
-function LoanHead({ detail }: { detail: RepayDetail }) {
-  const t = useTexts('repay')
-  const [receive, repay, cost, yearly] = useLoanFacts()({
-    receive: money(detail.receive),
-    repay: money(detail.repay),
-    totalCost: money(detail.totalCost),
-    apr: percent(detail.apr),
-  })
-  // What was paid may come to another rate, which the details name.
-  const isOver = OVER.includes(detail.borrowStatus as LoanStatus)
-  const rate = isOver ? { ...yearly, label: t('agreedMeasure', { measure: yearly.label }) } : yearly
-  return (
-    <article
-      className={
-        isOverdue(detail) ? `${norenCardCss.root} ${norenCardCss.grey}` : norenCardCss.root
-      }
-    >
-      <header className={norenCardCss.band}>
-        <LenderTile icon={detail.productIcon} className={norenCardCss.tile} />
-        <div>
-          <div className={`${orderCss.top} ${orderCss.topWraps}`}>
-            <h2 className={norenCardCss.name}>{detail.productName}</h2>
-            <OrderStatus state={orderState(detail, marketNow(detail.asOn))} />
-          </div>
-          <p className={norenCardCss.by}>{detail.lender.legalName}</p>
-          {isPayable(detail) && !isWrittenOff(detail) && detail.dueDate && (
-            <p className={norenCardCss.by}>
-              {t(detail.dueDate < detail.asOn ? 'wasDue' : 'dueIs', {
-                date: dateText(day(detail.dueDate)),
-                amount: money(detail.dueAmount),
-              })}
-            </p>
-          )}
-        </div>
-      </header>
-      <Facts isEnd facts={[receive, repay, cost, rate]} />
-    </article>
-  )
-}
