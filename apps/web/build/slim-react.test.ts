@@ -21,6 +21,14 @@ test.each(MODULES)(
   },
 )
 
+test('the methods of classes that React has given up are never called, and those that it has are', () => {
+  const code = withoutUnused(textOf('react-dom-client'), 'react-dom-client')
+  expect(code).not.toMatch(/typeof [\w.]+componentWill(Mount|ReceiveProps|Update)/)
+  for (const kept of ['componentWillUnmount', 'componentDidCatch', 'getDerivedStateFromError']) {
+    expect(code).toContain(kept)
+  }
+})
+
 test.each(MODULES)('another version of %s stops the build', (module) => {
   const other = textOf(module).replace(/exports\.version = "[^"]+"/, 'exports.version = "20.0.0"')
   expect(() => withoutUnused(other, module)).toThrow('knows react')
@@ -56,4 +64,8 @@ test('nothing uses what the build leaves out of React: no page, and no library i
     names.filter((name) => LEFT_OUT.includes(name)).map((name) => `${file}: ${name}`),
   )
   expect(used).toEqual([])
+  const given = files.filter((file) =>
+    /\bcomponentWill(Mount|ReceiveProps|Update)\b/.test(readFileSync(file, 'utf8')),
+  )
+  expect(given).toEqual([])
 })

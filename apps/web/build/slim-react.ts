@@ -161,11 +161,20 @@ const PARTS: readonly Readonly<Record<string, string>>[] = [
   { getStackByFiberInDevAndProd: "return ''" },
 ]
 
-/** Constants that let the minifier drop the branches of hydration, which never happens. */
+/**
+ * Constants that let the minifier drop branches: those of hydration, which never happens, and the methods of classes that
+ * React has given up, which no class here has.
+ */
 const FACTS: readonly [read: RegExp, value: string][] = [
+  [new RegExp(`"function" === ${givenUp()}`, 'g'), 'false'],
+  [new RegExp(`"function" !== ${givenUp()}`, 'g'), 'true'],
   [/\bisHydrating(?![\w$]| =[^=]|\n\))/g, 'false'],
   [/\b[\w$]+(\.[\w$]+)*\.isDehydrated\b/g, 'false'],
 ]
+
+function givenUp(): string {
+  return String.raw`typeof \w+\.(?:UNSAFE_)?componentWill(?:Mount|ReceiveProps|Update)\b`
+}
 
 export function slimReact(): Plugin {
   return {
