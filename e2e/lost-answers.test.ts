@@ -496,7 +496,12 @@ const rowsOf = (isChosen: (name: string) => boolean): Row[] =>
     )
     .filter(({ name }) => isChosen(name))
 
+/** As long as a row takes beside much other work. */
+const ROW_MS = 180_000
+
 const hasOneEffect = async ({ call, way, back }: Row): Promise<void> => {
+  // What is owed, and a payment order, ends with the market's day: after midnight the way back leads to a new one.
+  await office.untilDayLasts(ROW_MS)
   const given = await call.given()
   const phone = await shop.phone({ serviceWorkers: 'block' })
   const { context, page } = phone

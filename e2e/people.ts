@@ -1,6 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { addDays, dayOf, instantAt } from '@noren/contract/dates'
 import type { OperatorRole } from '@noren/contract/operator/roles'
 import type { MarketCode } from '@noren/markets/market'
+import { marketByCode } from '@noren/markets/market-by-code'
 import { linkWithoutSession } from '@noren/server/domains/account/hand-off'
 import { tokenHashOf } from '@noren/server/domains/account/sessions/token-hash'
 import { moveUserStatus } from '@noren/server/domains/account/user-status'
@@ -108,6 +111,8 @@ export interface BackOffice {
   accountsOf(userId: string): Promise<number>
   /** Moves the end of a loan's waiting payment order to so many milliseconds from now. */
   letOrderEndIn(loanId: string, ms: number): Promise<void>
+  /** Waits for the market's next day, if this one is over in less than so many milliseconds. */
+  untilDayLasts(ms: number): Promise<void>
   /** Answers every open ticket as staff. */
   answerTickets(answer: string): Promise<void>
   close(): Promise<void>
@@ -204,6 +209,13 @@ export const openBackOffice = async (
       const endsAt = new Date(deps.clock.now().getTime() + ms)
       const text = `update payment_orders set expires_at = $2 where loan_id = $1 and state = 'waiting'`
       await deps.db.query({ text, values: [loanId, endsAt] })
+    },
+    async untilDayLasts(ms) {
+      const { zone } = marketByCode(market)
+      const now = deps.clock.now()
+      const nextDay = instantAt(addDays(dayOf(now, zone), 1), 0, zone)
+      const leftMs = nextDay.getTime() - now.getTime()
+      if (leftMs < ms) await sleep(leftMs + 1_000)
     },
     async letCodesAge() {
       await deps.db.query({
