@@ -1,4 +1,5 @@
 import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { sqlState } from './pool.ts'
 import { refuseUnfitPooler } from './pooler.ts'
 import { prepareDatabase, readyDatabase } from './prepare-database.ts'
 import { type Connections, ownRolesOf } from './roles.ts'
@@ -69,6 +70,19 @@ export interface StartedDatabase extends FoundDatabase {
   ready(): Promise<Connections>
 }
 
+const NOT_ADMITTED = ['28000', '28P01']
+
+/** False of a new database, to which its owner has to admit the server first: there it is looked at afterwards. */
+const isFit = async (connections: Connections): Promise<boolean> => {
+  try {
+    await refuseUnfitPooler(connections)
+    return true
+  } catch (error) {
+    if (connections.owner && NOT_ADMITTED.includes(sqlState(error) ?? '')) return false
+    throw error
+  }
+}
+
 /** The database that a server works on: the one configured by URL, or else the embedded one, started. */
 export const startDatabase = async (
   settings: DatabaseSettings & { readonly isProduction: boolean },
@@ -79,8 +93,11 @@ export const startDatabase = async (
     return {
       connections,
       async ready() {
-        await refuseUnfitPooler(connections)
-        return readyDatabase(connections, { isProduction: settings.isProduction, notice })
+        const isLookedAt = await isFit(connections)
+        const options = { isProduction: settings.isProduction, notice }
+        const ready = await readyDatabase(connections, options)
+        if (!isLookedAt) await refuseUnfitPooler(ready)
+        return ready
       },
       stop: leave,
     }
