@@ -1,7 +1,6 @@
 import { useEndpoint, useSend } from '@noren/client/use-endpoint'
 import { saveConsent, userStatus, viewConsents } from '@noren/contract/account'
 import { borrowStatus } from '@noren/contract/loans'
-import { publicMarket } from '@noren/contract/support'
 import { isCertified } from '@noren/contract/user-status'
 import { Button } from '@noren/ui/Button'
 import { Dialog } from '@noren/ui/Dialog'
@@ -14,6 +13,7 @@ import { NOTICE_VERSION } from '../../device/notice-version.ts'
 import { askToNotify, dropPush, keepPush } from '../../device/push/push-subscription.ts'
 import { useTexts } from '../../device/texts.ts'
 import { setBizStatus, useVisitor } from '../../shell/session-store.ts'
+import { useMarket } from '../../shell/use-market.ts'
 import css from './Account.module.css'
 import { type ConsentState, consentStates, type Decided, withdrawalWarning } from './consents.ts'
 
@@ -46,7 +46,7 @@ export function ConsentSwitches(props: { decided: readonly Decided[] }) {
       },
     )
   }
-  const market = useEndpoint(publicMarket, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const market = useMarket()
   /** The browser decides too, and only prompts right after a tap. */
   const turnNotifications = async (state: ConsentState, given: boolean) => {
     if (!given) {

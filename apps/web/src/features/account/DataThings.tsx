@@ -1,13 +1,16 @@
 import { useEndpoint } from '@noren/client/use-endpoint'
 import { accessLog, loginDevices, viewConsents } from '@noren/contract/account'
+import { isCertified } from '@noren/contract/user-status'
 import { ListLink } from '@noren/ui/List'
 import tabsCss from '@noren/ui/Tabs.module.css'
 import { href, paths } from '../../app/paths.ts'
 import { dateTimeText } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
+import { useVisitor } from '../../shell/session-store.ts'
+import { useMarket } from '../../shell/use-market.ts'
 import css from './Account.module.css'
 
-/** Links to one's data: who read it, consents, devices, and reminders. Each row shows its own failure. */
+/** Links to one's data: who read it, consents, devices, reminders, and what a credit bureau says. Each row shows its own failure. */
 export function DataThings() {
   const t = useTexts('user')
   const log = useEndpoint(accessLog)
@@ -15,6 +18,9 @@ export function DataThings() {
   const passkey = useTexts('passkey')
   const consents = useEndpoint(viewConsents)
   const devices = useEndpoint(loginDevices)
+  const market = useMarket()
+  const { bizStatus } = useVisitor()
+  const isDone = bizStatus !== null && isCertified(bizStatus)
   const [last] = log.data?.details ?? []
   const all = consents.data?.details
   const given = all?.filter((consent) => consent.given).length ?? 0
@@ -70,6 +76,15 @@ export function DataThings() {
         note={words('contactNote')}
         href={href(paths.contact())}
       />
+      {/* Known later than the rest: where it stands it moves nothing that is looked at. */}
+      {isDone && market.data?.bureau && (
+        <ListLink
+          icon="search"
+          title={t('bureauInquiry')}
+          note={t('bureauNote')}
+          href={href(paths.creditBureau())}
+        />
+      )}
     </>
   )
 }

@@ -23,7 +23,7 @@ export function MessageSheet(props: { message: WireMessage; onClose: () => void 
       // Its documents load later, each as high as its name is long.
       isTall={documentIds.length > 0}
       foot={
-        kind === 'feedbackAnswered' || kind === 'feedbackReplied' ? (
+        kind.startsWith('feedback') ? (
           <ButtonLink kind="soft" isBlock href={href(paths.feedback())}>
             {t('readAnswer')}
           </ButtonLink>

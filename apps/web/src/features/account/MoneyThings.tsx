@@ -4,7 +4,6 @@ import { userBandingAccount } from '@noren/contract/certification'
 import { couponList } from '@noren/contract/coupons'
 import { creditInfo } from '@noren/contract/credit'
 import { msgCenter } from '@noren/contract/messages'
-import { publicMarket } from '@noren/contract/support'
 import { isCertified } from '@noren/contract/user-status'
 import type { IconName } from '@noren/ui/Icon'
 import { List, ListButton, ListLink, ListRow } from '@noren/ui/List'
@@ -32,7 +31,6 @@ export function MoneyThings() {
   const bank = useEndpoint(userBandingAccount)
   const coupons = useEndpoint(couponList, { query: {} })
   const messages = useEndpoint(msgCenter, { body: { page: 1 } })
-  const market = useEndpoint(publicMarket, {}, { staleTime: Number.POSITIVE_INFINITY })
   const account = bank.data?.account
   const unread = messages.data?.unreadCount ?? 0
   const waiting = coupons.data?.details.filter(({ state }) => state === 'available') ?? []
@@ -95,14 +93,6 @@ export function MoneyThings() {
         note={t('papersNote')}
         href={href(paths.user({ view: 'papers' }))}
       />
-      {isDone && market.data?.bureau && (
-        <ListLink
-          icon="search"
-          title={t('bureauInquiry')}
-          note={t('bureauNote')}
-          href={href(paths.creditBureau())}
-        />
-      )}
     </List>
   )
 }

@@ -1,6 +1,5 @@
-import { useEndpoint, useSend } from '@noren/client/use-endpoint'
+import { useSend } from '@noren/client/use-endpoint'
 import { CONSENT_PURPOSES, saveConsent, userStatus, viewConsents } from '@noren/contract/account'
-import { publicMarket } from '@noren/contract/support'
 import { Button } from '@noren/ui/Button'
 import { Check } from '@noren/ui/Check'
 import { Icon } from '@noren/ui/Icon'
@@ -10,6 +9,7 @@ import { href, paths } from '../../app/paths.ts'
 import { NOTICE_VERSION } from '../../device/notice-version.ts'
 import { type Texts, useTexts } from '../../device/texts.ts'
 import { focusFirstError } from '../../shell/focus-first-error.ts'
+import { useMarket } from '../../shell/use-market.ts'
 import css from './DataNotice.module.css'
 import { documentNames, MASKED_KINDS, WHOLE_KINDS } from './document-names.ts'
 
@@ -70,7 +70,7 @@ export function DataNotice(props: {
   const save = useSend(saveConsent, { makesStale: [viewConsents, userStatus] })
   const [given, setGiven] = useState<ReadonlySet<Purpose>>(new Set(props.given))
   const [isTried, setIsTried] = useState(false)
-  const market = useEndpoint(publicMarket, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const market = useMarket()
   const purposes = purposesOf(!!market.data?.bureau)
   const missing = NEEDED.filter((purpose) => !given.has(purpose))
 

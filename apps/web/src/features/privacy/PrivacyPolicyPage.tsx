@@ -1,9 +1,10 @@
 import { useEndpoint } from '@noren/client/use-endpoint'
-import { appConfig, publicMarket } from '@noren/contract/support'
+import { appConfig } from '@noren/contract/support'
 import type { ReactNode } from 'react'
 import { market } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import { StaticPage } from '../../shell/AppPage.tsx'
+import { useMarket } from '../../shell/use-market.ts'
 import css from './Policy.module.css'
 
 const SECTIONS = [
@@ -29,7 +30,7 @@ const ASKED = [
 export function PrivacyPolicyPage() {
   const t = useTexts('privacyPolicy')
   const config = useEndpoint(appConfig, {}, { staleTime: 3_600_000 })
-  const known = useEndpoint(publicMarket, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const known = useMarket()
   const bureau = known.data?.bureau
   const [who, ...others] = SECTIONS
   return (

@@ -1,5 +1,3 @@
-import { useEndpoint } from '@noren/client/use-endpoint'
-import { publicMarket } from '@noren/contract/support'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { keepOrders } from '../../device/offline/kept-orders.ts'
@@ -9,6 +7,7 @@ import { takeCare } from '../../device/storage/care.ts'
 import { loadTexts, useLanguage } from '../../device/texts.ts'
 import { currentPlace, stepsTaken } from '../navigation.ts'
 import { currentVisitor, useVisitor } from '../session-store.ts'
+import { useMarket } from '../use-market.ts'
 import { BrowserGuide } from './BrowserGuide.tsx'
 import { currentBrowser } from './browser.ts'
 import { askedBefore, hasFlag, keepAsked, setFlag } from './flags.ts'
@@ -29,7 +28,7 @@ type Shown = { guide: Guide; questions: readonly Question[] }
  */
 export function Guides({ isForBrowser }: { isForBrowser: (path: string) => boolean }) {
   const [shown, setShown] = useState<Shown | null>(null)
-  const market = useEndpoint(publicMarket, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const market = useMarket()
   const pushKey = market.data?.pushKey
   useKeptForPerson(pushKey)
   useMoments(setShown, isForBrowser)
