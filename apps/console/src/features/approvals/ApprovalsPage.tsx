@@ -1,4 +1,4 @@
-import { ApiError, apiErrorOf } from '@noren/client/api-error'
+import { ApiError } from '@noren/client/api-error'
 import { loaded } from '@noren/client/loaded'
 import { PasskeyError } from '@noren/client/passkeys'
 import { useEndpoint } from '@noren/client/use-endpoint'
@@ -21,6 +21,7 @@ import { go, usePlace } from '../../shell/place.ts'
 import { ScrollRegion } from '../../shell/ScrollRegion.tsx'
 import css from '../../shell/SideList.module.css'
 import tableCss from '../../shell/Table.module.css'
+import { useRefusal } from '../../shell/use-refusal.ts'
 import { Proposed } from './Proposed.tsx'
 
 export type Proposal = DataOf<typeof listProposals>['details'][number]
@@ -114,7 +115,7 @@ export function ApprovalsPage({ proposalId }: { proposalId: string | null }) {
 /** What is proposed, and the bar that decides it. */
 function Open({ proposal }: { proposal: Proposal }) {
   const t = useTexts('approvals')
-  const shared = useTexts('console')
+  const refusal = useRefusal()
   const queryClient = useQueryClient()
   const [sending, setSending] = useState<'confirm' | 'refuse' | null>(null)
   const { proposalId, isMine, kind, amount } = proposal
@@ -126,9 +127,8 @@ function Open({ proposal }: { proposal: Proposal }) {
       showToast(t(isMine ? 'takenBack' : state), 'check')
       go(to.approvals(isMine ? { view: 'mine' } : {}), { replace: true })
     } catch (cause) {
-      if (cause instanceof PasskeyError) showToast(shared(`passkey_${cause.trouble}`), 'warn')
-      else if (cause instanceof ApiError) showToast(apiErrorOf(cause).msg || t('lost'), 'warn')
-      else throw cause
+      if (!(cause instanceof PasskeyError || cause instanceof ApiError)) throw cause
+      showToast(refusal(cause), 'warn')
     } finally {
       setSending(null)
       for (const name of ['listProposals', 'workCounts', 'listWork']) {

@@ -1,12 +1,11 @@
-import { apiErrorOf } from '@noren/client/api-error'
-import { PasskeyError } from '@noren/client/passkeys'
 import { useState } from 'react'
 import { useTexts } from '../../device/texts.ts'
+import { useRefusal } from '../../shell/use-refusal.ts'
 
 /** Something that may fail in front of the person: it runs once at a time, and says in a sentence why not. */
 export function useAttempt() {
   const t = useTexts('gate')
-  const shared = useTexts('console')
+  const refusal = useRefusal()
   const [isBusy, setIsBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
   const attempt = async (work: () => Promise<void>): Promise<void> => {
@@ -16,11 +15,7 @@ export function useAttempt() {
     try {
       await work()
     } catch (cause) {
-      setTrouble(
-        cause instanceof PasskeyError
-          ? shared(`passkey_${cause.trouble}`)
-          : apiErrorOf(cause).msg || t('failed'),
-      )
+      setTrouble(refusal(cause, t('failed')))
     } finally {
       setIsBusy(false)
     }

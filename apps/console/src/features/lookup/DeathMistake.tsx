@@ -1,16 +1,15 @@
-import { apiErrorOf } from '@noren/client/api-error'
-import { PasskeyError } from '@noren/client/passkeys'
 import { decideBereavement } from '@noren/contract/operator/bereavements'
 import { Button } from '@noren/ui/Button'
 import { Dialog } from '@noren/ui/Dialog'
 import { useState } from 'react'
 import { decide } from '../../device/decide.ts'
 import { useTexts } from '../../device/texts.ts'
+import { useRefusal } from '../../shell/use-refusal.ts'
 
 /** Of somebody whose death was confirmed by mistake: proposes to take it back, which another person confirms. */
 export function DeathMistake({ reportId }: { reportId: string }) {
   const t = useTexts('lookup')
-  const shared = useTexts('console')
+  const refusal = useRefusal()
   const [isAsking, setIsAsking] = useState(false)
   const [isSending, setIsSending] = useState(false)
   const [said, setSaid] = useState<string | null>(null)
@@ -20,8 +19,7 @@ export function DeathMistake({ reportId }: { reportId: string }) {
       await decide(decideBereavement, { reportId, decision: 'mistaken' })
       setSaid(t('deathProposed'))
     } catch (cause) {
-      const isOfKey = cause instanceof PasskeyError
-      setSaid(isOfKey ? shared(`passkey_${cause.trouble}`) : apiErrorOf(cause).msg)
+      setSaid(refusal(cause))
     } finally {
       setIsSending(false)
       setIsAsking(false)

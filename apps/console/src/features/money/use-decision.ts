@@ -1,17 +1,14 @@
-import { apiErrorOf } from '@noren/client/api-error'
-import { PasskeyError } from '@noren/client/passkeys'
 import { showToast } from '@noren/ui/toast'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTexts } from '../../device/texts.ts'
+import { useRefusal } from '../../shell/use-refusal.ts'
 
 /**
  * Something that is sent at the press of a button and may be refused: once at a time, said in a sentence, and what it
  * changes is read anew. `work` gives the sentence that says what became of it.
  */
 export function useDecision(changes: readonly string[]) {
-  const t = useTexts('money')
-  const shared = useTexts('console')
+  const refusal = useRefusal()
   const queryClient = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
   const run = async (work: () => Promise<string>): Promise<boolean> => {
@@ -21,9 +18,7 @@ export function useDecision(changes: readonly string[]) {
       showToast(await work(), 'check')
       return true
     } catch (cause) {
-      const isOfKey = cause instanceof PasskeyError
-      const said = isOfKey ? shared(`passkey_${cause.trouble}`) : apiErrorOf(cause).msg
-      showToast(said || t('lost'), 'warn')
+      showToast(refusal(cause), 'warn')
       return false
     } finally {
       setIsBusy(false)

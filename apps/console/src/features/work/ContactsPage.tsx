@@ -1,6 +1,4 @@
-import { apiErrorOf } from '@noren/client/api-error'
 import { loaded } from '@noren/client/loaded'
-import { PasskeyError } from '@noren/client/passkeys'
 import { useEndpoint } from '@noren/client/use-endpoint'
 import type { DataOf } from '@noren/contract/endpoint'
 import {
@@ -25,6 +23,7 @@ import panel from '../../shell/Panel.module.css'
 import { hrefOf, usePlace } from '../../shell/place.ts'
 import css from '../../shell/Table.module.css'
 import { useDraft } from '../../shell/use-draft.ts'
+import { useRefusal } from '../../shell/use-refusal.ts'
 import deskCss from './Desk.module.css'
 
 type Case = DataOf<typeof listContactCases>['details'][number]
@@ -101,15 +100,15 @@ export function ContactsPage() {
 
 /** Sends one decision at a time, and says why it was not taken. */
 function useDeed() {
-  const shared = useTexts('console')
+  const t = useTexts('work')
+  const refusal = useRefusal()
   const [isBusy, setIsBusy] = useState(false)
   const run = async (deed: () => Promise<void>): Promise<void> => {
     setIsBusy(true)
     try {
       await deed()
     } catch (cause) {
-      const isOfKey = cause instanceof PasskeyError
-      showToast(isOfKey ? shared(`passkey_${cause.trouble}`) : apiErrorOf(cause).msg, 'warn')
+      showToast(refusal(cause, t('lost')), 'warn')
     } finally {
       setIsBusy(false)
     }

@@ -1,5 +1,4 @@
 import { type ApiError, apiErrorOf } from '@noren/client/api-error'
-import { PasskeyError } from '@noren/client/passkeys'
 import { classes } from '@noren/ui/classes'
 import { showToast } from '@noren/ui/toast'
 import { useQueryClient } from '@tanstack/react-query'
@@ -11,6 +10,7 @@ import { useKeys } from '../../shell/keys.ts'
 import { Panel } from '../../shell/Panel.tsx'
 import { Press } from '../../shell/Press.tsx'
 import { useMe } from '../../shell/session.ts'
+import { useRefusal } from '../../shell/use-refusal.ts'
 import { DESKS, type DeskKind } from '../../shell/work-kinds.ts'
 import { Conflict, type WorkItem } from './Conflict.tsx'
 import css from './Desk.module.css'
@@ -61,7 +61,7 @@ export function DeskBody(props: {
   choice: Choice
 }) {
   const t = useTexts('work')
-  const shared = useTexts('console')
+  const refusal = useRefusal()
   const { choice, kind, item } = props
   const { calls } = useMe()
   const queryClient = useQueryClient()
@@ -96,9 +96,8 @@ export function DeskBody(props: {
       showToast(waits ?? t(SAID_AFTER[taken]), waits ? 'users' : 'check')
     } catch (cause) {
       const error = apiErrorOf(cause)
-      if (cause instanceof PasskeyError) showToast(shared(`passkey_${cause.trouble}`), 'warn')
-      else if (error.reason && CONFLICTS.includes(error.reason)) setConflict(error)
-      else showToast(error.msg || t('lost'), 'warn')
+      if (error.reason && CONFLICTS.includes(error.reason)) setConflict(error)
+      else showToast(refusal(cause, t('lost')), 'warn')
     } finally {
       setIsSending(false)
     }

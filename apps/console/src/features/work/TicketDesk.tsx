@@ -1,5 +1,3 @@
-import { apiErrorOf } from '@noren/client/api-error'
-import { PasskeyError } from '@noren/client/passkeys'
 import { endpointQuery } from '@noren/client/use-endpoint'
 import type { DataOf } from '@noren/contract/endpoint'
 import {
@@ -25,6 +23,7 @@ import { Press } from '../../shell/Press.tsx'
 import { to } from '../../shell/paths.ts'
 import { useMe } from '../../shell/session.ts'
 import { useDraft } from '../../shell/use-draft.ts'
+import { useRefusal } from '../../shell/use-refusal.ts'
 import type { DeskKind } from '../../shell/work-kinds.ts'
 import { Case } from './Case.tsx'
 import type { WorkItem } from './Conflict.tsx'
@@ -125,7 +124,7 @@ function Body({ item, kind, ticket }: { item: WorkItem; kind: DeskKind; ticket: 
 /** What is said to the borrower before the answer: the ticket stays, and is not opened anew for it. */
 function useReplies(ticket: Ticket, answer: ReturnType<typeof useDraft>) {
   const t = useTexts('work')
-  const shared = useTexts('console')
+  const refusal = useRefusal()
   const { name: by } = useMe()
   const [sent, setSent] = useState<Ticket['replies']>([])
   const [isSending, setIsSending] = useState(false)
@@ -139,11 +138,7 @@ function useReplies(ticket: Ticket, answer: ReturnType<typeof useDraft>) {
       answer.write('')
       showToast(t('replied'), 'check')
     } catch (cause) {
-      const isOfKey = cause instanceof PasskeyError
-      showToast(
-        (isOfKey ? shared(`passkey_${cause.trouble}`) : apiErrorOf(cause).msg) || t('lost'),
-        'warn',
-      )
+      showToast(refusal(cause, t('lost')), 'warn')
     } finally {
       setIsSending(false)
     }
