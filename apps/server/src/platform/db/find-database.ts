@@ -1,5 +1,4 @@
 import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { sqlState } from './pool.ts'
 import { refuseUnfitPooler } from './pooler.ts'
 import { prepareDatabase, readyDatabase } from './prepare-database.ts'
 import { type Connections, ownRolesOf } from './roles.ts'
@@ -70,19 +69,6 @@ export interface StartedDatabase extends FoundDatabase {
   ready(): Promise<Connections>
 }
 
-const NOT_ADMITTED = ['28000', '28P01']
-
-/** False of a new database, to which its owner has to admit the server first: there it is looked at afterwards. */
-const isFit = async (connections: Connections): Promise<boolean> => {
-  try {
-    await refuseUnfitPooler(connections)
-    return true
-  } catch (error) {
-    if (connections.owner && NOT_ADMITTED.includes(sqlState(error) ?? '')) return false
-    throw error
-  }
-}
-
 /** The database that a server works on: the one configured by URL, or else the embedded one, started. */
 export const startDatabase = async (
   settings: DatabaseSettings & { readonly isProduction: boolean },
@@ -93,10 +79,11 @@ export const startDatabase = async (
     return {
       connections,
       async ready() {
-        const isLookedAt = await isFit(connections)
+        // The owner of a new database admits the server's users to it first; without an owner nothing may be done before.
+        if (!connections.owner) await refuseUnfitPooler(connections)
         const options = { isProduction: settings.isProduction, notice }
         const ready = await readyDatabase(connections, options)
-        if (!isLookedAt) await refuseUnfitPooler(ready)
+        if (connections.owner) await refuseUnfitPooler(ready)
         return ready
       },
       stop: leave,
