@@ -1,6 +1,5 @@
 import { absoluteMinor, ZERO_MINOR } from '@noren/contract/money'
 import type { Tx } from '../../platform/db/pool.ts'
-import { AppError } from '../../platform/errors.ts'
 import {
   carryOutDispute,
   type DisputeDeps,
@@ -9,9 +8,9 @@ import {
   openDispute,
 } from '../repayments/disputes.ts'
 import { valueDay } from './post-arrivals.ts'
-import * as statements from './store/statements.ts'
+import type { LineOfPayment } from './store/statements.ts'
+import { takeLines } from './take-lines.ts'
 
-const AT_ONCE = 500
 const NO_COST = { costMinor: ZERO_MINOR, taxMinor: ZERO_MINOR }
 /** Why a line opens no dispute: a person looks at it, as at every line that nobody here expects. */
 const LEFT_TO_PEOPLE: ReadonlySet<string> = new Set([
@@ -26,24 +25,16 @@ const LEFT_TO_PEOPLE: ReadonlySet<string> = new Set([
  * What a provider's lines say of disputes: money that it took back opens one, money that it gives back of one that is
  * open wins it. Whatever does not fit stays a line that nobody expects, and becomes an exception. Returns how many changed.
  */
-export const takeDisputes = async (deps: DisputeDeps, tx: Tx, book: string): Promise<number> => {
-  let count = 0
-  for (const line of await statements.listLinesOfPayments(tx, {
-    ...{ book, kind: 'dispute', limit: AT_ONCE },
-  })) {
-    try {
-      if (await takeLine(deps, tx, { book, line })) count += 1
-    } catch (error) {
-      if (!(error instanceof AppError) || !LEFT_TO_PEOPLE.has(error.reason)) throw error
-    }
-  }
-  return count
-}
+export const takeDisputes = (deps: DisputeDeps, tx: Tx, book: string): Promise<number> =>
+  takeLines(tx, {
+    ...{ book, kind: 'dispute', leftToPeople: LEFT_TO_PEOPLE },
+    take: (line) => takeLine(deps, tx, { book, line }),
+  })
 
 const takeLine = async (
   deps: DisputeDeps,
   tx: Tx,
-  { book, line }: { book: string; line: statements.LineOfPayment },
+  { book, line }: { book: string; line: LineOfPayment },
 ): Promise<boolean> => {
   const { reference, lineId, paymentId } = line
   const amountMinor = absoluteMinor(line.amountMinor)
