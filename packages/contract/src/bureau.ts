@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { currencyCode, shortText, wireDay, wireInstant, wireMoney } from './wire-types.ts'
 
 export const BUREAU_GROUNDS = ['notMine', 'paid', 'wrong'] as const
+export type BureauGround = (typeof BUREAU_GROUNDS)[number]
 
 /** A loan of another lender, by the bureau's own name of it. */
 const account = z.object({

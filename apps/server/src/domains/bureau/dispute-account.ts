@@ -1,3 +1,4 @@
+import type { BureauGround } from '@noren/contract/bureau'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -5,7 +6,6 @@ import { lockUserStatus } from '../account/user-status.ts'
 import {
   bureauReportOf,
   endDispute,
-  type Ground,
   listOpenDisputes,
   markSent,
   openDispute,
@@ -19,7 +19,7 @@ import { personOf } from './ask-bureau.ts'
  */
 export const disputeAccount = async (
   deps: Deps,
-  of: { userId: string; accountRef: string; ground: Ground; at: Date },
+  of: { userId: string; accountRef: string; ground: BureauGround; at: Date },
 ): Promise<void> => {
   const { userId, accountRef, ground } = of
   const opened = await inTransaction(deps.db, async (tx) => {
@@ -41,7 +41,7 @@ interface Dispute {
   readonly userId: string
   readonly disputeId: string
   readonly accountRef: string
-  readonly ground: Ground
+  readonly ground: BureauGround
 }
 
 const tell = async (deps: Deps, dispute: Dispute): Promise<void> => {

@@ -1,30 +1,17 @@
+import type { BureauGround } from '@noren/contract/bureau'
 import { addDays, addMonths, type Day } from '@noren/contract/dates'
-import { addMinor, type Minor, ZERO_MINOR } from '@noren/contract/money'
+import { addMinor, ZERO_MINOR } from '@noren/contract/money'
 import type { Deps } from '../../deps.ts'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { openField, sealField } from '../../platform/keys/sealed-fields.ts'
+import type { BureauAccount } from '../../providers/ports/credit-bureau.ts'
 import type { BureauFacts } from './credit-decision.ts'
 import { noteCreditTrigger, noteCreditTriggers } from './credit-triggers.ts'
 import * as store from './store/bureau-reports.ts'
 
-export type { Ground } from './store/bureau-reports.ts'
-
-/** A loan elsewhere, as a bureau names it. */
-export interface AccountElsewhere {
-  readonly accountRef: string
-  readonly lender: string
-  readonly openedOn: Day
-  readonly closedOn: Day | null
-  readonly monthlyMinor: Minor
-  readonly owedMinor: Minor
-  readonly worstLateDays: number
-  readonly worstLateOn: Day | null
-  readonly writtenOffOn: Day | null
-}
-
 /** What is kept of an answer; of somebody whom the bureau does not know, that it has nothing. */
 export interface KeptReport {
-  readonly accounts: readonly AccountElsewhere[]
+  readonly accounts: readonly BureauAccount[]
   readonly enquiries: number
 }
 
@@ -90,7 +77,7 @@ export function factsOfReport(
     ({ accountRef }) => !['corrected', 'unanswered'].includes(stateOf(accountRef) ?? ''),
   )
   const since = addMonths(today, -DEFAULT_MONTHS)
-  const isDefault = ({ worstLateDays, worstLateOn, writtenOffOn }: AccountElsewhere): boolean =>
+  const isDefault = ({ worstLateDays, worstLateOn, writtenOffOn }: BureauAccount): boolean =>
     (worstLateDays >= DEFAULT_LATE_DAYS && worstLateOn !== null && worstLateOn > since) ||
     (writtenOffOn !== null && writtenOffOn > since)
   const defaults = counted.filter(isDefault).map(({ accountRef }) => stateOf(accountRef) === 'open')
@@ -184,7 +171,7 @@ export const expireReportsBatch = async (
 export const openDispute = async (
   deps: Pick<Deps, 'clock' | 'newId'>,
   tx: Tx,
-  of: { userId: string; accountRef: string; ground: store.Ground; at: Date },
+  of: { userId: string; accountRef: string; ground: BureauGround; at: Date },
 ): Promise<{ disputeId: string } | undefined> => {
   const { userId, at, accountRef } = of
   const known = await store.listDisputes(tx, userId)

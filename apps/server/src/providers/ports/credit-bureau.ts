@@ -1,3 +1,4 @@
+import type { BureauGround } from '@noren/contract/bureau'
 import type { Day } from '@noren/contract/dates'
 import type { Minor } from '@noren/contract/money'
 
@@ -48,7 +49,7 @@ interface BureauDispute {
   /** The same at every try of the same dispute. */
   readonly disputeId: string
   readonly accountRef: string
-  readonly ground: 'notMine' | 'paid' | 'wrong'
+  readonly ground: BureauGround
   readonly person: BureauPerson
 }
 

@@ -1,3 +1,4 @@
+import type { BureauGround } from '@noren/contract/bureau'
 import type { Day } from '@noren/contract/dates'
 import type { Querier, Tx } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'
@@ -101,13 +102,12 @@ const due = rawStatement<{ businessDay: Day }, { isDue: boolean }>(
 export const isAnyDue = async (tx: Tx, businessDay: Day): Promise<boolean> =>
   (await due.one(tx, { businessDay })).isDue
 
-export type Ground = 'notMine' | 'paid' | 'wrong'
 type DisputeState = 'open' | 'corrected' | 'upheld' | 'unanswered'
 
 export interface DisputeRow {
   disputeId: string
   accountRef: string
-  ground: Ground
+  ground: BureauGround
   openedAt: Date
   dueOn: Day
   sentAt: Date | null
@@ -140,7 +140,14 @@ export const listOpenDisputes = (
 ): Promise<(DisputeRow & { userId: string })[]> => openDisputes.all(on, of)
 
 const insertOne = rawStatement<
-  { userId: string; disputeId: string; accountRef: string; ground: Ground; at: Date; dueOn: Day },
+  {
+    userId: string
+    disputeId: string
+    accountRef: string
+    ground: BureauGround
+    at: Date
+    dueOn: Day
+  },
   never
 >(
   'insert_bureau_dispute',
