@@ -94,8 +94,9 @@ export function liveFilms() {
     )
   }
 
-  const standingOf = (film: Held): LiveStanding & { held: number } => {
-    const sound = soundOf(film)
+  type Sound = ReturnType<typeof soundOf>
+
+  const standingOf = (film: Held, sound: Sound): LiveStanding & { held: number } => {
     const readings = sound.map(({ measure }) => measure.reading)
     const seconds = sound.map(({ second }) => second)
     const standing = liveStanding(readings, film.turns, seconds)
@@ -107,8 +108,8 @@ export function liveFilms() {
    * Finds a few of the faces that will be compared, so that after the last turn fewer are left. A few at a time: the
    * frames that come meanwhile are looked at before the next.
    */
-  async function findAhead(film: Held, findFaces: FindFaces): Promise<void> {
-    const sound = soundOf(film)
+  async function findAhead(film: Held, sound: Sound, findFaces: FindFaces): Promise<void> {
+    if (film.isAhead) return
     const wanted = comparedAhead(
       sound.map(({ measure }) => measure.reading),
       film.turns,
@@ -118,7 +119,7 @@ export function liveFilms() {
       .flatMap((at) => sound[at] ?? [])
       .filter(({ measure }) => measure.face === undefined)
       .slice(0, LIVE.facesAhead)
-    if (wanted.length === 0 || film.isAhead) return
+    if (wanted.length === 0) return
     film.isAhead = true
     try {
       const faces = await findFaces(wanted.flatMap(({ at }) => film.frames[at] ?? []))
@@ -158,12 +159,13 @@ export function liveFilms() {
       })
       film.last = looking.catch(() => undefined)
       if (!(await looking)) return null
-      const standing = standingOf(film)
+      const sound = soundOf(film)
+      const standing = standingOf(film, sound)
       // Not before the first turn: whoever has just begun waits for the first answer about their own face. A failure
       // is nothing to act on here: it is searched again when it is needed.
       if (standing.closed.length > 1) film.printed ??= by.findPrinted().catch(() => null)
       // What fails here is found when the recording is judged.
-      if (!standing.isDone) void findAhead(film, by.findFaces).catch(() => undefined)
+      if (!standing.isDone) void findAhead(film, sound, by.findFaces).catch(() => undefined)
       return standing
     },
     /** A person's recording from a frame on; null if it is not held. */

@@ -50,16 +50,10 @@ const showEnds = async (
     const end = await chainEndBy(db, { book, day })
     rows.push({
       book,
-      until: end?.day ?? null,
+      'sealed until': end?.day ?? 'no day yet',
       entries: end?.entries ?? 0,
-      chain: end?.chain ?? '',
+      'end of the chain': end?.chain ?? '',
     })
   }
-  say(
-    textTable(
-      rows.map(({ book, until, entries, chain }) => ({
-        ...{ book, 'sealed until': until ?? 'no day yet', entries, 'end of the chain': chain },
-      })),
-    ),
-  )
+  say(textTable(rows))
 }
