@@ -47,6 +47,7 @@ import { verifySignatures } from '../domains/operator/verify-signatures.ts'
 import { verifyPlatformFees } from '../domains/platform-fees/platform-fees.ts'
 import { eraseDue } from '../domains/privacy/erase-person.ts'
 import { findUnnamedFiles } from '../domains/privacy/sweep-files.ts'
+import { missedStatements } from '../domains/reconciliation/fetch-statements.ts'
 import { reconcileNext } from '../domains/reconciliation/run-reconciliation.ts'
 import { verifyClearing } from '../domains/reconciliation/verify-clearing.ts'
 import { drillFindings } from '../domains/recovery/drill-findings.ts'
@@ -380,7 +381,8 @@ const reconcileBooks: DayJob = {
   runsFor: 'today',
   async batch(deps, { tx, cursor }) {
     const book = await reconcileNext(deps, tx, cursor ?? '')
-    return { count: book === null ? 0 : 1, isDone: book === null, cursor: book ?? cursor }
+    if (book !== null) return { count: 1, isDone: false, cursor: book }
+    return { count: 0, isDone: true, findings: await missedStatements(tx, deps) }
   },
 }
 
