@@ -222,6 +222,12 @@ export const SETTINGS = {
     'vision',
     "Who reads documents and checks faces: vision (this machine, nothing leaves it) or http (a service of somebody else's, as docs/kyc-provider.md has it).",
   ),
+  REFUNDS_UP_TO: usually(
+    'refundsUpTo',
+    wholeNumber(0, 1_000_000_000),
+    '0',
+    "What was paid too much is sent back to the borrower's verified account by itself, three days after the last payment, where it is no more than this, in whole units of the market's currency. 0: a person orders each.",
+  ),
   STATEMENTS: usually(
     'statements',
     oneOf(['none', 'sandbox', 'razorpay']),

@@ -59,6 +59,7 @@ import { judgePlans } from '../domains/repayments/judge-plans.ts'
 import { judgePromises } from '../domains/repayments/judge-promises.ts'
 import { judgeSettlements } from '../domains/repayments/judge-settlements.ts'
 import { rebookLoans } from '../domains/repayments/rebook-loans.ts'
+import { refundUnasked } from '../domains/repayments/refund-unasked.ts'
 import { makeNextReceipts, verifyReceipts } from '../domains/tax/make-receipts.ts'
 import { numberNextDocuments } from '../domains/tax/number-documents.ts'
 import { verifySetOffs } from '../domains/tax/set-off.ts'
@@ -91,6 +92,7 @@ export const BATCH_SIZES = {
   carryOver: 20,
   rebook: 50,
   overpayments: 500,
+  refunds: 50,
   signals: 100,
   links: 200,
   tax: 500,
@@ -482,6 +484,17 @@ const watchDrills: DayJob = {
   },
 }
 
+const refundOverpayments: DayJob = {
+  name: 'refundOverpayments',
+  runsFor: 'today',
+  async batch(deps, { tx, cursor, at }) {
+    const { count, next } = await refundUnasked(deps, tx, {
+      ...{ cursor, at, limit: BATCH_SIZES.refunds },
+    })
+    return { count, isDone: next === null, cursor: next ?? cursor }
+  },
+}
+
 const reportOverpayments: DayJob = {
   name: 'reportOverpayments',
   runsFor: 'today',
@@ -582,6 +595,7 @@ export const DAY_JOBS: readonly DayJob[] = [
   verifyJournal,
   verifyLoans,
   verifySettledPayouts,
+  refundOverpayments,
   reportOverpayments,
   verifyStaffSignatures,
   watchDrills,
