@@ -49,6 +49,7 @@ import { eraseDue } from '../domains/privacy/erase-person.ts'
 import { findUnnamedFiles } from '../domains/privacy/sweep-files.ts'
 import { missedStatements } from '../domains/reconciliation/fetch-statements.ts'
 import { reconcileNext } from '../domains/reconciliation/run-reconciliation.ts'
+import { staleExceptions } from '../domains/reconciliation/stale-exceptions.ts'
 import { verifyClearing } from '../domains/reconciliation/verify-clearing.ts'
 import { drillFindings } from '../domains/recovery/drill-findings.ts'
 import { planReminders } from '../domains/reminders/plan-reminders.ts'
@@ -384,7 +385,8 @@ const reconcileBooks: DayJob = {
   async batch(deps, { tx, cursor }) {
     const book = await reconcileNext(deps, tx, cursor ?? '')
     if (book !== null) return { count: 1, isDone: false, cursor: book }
-    return { count: 0, isDone: true, findings: await missedStatements(tx, deps) }
+    const findings = [...(await missedStatements(tx, deps)), ...(await staleExceptions(tx, deps))]
+    return { count: 0, isDone: true, findings }
   },
 }
 

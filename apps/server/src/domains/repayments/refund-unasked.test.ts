@@ -76,7 +76,13 @@ test('[B9.168] one that did not arrive is not sent again, nor is one of who is b
   expect(await night()).toBe(1)
   const { rows } = await t.db.query({ text: 'select refund_id as id from refund_orders' })
   const payoutId = String((rows[0] as { id: string }).id)
-  const told = { eventId: 'evt_1', payoutId, event: 'payout.failed', utr: '', failure: 'other' } as const
+  const told = {
+    eventId: 'evt_1',
+    payoutId,
+    event: 'payout.failed',
+    utr: '',
+    failure: 'other',
+  } as const
   await inTransaction(t.db, (tx) => settleRefund(t.deps, tx, { ...told, at: t.clock.now() }))
   expect((await detailOf(t, returned)).refund?.state).toBe('failed')
   expect(await night()).toBe(0)
