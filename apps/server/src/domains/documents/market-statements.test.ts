@@ -29,7 +29,7 @@ test.each(MARKET_CODES)(
     try {
       const given = await givenDisbursedLoan(t, MARKET_PEOPLE[code].wish)
       const { currency, channels } = t.deps.market
-    const channel = channels[0]?.channelCode ?? ''
+      const channel = channels[0]?.channelCode ?? ''
       const start = t.clock.businessDay()
       const go = async (days: number): Promise<void> => {
         t.clock.advanceDays(days - daysBetween(start, t.clock.businessDay()))
