@@ -44,7 +44,7 @@ test.each([
     name: 'Key Facts Statement and loan agreement',
     version: DOCUMENT_VERSION,
     words: wordsOf(readOfServer('documents'), (key) => /^(kfs|apr|sheet|agreement)\./.test(key)),
-    noted: { version: '2026-11-29', words: '37f1ecbb8d20b9e6' },
+    noted: { version: '2026-11-30', words: 'f9f64806d86d75a6' },
   },
   {
     name: 'Key Facts Statement of a plan',

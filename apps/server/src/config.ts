@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DEFAULT_MARKET, MARKET_CODES } from '@noren/markets/market'
-import { marketByCode, publishedCreditPoliciesOf } from '@noren/markets/market-by-code'
+import { lendersOf, marketByCode, publishedCreditPoliciesOf } from '@noren/markets/market-by-code'
 import { PROXY_HEADERS } from './http/client-address.ts'
 import { readTrustedProxies, type TrustedProxies } from './http/trusted-proxies.ts'
 import { readIdentities, readRecipients } from './platform/backup/age-keys.ts'
@@ -221,6 +221,18 @@ export const SETTINGS = {
     oneOf(['vision', 'http']),
     'vision',
     "Who reads documents and checks faces: vision (this machine, nothing leaves it) or http (a service of somebody else's, as docs/kyc-provider.md has it).",
+  ),
+  REFUNDS_UP_TO: usually(
+    'refundsUpTo',
+    wholeNumber(0, 1_000_000_000),
+    '0',
+    "What was paid too much is sent back to the borrower's verified account by itself, three days after the last payment, where it is no more than this, in whole units of the market's currency. 0: a person orders each.",
+  ),
+  STATEMENTS: usually(
+    'statements',
+    oneOf(['none', 'sandbox', 'razorpay']),
+    'none',
+    'Who is asked each morning for the statements of the days before: none (they are taken in by hand), sandbox (its provider and bank), or razorpay (its settlements with RAZORPAY_LENDER; statements of banks stay by hand).',
   ),
   BUREAU: usually(
     'bureau',
@@ -534,6 +546,7 @@ const readAll = (environment: Env): ReadConfig => {
       (problem) => !unread.some((name) => problem.startsWith(`${name} is not set`)),
     ),
     ...(env.PAYMENTS === 'razorpay' ? currencyProblems(values.market) : []),
+    ...statementProblems(values, razorpay.settings),
     ...policyProblems(values),
     ...(values.filesAlso !== undefined && values.filesAlso === values.files
       ? [`FILES_ALSO is '${values.filesAlso}', as FILES is: write the other place, or leave it out`]
@@ -569,6 +582,24 @@ const readAll = (environment: Env): ReadConfig => {
 }
 
 const DRILL_DAYS_USUAL = 8
+
+/** Statements are those of whoever makes the payments, for a lender of this market. */
+const statementProblems = (
+  { statements, payments, market }: Partial<Pick<Config, 'statements' | 'payments' | 'market'>>,
+  razorpay: RazorpaySettings | null,
+): string[] => {
+  if (!statements || !payments || !market || statements === 'none') return []
+  if (statements !== payments) {
+    return [`STATEMENTS is '${statements}': expected none or ${payments}, as PAYMENTS is`]
+  }
+  if (statements !== 'razorpay' || !razorpay) return []
+  const codes = lendersOf(market).map(({ lenderCode }) => lenderCode)
+  if (codes.some((code) => code === razorpay.lenderCode)) return []
+  const given = razorpay.lenderCode === undefined ? 'not set' : `'${razorpay.lenderCode}'`
+  return [
+    `RAZORPAY_LENDER is ${given}: expected one of ${codes.join(', ')} with STATEMENTS=razorpay`,
+  ]
+}
 
 const policyProblems = ({
   market,

@@ -20,6 +20,7 @@ import type { PayoutGateway } from './providers/ports/payout.ts'
 import type { PushGateway } from './providers/ports/push.ts'
 import type { SealAnchorGateway } from './providers/ports/seal-anchor.ts'
 import type { SmsGateway } from './providers/ports/sms.ts'
+import type { StatementFeed } from './providers/ports/statement-feed.ts'
 import type { TaxStampGateway } from './providers/ports/tax-stamp.ts'
 import type { WebhookReader } from './providers/ports/webhook.ts'
 
@@ -52,6 +53,8 @@ export interface Deps {
   webhookReader: WebhookReader | null
   /** Stamps invoices where the tax authority asks for it. */
   taxStamps: TaxStampGateway
+  /** Asked for the statements of providers and banks; null where they are taken in by hand. */
+  statementFeed: StatementFeed | null
   /** Asked about people who agree to it; null where no bureau is. */
   creditBureau: CreditBureauGateway | null
   /** Reads documents and checks faces: our own vision, or an external service. */

@@ -59,6 +59,8 @@ beforeAll(async () => {
       RAZORPAY_WEBHOOK_SECRET: 'w'.repeat(32),
       RAZORPAY_ACCOUNT_NUMBER: '7878780080316316',
       RAZORPAY_BASE_URL: server.url,
+      STATEMENTS: 'razorpay',
+      RAZORPAY_LENDER: 'banyan-lane',
       KYC: 'http',
       KYC_URL: server.url,
       KYC_SECRET: 'k'.repeat(32),
@@ -125,6 +127,7 @@ const INPUTS: Record<string, readonly unknown[]> = {
     },
   ],
   'collection.closeCollection': ['qr_123'],
+  'statementFeed.fetch': [{ lenderCode: 'banyan-lane', source: 'razorpay', day: '2026-03-01' }],
   'kyc.readDocument': [{ picture, expectedKind: 'pan', expectedSide: 'front', owner: 'u' }],
   'kyc.checkFace': [
     { frames: picture, frameTimesMs: [0], turns: ['left'], owner: 'u', documentPicture: picture },

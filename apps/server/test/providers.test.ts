@@ -20,6 +20,7 @@ import {
 } from '@noren/testkit/conformance/messages'
 import { payoutConformance } from '@noren/testkit/conformance/payout'
 import { sealAnchorConformance } from '@noren/testkit/conformance/seal-anchor'
+import { statementFeedConformance } from '@noren/testkit/conformance/statement-feed'
 import { taxStampConformance } from '@noren/testkit/conformance/tax-stamp'
 import { testPicture } from '@noren/testkit/given-document'
 import { documentRead } from '@noren/testkit/kyc-app'
@@ -44,10 +45,13 @@ import { twoPlaces } from '../src/platform/two-places.ts'
 import { fileSealAnchor } from '../src/providers/anchor-file/seal-anchor.ts'
 import { commandKeyService } from '../src/providers/key-command/key-service.ts'
 import { fileKeyService } from '../src/providers/key-file/key-service.ts'
+import { razorpayClient } from '../src/providers/razorpay/client.ts'
+import { razorpaySettlements } from '../src/providers/razorpay/settlement-recon.ts'
 import { s3Place } from '../src/providers/s3/s3-place.ts'
 import { readS3Settings } from '../src/providers/s3/settings.ts'
 import { sandboxCreditBureau } from '../src/providers/sandbox/credit-bureau.ts'
 import { enqueueDelivery } from '../src/providers/sandbox/delivery.ts'
+import { sandboxStatementFeed } from '../src/providers/sandbox/statement-feed.ts'
 
 /**
  * Every provider keeps the promises of its port: the sandbox, our own vision, and the adapters for
@@ -135,6 +139,10 @@ describe('the sandbox and our own vision', () => {
     codeOf: async (phone) => (await codeTo.one(t.db, { phone })).code,
     wait: () => t.clock.advanceMs(3_600_000),
   }))
+  statementFeedConformance('sandbox', () => ({
+    feed: sandboxStatementFeed(t.deps),
+    clock: t.clock,
+  }))
   taxStampConformance('sandbox', () => t.deps.taxStamps)
   creditBureauConformance('sandbox', () => ({
     gateway: sandboxCreditBureau(t.deps),
@@ -212,6 +220,13 @@ describe('the providers of others', () => {
       Object.assign(made, event === 'failed' ? failed : { status: event, utr: '523223155921' })
     },
     payoutTo: () => ({ ifsc: 'HDFC0000053', accountNumber: newAccount() }),
+  }))
+  statementFeedConformance('razorpay', () => ({
+    feed: razorpaySettlements({
+      client: razorpayClient(razorpay.settings),
+      lenderCode: 'banyan-lane',
+    }),
+    clock: t.clock,
   }))
   collectionConformance('razorpay', () => ({
     gateway: t.deps.collection,

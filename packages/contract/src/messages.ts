@@ -24,6 +24,7 @@ export const MESSAGE_KINDS = [
   'feedbackAnswered',
   'feedbackReplied',
   'paymentReversed',
+  'paymentReversedLate',
   'paymentTakenBack',
   'figuresCorrected',
   'chargeWaived',

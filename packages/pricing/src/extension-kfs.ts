@@ -1,5 +1,6 @@
 import { type Day, laterDay } from '@noren/contract/dates'
 import type { Currency, Minor } from '@noren/contract/money'
+import { annualCostBasisPoints } from './annual-rates.ts'
 import { coolingOffUntilOn } from './cooling-off.ts'
 import type { ExtensionQuote } from './extension.ts'
 import { annualRatePpm, interestWithoutTax, taxInInterest } from './interest.ts'
@@ -107,6 +108,24 @@ function partOneOf(input: ExtensionKfsInput): KfsRow[] {
         quote,
         line('kfs.one.9.aprIrregular', { aprBasisPoints: quote.aprBasisPoints }),
       ),
+      ...(quote.asAgreed
+        ? [
+            line('kfs.one.9.asAgreed', {
+              aprBasisPoints: annualCostBasisPoints({
+                ...quote.asAgreed,
+                currency: terms.currency,
+              }),
+            }),
+          ]
+        : []),
+      ...(quote.extraBasisPoints === null
+        ? []
+        : [
+            line('kfs.one.9.extraDays', {
+              ...{ dueOn: dueOnAfter, moreMinor: quote.moreThanTodayMinor },
+              aprBasisPoints: quote.extraBasisPoints,
+            }),
+          ]),
       line('kfs.one.9.cheaper', { moreMinor: quote.moreThanTodayMinor }),
     ],
     [...lateLines(terms, principalMinor, penalDaysMax), earlyLine(terms)],

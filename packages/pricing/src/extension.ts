@@ -1,6 +1,13 @@
 import { addDays, type Day, daysBetween, laterDay } from '@noren/contract/dates'
 import { addMinor, type Minor, subtractMinor, sumMinor } from '@noren/contract/money'
-import { basisPointsHalfUp, cat, type Flow, netAfterFirstDay, simpleApr } from './apr.ts'
+import {
+  basisPointsHalfUp,
+  cat,
+  type Flow,
+  netAfterFirstDay,
+  simpleApr,
+  singlePaymentAprBasisPoints,
+} from './apr.ts'
 import { feeAndTaxOf } from './fees.ts'
 import { taxInInterest } from './interest.ts'
 import type { LoanFacts } from './loan-facts.ts'
@@ -34,7 +41,16 @@ export interface ExtensionQuote {
   readonly aprBasisPoints: number
   /** The CAT for the same, without tax, like the loan's own. */
   readonly catBasisPoints: number
+  /** Both for the loan as it was agreed before, paid on its due day; null when that day has passed. */
+  readonly asAgreed: LoanRates | null
+  /**
+   * What the extra days alone cost by the year: what is not paid today, until the new due day. null where nothing is put
+   * off.
+   */
+  readonly extraBasisPoints: number | null
 }
+
+type LoanRates = Pick<ExtensionQuote, 'aprBasisPoints' | 'catBasisPoints'>
 
 export type ExtensionOffer =
   | { readonly isOffered: true; readonly quote: ExtensionQuote }
@@ -60,7 +76,8 @@ export function quoteExtension(facts: LoanFacts, today: Day): ExtensionOffer {
   if (now.principalMinor === 0) return { isOffered: false, reason: 'nothingOwed' }
   const payAfterMinor = after.totalMinor
   // Like those of the loan alone: a gift must not make it look cheaper than it is.
-  const withoutCoupon = extend({ ...facts, coupon: null }, terms.extension, today)
+  const own = { ...facts, coupon: null }
+  const withoutCoupon = extend(own, terms.extension, today)
   const rates = loanRates(withoutCoupon.extended, withoutCoupon.after)
   if (rates === null) return { isOffered: false, reason: 'notOffered' }
   const totalMinor = sumMinor([payNowMinor, payAfterMinor])
@@ -83,6 +100,8 @@ export function quoteExtension(facts: LoanFacts, today: Day): ExtensionOffer {
         : null,
       countLeft,
       ...rates,
+      asAgreed: isBeforeDue ? loanRates(own, outstandingOn(own, dueOnBefore)) : null,
+      extraBasisPoints: extraRate(withoutCoupon, today),
     },
   }
 }
@@ -129,10 +148,7 @@ export function withExtension(
  * null where everything received was paid back on the first day: only fees remain, which have no annual
  * rate.
  */
-function loanRates(
-  facts: LoanFacts,
-  last: Outstanding,
-): Pick<ExtensionQuote, 'aprBasisPoints' | 'catBasisPoints'> | null {
+function loanRates(facts: LoanFacts, last: Outstanding): LoanRates | null {
   const { terms } = facts
   const taxIn = ({ taxMinor, interestMinor }: Pick<Outstanding, 'taxMinor' | 'interestMinor'>) =>
     addMinor(taxMinor, taxInInterest(terms, interestMinor))
@@ -159,4 +175,15 @@ function loanRates(
     aprBasisPoints: basisPointsHalfUp(simpleApr(net, flows)),
     catBasisPoints: basisPointsHalfUp(cat(addMinor(net, withheldTaxMinor(facts)), flowsWithoutTax)),
   }
+}
+
+/** Who extends does not pay now what is owed beside the payment of today, and pays it with what it grew by. */
+function extraRate(
+  { now, payNowMinor, dueOnAfter, after }: ReturnType<typeof extend>,
+  today: Day,
+): number | null {
+  const netMinor = subtractMinor(now.totalMinor, payNowMinor)
+  if (netMinor <= 0) return null
+  const days = daysBetween(today, dueOnAfter)
+  return singlePaymentAprBasisPoints({ netMinor, repayMinor: after.totalMinor, days })
 }

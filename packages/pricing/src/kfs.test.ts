@@ -228,3 +228,36 @@ test('an extension has a statement of its own', () => {
   expect(linesOf(kfs.partOne, 9)?.at(-1)?.params).toEqual({ moreMinor: 386_00 })
   expect(JSON.stringify(kfs)).toContain('LN-7731-0042')
 })
+
+test('[B9.171] the statement of an extension says what the loan cost as agreed, what it costs with it, and what the extra days alone cost', () => {
+  const terms = bulletTerms({
+    ...{ dailyRatePpm: 900, taxOnFeesPpm: 180_000, feeCollected: 'atRepayment' },
+    ...{ serviceFee: { ppm: 15_000 }, extension: { days: 15, fee: { ppm: 5_000 }, countMax: 1 } },
+  })
+  const facts = loan(terms, 20_000_00)
+  const on = (days: number) => {
+    const offer = quoteExtension(facts, addDays(facts.disbursedOn, days))
+    if (!offer.isOffered) throw new Error(offer.reason)
+    return offer.quote
+  }
+  const quote = on(30)
+  // All by the formula of the loan's own sheet. 20,894.00 are owed, 658.00 are paid: 20,236.00 are put off for 15 days, and 20,624.00 end it.
+  expect(quote).toMatchObject({
+    ...{ payNowMinor: 658_00, payAfterMinor: 20_624_00, moreThanTodayMinor: 388_00 },
+    ...{ aprBasisPoints: 5254, asAgreed: { aprBasisPoints: 5439 }, extraBasisPoints: 4666 },
+  })
+  const issuedOn = quote.extendOn
+  const input = { ...PARTIES, issuedOn, loanNumber: 'LN-7731-0042', facts, quote }
+  expect(linesOf(buildExtensionKfs(input).partOne, 9)?.slice(1)).toEqual([
+    { key: 'kfs.one.9.asAgreed', params: { aprBasisPoints: 5439 } },
+    {
+      key: 'kfs.one.9.extraDays',
+      params: { dueOn: quote.dueOnAfter, moreMinor: 388_00, aprBasisPoints: 4666 },
+    },
+    { key: 'kfs.one.9.cheaper', params: { moreMinor: 388_00 } },
+  ])
+  // Asked for five days before, more is put off for longer; once it is overdue nothing is as agreed any more.
+  expect(on(25).extraBasisPoints).not.toBe(4666)
+  expect(on(25).asAgreed?.aprBasisPoints).toBe(5439)
+  expect(on(31).asAgreed).toBeNull()
+})

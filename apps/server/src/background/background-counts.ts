@@ -14,6 +14,7 @@ export const REPEATED_WORKS = [
   'notices',
   'mails',
   'taxStamps',
+  'statements',
   'bureauDisputes',
   'missedNews',
   'seals',

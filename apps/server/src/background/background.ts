@@ -11,6 +11,7 @@ import { fundWaitingPayouts } from '../domains/loans/fund-payouts.ts'
 import { openFraudCases } from '../domains/loans/open-fraud-cases.ts'
 import { dispatchInHand, dispatchPayouts } from '../domains/loans/payouts.ts'
 import { redecideDue } from '../domains/loans/redecide.ts'
+import { fetchStatements } from '../domains/reconciliation/fetch-statements.ts'
 import { pushMessages } from '../domains/reminders/push-messages.ts'
 import { sendReminders } from '../domains/reminders/send-reminders.ts'
 import { askForCollections } from '../domains/repayments/ask-collections.ts'
@@ -39,6 +40,7 @@ const REMINDERS_EVERY_MS = 5_000
 const NOTICES_EVERY_MS = 5_000
 const MAILS_EVERY_MS = 5_000
 const STAMPS_EVERY_MS = 10_000
+const STATEMENTS_EVERY_MS = 300_000
 const ASK_EVERY_MS = 60_000
 /** A bureau has thirty days. */
 const DISPUTES_EVERY_MS = 600_000
@@ -142,6 +144,7 @@ export const startBackground = async (
     repeat(own, 'notices', NOTICES_EVERY_MS, () => tellNewDevices(own)),
     repeat(own, 'mails', MAILS_EVERY_MS, () => mailDocuments(own)),
     repeat(own, 'taxStamps', STAMPS_EVERY_MS, () => stampDocuments(own)),
+    repeat(own, 'statements', STATEMENTS_EVERY_MS, () => fetchStatements(own)),
     repeat(own, 'bureauDisputes', DISPUTES_EVERY_MS, () => followDisputes(own)),
     repeat(own, 'missedNews', ASK_EVERY_MS, () => askProviders(own)),
     repeat(own, 'seals', SEALS_EVERY_MS, () => sealNewRows(own)),

@@ -47,7 +47,9 @@ import { verifySignatures } from '../domains/operator/verify-signatures.ts'
 import { verifyPlatformFees } from '../domains/platform-fees/platform-fees.ts'
 import { eraseDue } from '../domains/privacy/erase-person.ts'
 import { findUnnamedFiles } from '../domains/privacy/sweep-files.ts'
+import { missedStatements } from '../domains/reconciliation/fetch-statements.ts'
 import { reconcileNext } from '../domains/reconciliation/run-reconciliation.ts'
+import { staleExceptions } from '../domains/reconciliation/stale-exceptions.ts'
 import { verifyClearing } from '../domains/reconciliation/verify-clearing.ts'
 import { drillFindings } from '../domains/recovery/drill-findings.ts'
 import { planReminders } from '../domains/reminders/plan-reminders.ts'
@@ -58,6 +60,7 @@ import { judgePlans } from '../domains/repayments/judge-plans.ts'
 import { judgePromises } from '../domains/repayments/judge-promises.ts'
 import { judgeSettlements } from '../domains/repayments/judge-settlements.ts'
 import { rebookLoans } from '../domains/repayments/rebook-loans.ts'
+import { refundUnasked } from '../domains/repayments/refund-unasked.ts'
 import { makeNextReceipts, verifyReceipts } from '../domains/tax/make-receipts.ts'
 import { numberNextDocuments } from '../domains/tax/number-documents.ts'
 import { verifySetOffs } from '../domains/tax/set-off.ts'
@@ -90,6 +93,7 @@ export const BATCH_SIZES = {
   carryOver: 20,
   rebook: 50,
   overpayments: 500,
+  refunds: 50,
   signals: 100,
   links: 200,
   tax: 500,
@@ -380,7 +384,9 @@ const reconcileBooks: DayJob = {
   runsFor: 'today',
   async batch(deps, { tx, cursor }) {
     const book = await reconcileNext(deps, tx, cursor ?? '')
-    return { count: book === null ? 0 : 1, isDone: book === null, cursor: book ?? cursor }
+    if (book !== null) return { count: 1, isDone: false, cursor: book }
+    const findings = [...(await missedStatements(tx, deps)), ...(await staleExceptions(tx, deps))]
+    return { count: 0, isDone: true, findings }
   },
 }
 
@@ -477,6 +483,17 @@ const watchDrills: DayJob = {
   runsFor: 'today',
   async batch(deps, { tx, at }) {
     return { count: 1, isDone: true, findings: await drillFindings(deps, tx, at) }
+  },
+}
+
+const refundOverpayments: DayJob = {
+  name: 'refundOverpayments',
+  runsFor: 'today',
+  async batch(deps, { tx, cursor, at }) {
+    const { count, next } = await refundUnasked(deps, tx, {
+      ...{ cursor, at, limit: BATCH_SIZES.refunds },
+    })
+    return { count, isDone: next === null, cursor: next ?? cursor }
   },
 }
 
@@ -580,6 +597,7 @@ export const DAY_JOBS: readonly DayJob[] = [
   verifyJournal,
   verifyLoans,
   verifySettledPayouts,
+  refundOverpayments,
   reportOverpayments,
   verifyStaffSignatures,
   watchDrills,

@@ -10,6 +10,7 @@ import type { PayoutGateway } from './ports/payout.ts'
 import type { PushGateway } from './ports/push.ts'
 import type { SealAnchorGateway } from './ports/seal-anchor.ts'
 import type { SmsGateway } from './ports/sms.ts'
+import type { StatementFeed } from './ports/statement-feed.ts'
 import type { TaxStampGateway } from './ports/tax-stamp.ts'
 
 /**
@@ -27,6 +28,8 @@ export const DEADLINES_MS = {
   collection: { readPayments: 30_000, openCollection: 25_000, closeCollection: 20_000 },
   carrierCheck: { sendCode: 15_000, validateCode: 15_000 },
   taxStamps: { issue: 40_000, cancel: 40_000, status: 20_000 },
+  /** Of a large lender a day is many pages. */
+  statementFeed: { fetch: 300_000 },
   /** Certification goes on without the answer, and has asked for the account before. */
   creditBureau: { inquire: 6_000, dispute: 15_000, disputeState: 15_000 },
   /** For one that is asked over the network. */
@@ -50,6 +53,7 @@ export const DEADLINES_MS = {
   collection: Deadlines<ProviderCollection> & Deadlines<InstantCollection>
   carrierCheck: Deadlines<CarrierCheckGateway>
   taxStamps: Deadlines<TaxStampGateway>
+  statementFeed: Deadlines<StatementFeed>
   creditBureau: Deadlines<CreditBureauGateway>
   kyc: Deadlines<KycGateway>
   files: Deadlines<FileStore>

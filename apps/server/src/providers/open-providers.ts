@@ -6,6 +6,7 @@ import { withDeadlines } from './base/deadline.ts'
 import { DEADLINES_MS } from './deadlines.ts'
 import { httpKyc } from './kyc-http/kyc.ts'
 import { openFilePlace } from './open-files.ts'
+import { openStatementFeed } from './open-statement-feed.ts'
 import type { PushDevices } from './ports/push.ts'
 import { razorpayAccountCheck } from './razorpay/account-check.ts'
 import { razorpayClient } from './razorpay/client.ts'
@@ -31,7 +32,7 @@ type OpeningDeps = Pick<
 >
 type Messages = Pick<Deps, 'sms' | 'mail' | 'push' | 'pushKey'>
 type Payments = Pick<Deps, 'payout' | 'accountCheck' | 'collection' | 'webhookReader'>
-type Checks = Pick<Deps, 'kyc' | 'carrierCheck' | 'taxStamps' | 'creditBureau'>
+type Checks = Pick<Deps, 'kyc' | 'carrierCheck' | 'taxStamps' | 'statementFeed' | 'creditBureau'>
 
 /** How long a call to each may take. */
 export type ProviderDeadlines = Omit<typeof DEADLINES_MS, 'sealAnchor'>
@@ -46,6 +47,7 @@ export const openProviders = (
   const callTimes = makeCallTimes()
   const messages = messageGateways(deps, devices)
   const payments = paymentGateways(deps)
+  const statements = openStatementFeed(deps)
   /** Ends in time, and its calls are timed. */
   const watched = <Gateway extends object>(
     gateway: Gateway,
@@ -70,6 +72,7 @@ export const openProviders = (
         }),
     carrierCheck: watched(sandboxCarrierCheck(deps), 'carrierCheck', 'sandbox'),
     taxStamps: watched(sandboxTaxStamps(deps), 'taxStamps', 'sandbox'),
+    statementFeed: statements && watched(statements, 'statementFeed', config.statements),
     creditBureau:
       config.bureau === 'sandbox'
         ? watched(sandboxCreditBureau(deps), 'creditBureau', 'sandbox')

@@ -71,6 +71,21 @@ const WRONG: readonly [string, Record<string, string>, readonly RegExp[]][] = [
   ['the word for the sandbox', { SANDBOX: '1' }, [/SANDBOX is '1': write SANDBOX=0/]],
   ['the bureau of the sandbox', { BUREAU: 'sandbox' }, [/BUREAU is 'sandbox'.*write BUREAU=none/]],
   [
+    'statements of somebody else than who pays',
+    { STATEMENTS: 'sandbox' },
+    [/STATEMENTS is 'sandbox': expected none or razorpay, as PAYMENTS is/],
+  ],
+  [
+    'settlements of nobody',
+    { STATEMENTS: 'razorpay' },
+    [/RAZORPAY_LENDER is not set: expected one of .*banyan-lane/],
+  ],
+  [
+    'settlements of a lender that is not there',
+    { STATEMENTS: 'razorpay', RAZORPAY_LENDER: 'nobody' },
+    [/RAZORPAY_LENDER is 'nobody': expected one of .*banyan-lane/],
+  ],
+  [
     'a key of the test mode',
     { RAZORPAY_KEY_ID: 'rzp_test_A1b2C3d4E5f6G7' },
     [/RAZORPAY_KEY_ID is a key of the test mode: write a live one/],

@@ -18,6 +18,8 @@ export interface CollectionBooks {
   paid: Map<string, LocalEntity[]>
   /** The bank's side of a payment, by the payment's id. */
   bankTransfers: Map<string, LocalBody>
+  /** The transactions of its settlements, by the day on which they were settled. */
+  settlements: Map<string, LocalEntity[]>
   /** Whether this account's QR codes come with what they hold. */
   hasImageContent: boolean
 }
@@ -37,6 +39,8 @@ export const answerCollections = (
       return createQrCode(books, body)
     case 'GET /v1/payments/qr_codes':
       return answerList(books.qrCodes, query)
+    case 'GET /v1/settlements/recon/combined':
+      return answerList(books.settlements.get(dayIn(query)) ?? [], query)
     case 'POST /v1/virtual_accounts':
       return createVirtualAccount(books, body)
     case 'GET /v1/virtual_accounts':
@@ -121,3 +125,7 @@ const createVirtualAccount = (books: CollectionBooks, body: LocalBody): LocalAns
   books.virtualAccounts.unshift(made)
   return answerOk(made)
 }
+
+/** Without leading zeros or with them. */
+const dayIn = ({ year = '', month = '', day = '' }: Record<string, string>): string =>
+  [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')

@@ -92,6 +92,7 @@ const newBooks = (now: () => Date): PayoutBooks & CollectionBooks => ({
   virtualAccounts: [],
   paid: new Map(),
   bankTransfers: new Map(),
+  settlements: new Map(),
   hasImageContent: true,
 })
 

@@ -14,6 +14,7 @@ import {
   setAgentAtDesk,
   setFundingAtDesk,
 } from '../../domains/operator/cash-at-desk.ts'
+import { fetchStatements } from '../../domains/reconciliation/fetch-statements.ts'
 import {
   importStatement,
   STATEMENT_FORMATS,
@@ -31,6 +32,7 @@ import { newUuidV7 } from '../../platform/ids.ts'
 import { loadSecrets } from '../../platform/keys/secrets.ts'
 import { makeLog } from '../../platform/log.ts'
 import { openKeysOf } from '../../providers/open-keys.ts'
+import { openStatementFeed } from '../../providers/open-statement-feed.ts'
 import { sandboxOffsetDays } from '../../providers/sandbox/calendar.ts'
 import type { CommandIo } from '../command-line.ts'
 import { ConsoleRefusal, openConsole } from '../operator/client.ts'
@@ -44,6 +46,7 @@ export const RECON_USAGE = `  recon accounts [--open 1010|1012|1015 --book <book
                           lenders that the platform collects for; lets it, where the law does
   recon import <file> --book <book> --source <source> --format <format>
                           takes a statement in; the same again adds nothing
+  recon fetch              asks for the statements of the days before, of whom STATEMENTS names
   recon run [--book <book>]  compares the books with what was taken in
   recon items --book <book>  what the books expect and no line has confirmed
   recon exceptions [--book <book>]
@@ -143,6 +146,16 @@ const takeIn = (path: string, options: ReconOptions, io: CommandIo): Promise<boo
     if (unreadableCount > 0) desk.say(`Unreadable: ${unreadableCount}`)
     if (changedCount > 0) desk.say(`Known with other content: ${changedCount}`)
     return unreadableCount + changedCount === 0
+  })
+
+const fetchNow = (io: CommandIo): Promise<boolean> =>
+  atBooks(io, async (desk) => {
+    const statementFeed = openStatementFeed(desk)
+    if (!statementFeed) throw new ReconUsageError('STATEMENTS names nobody to ask')
+    const secrets = loadSecrets(await openKeysOf(desk.db, desk.config))
+    const done = await fetchStatements({ ...desk, secrets, statementFeed }, 'hand')
+    desk.say(`${done.takenCount} statements were there, ${done.failedCount} could not be fetched.`)
+    return done.failedCount === 0
   })
 
 const compare = (options: ReconOptions, io: CommandIo): Promise<boolean> =>
@@ -316,6 +329,8 @@ export const runRecon = (
     case 'import':
       if (!first) throw new ReconUsageError('recon import needs a file')
       return takeIn(first, options, io)
+    case 'fetch':
+      return fetchNow(io)
     case 'run':
       return compare(options, io)
     case 'items':
@@ -326,7 +341,7 @@ export const runRecon = (
       return decide([first, second], options, io)
     default:
       throw new ReconUsageError(
-        'accounts, funding, agent, import, run, items, exceptions or decide?',
+        'accounts, funding, agent, import, fetch, run, items, exceptions or decide?',
       )
   }
 }

@@ -16,7 +16,7 @@ import { registrationOf } from './lender-registration.ts'
 import { coolingOffUntil, kfsValidUntil } from './state/loan-rules.ts'
 
 /** Version of the texts in the catalogues `documents`: changing any of them requires a new version. */
-export const DOCUMENT_VERSION = '2026-11-29'
+export const DOCUMENT_VERSION = '2026-11-30'
 
 type WireKeyFacts = DataInput<typeof quoteEndpoint>['details'][number]
 /** A Key Facts Statement as shown and stored. */

@@ -5,6 +5,14 @@ import { publishToPerson } from '../../platform/events/events.ts'
 import * as store from './store/messages.ts'
 
 type OfLoan = { loanNumber: string }
+/** News of a payment of an earlier day: what was shown as owed, and what is right. */
+type Corrected = {
+  amountMinor: Minor
+  paidOn: string
+  shownOn: string
+  owedBeforeMinor: Minor
+  owedMinor: Minor
+}
 type Late = { dueOn: string; penalPpm: number; capMinor: Minor }
 
 /** The parameters of each kind of message; their names decide how they are formatted (TextLine). */
@@ -41,19 +49,14 @@ export interface MessageParams {
   feedbackAnswered: { ticketNumber: string }
   feedbackReplied: { ticketNumber: string }
   paymentReversed: OfLoan & { amountMinor: Minor; receiptNumber: string }
+  paymentReversedLate: OfLoan & Corrected & { receiptNumber: string }
   paymentTakenBack: OfLoan & {
     amountMinor: Minor
     receiptNumber: string
     owedBeforeMinor: Minor
     owedMinor: Minor
   }
-  figuresCorrected: OfLoan & {
-    amountMinor: Minor
-    paidOn: string
-    shownOn: string
-    owedBeforeMinor: Minor
-    owedMinor: Minor
-  }
+  figuresCorrected: OfLoan & Corrected
   chargeWaived: OfLoan & { amountMinor: Minor }
   loanWrittenOff: OfLoan & { amountMinor: Minor }
   payoutAgain: OfLoan & { receiveMinor: Minor }

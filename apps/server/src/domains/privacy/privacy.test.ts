@@ -161,6 +161,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   sealed_rows: 'hashes of rows by their ids, which an erasure keeps too',
   seen_nonces: 'random bytes, for minutes',
   settlement_rows: 'the provider’s file, by references',
+  statement_fetches: 'which statements were asked for, by day',
   statement_files: 'the statements of the lenders’ accounts',
   statement_lines:
     'the lenders’ accounts line by line, which their books keep; as they came under the field key',

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { addDays, type Day } from '@noren/contract/dates'
+import { addDays, addWorkingDays, type Day } from '@noren/contract/dates'
 import { decimalFromMinor, minor } from '@noren/contract/money'
 import { LANGUAGES, type Language } from '@noren/i18n/languages'
 import { accountBalance } from '@noren/testkit/account-balance'
@@ -26,6 +26,7 @@ import { openLenderAccount } from './lender-accounts.ts'
 import { lenderStatement } from './lender-statement.ts'
 import { listCandidates, listOpenExceptions } from './list-open.ts'
 import { runReconciliation } from './run-reconciliation.ts'
+import { staleExceptions } from './stale-exceptions.ts'
 import { StatementRefused } from './statement.ts'
 import { verifyClearing } from './verify-clearing.ts'
 
@@ -477,4 +478,31 @@ test('ten runs at once match everything once', async () => {
   expect(runs.reduce((sum, { matchedCount }) => sum + matchedCount, 0)).toBe(20)
   expect(await verifyClearing(deps.db)).toEqual([])
   expect((await verifyBooks(deps.db)).filter((problem) => problem.includes('1020'))).toEqual([])
+})
+
+test('[B9.170] what nobody decides is told after three banking days, each night, until it is decided or waits for its day', async () => {
+  const { deps } = server
+  const paid = await givenPayments(2, () => today)
+  const [first, second] = paid
+  if (!first || !second) throw new Error('nothing was paid')
+  const unknown = { ...second, utr: '999999999999' }
+  await importStatement(deps, fileOf([rowOf(0, first), rowOf(9, unknown)]))
+  await runReconciliation(deps, BOOK)
+  const open = await listOpenExceptions(deps.db, BOOK)
+  expect(open.length).toBeGreaterThan(0)
+  const told = () => staleExceptions(deps.db, deps)
+  expect(await told()).toEqual([])
+  const due = addWorkingDays(today, 3, deps.market.holidays)
+  while (deps.clock.businessDay() < due) {
+    deps.clock.advanceDays(1)
+    if (deps.clock.businessDay() <= due) expect(await told()).toEqual([])
+  }
+  deps.clock.advanceDays(1)
+  const sentence = `${BOOK}: ${open.length} exceptions of the cash are undecided for more than 3 banking days, the oldest since ${today}`
+  expect(await told()).toEqual([sentence])
+  await deps.db.query({
+    text: "update recon_exceptions set state = 'explained', until_on = $1",
+    values: [addDays(deps.clock.businessDay(), 5)],
+  })
+  expect(await told()).toEqual([])
 })

@@ -1,9 +1,8 @@
-import { addDays, type Day } from '@noren/contract/dates'
+import type { Day } from '@noren/contract/dates'
 import { isRunning, LOAN_STATUS } from '@noren/contract/loan-status'
 import { type Minor, ZERO_MINOR } from '@noren/contract/money'
 import { SETTLED_AS } from '@noren/contract/repayments'
 import { quoteExtension } from '@noren/pricing/extension'
-import { outstandingOn } from '@noren/pricing/outstanding'
 import type { Deps } from '../../deps.ts'
 import type { Counted } from '../../platform/counts.ts'
 import type { Tx } from '../../platform/db/pool.ts'
@@ -26,6 +25,7 @@ import {
 } from './receive/payment-message.ts'
 import { insertPayment, nextReceiptSerial } from './receive/payment-store.ts'
 import { receiptNumberOf } from './receive/receive-rules.ts'
+import { correctedBy } from './receive/shown-owed.ts'
 
 /** Money received for one locked loan: by a payment order or by an accepted proof. */
 export interface IncomingPayment {
@@ -114,7 +114,9 @@ const bookPayment = async (
   const extended = await tryExtension(deps, tx, loan, { before, row, money })
   const after = extended ?? { ...before, payments: [...before.payments, row] }
   const booked = await rebook(deps, tx, loan, after)
-  await correctShown(deps, tx, loan, { before, booked, row })
+  const { paidOn } = row
+  const shown = correctedBy(deps, loan, { before, after: booked, paidOn })
+  if (shown) await notifyOfCorrection(tx, loan, row, shown)
   const moved = await moveAfter(deps, tx, loan, { history: booked, at: money.at, why: 'payment' })
   const overpaymentMinor = overpaymentIn(booked, paymentId)
   if (overpaymentMinor > 0) {
@@ -129,22 +131,6 @@ const bookPayment = async (
   if (moved.status === LOAN_STATUS.repaid) return { paymentId, settledAs: 'full' }
   const isDuePaid = money.order?.kind === 'due' && money.amountMinor >= money.order.amountMinor
   return { paymentId, settledAs: isDuePaid ? 'due' : 'part' }
-}
-
-/** Of a payment that counts for an earlier day: what was shown as owed since is not right any more. */
-const correctShown = async (
-  deps: Deps,
-  tx: Tx,
-  loan: DisbursedLoan,
-  { before, booked, row }: { before: LoanHistory; booked: LoanHistory; row: PaymentRow },
-): Promise<void> => {
-  const shownOn = addDays(deps.clock.businessDay(), -1)
-  if (row.paidOn > shownOn) return
-  const owedBy = (history: LoanHistory): Minor =>
-    outstandingOn(factsOf(deps.market, loan, history, shownOn), shownOn).totalMinor
-  const [owedBeforeMinor, owedMinor] = [owedBy(before), owedBy(booked)]
-  if (owedBeforeMinor === owedMinor) return
-  await notifyOfCorrection(tx, loan, { payment: row, shownOn, owedBeforeMinor, owedMinor })
 }
 
 const overpaymentIn = ({ payments }: LoanHistory, paymentId: string): Minor =>

@@ -232,7 +232,12 @@ const notifyOfLostCredit = (
 ): Promise<void> => {
   const { payment, disputeId: paymentId, amountMinor, at } = told
   const reason = 'bankReturned'
-  return notifyOfReversal(tx, loan, { ...payment, paymentId, amountMinor }, { reason, at })
+  return notifyOfReversal(
+    tx,
+    loan,
+    { ...payment, paymentId, amountMinor },
+    { reason, shown: null, at },
+  )
 }
 
 /** Books what is lost, and brings the loan's status in line with it. */

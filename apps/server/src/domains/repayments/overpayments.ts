@@ -1,4 +1,5 @@
 import type { Currency, Minor } from '@noren/contract/money'
+import { USER_STATUS } from '@noren/contract/user-status'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { rawStatement } from '../../platform/db/statement.ts'
 import { type Page, type PageAsked, pageOf } from '../../platform/pages.ts'
@@ -88,3 +89,31 @@ export const listLoanOverpayments = async (
   const rows = await all.all(on, { leftMinor: after.key, id: after.id, limit: limit + 1 })
   return pageOf(rows, limit, ({ leftMinor: key, loanId: id }) => ({ key, id }))
 }
+
+const small = rawStatement<
+  { after: string; mostMinor: Minor; before: Date; limit: number },
+  { loanId: string; leftMinor: Minor }
+>(
+  'list_small_overpayments',
+  `select l.id as "loanId", owed.left_over as "leftMinor"
+   from (
+     select o.loan_id, (o.paid - ${REFUNDED})::bigint as left_over
+     from (${OVERPAYMENTS} group by loan_id) o) owed
+   join loans l on l.id = owed.loan_id
+   join users u on u.id = l.user_id and u.biz_status = ${USER_STATUS.certified}
+   where l.id > $1 and left_over between 1 and $2
+     and not exists (select from payments p where p.loan_id = l.id and p.settled_at > $3)
+     and not exists (select from disputes d where d.loan_id = l.id and d.state = 'open')
+     and coalesce((select r.state from refund_orders r where r.loan_id = l.id
+       order by r.created_at desc, r.refund_id limit 1), 'none') <> 'failed'
+   order by l.id limit $4`,
+  ['after', 'mostMinor', 'before', 'limit'],
+)
+/**
+ * What of small overpayments is owed back on loans to which nothing came since then, of people who are not blocked, where no
+ * payment is disputed and the last refund did not fail: then a person looks.
+ */
+export const listSmallOverpayments = (
+  on: Querier,
+  of: { after: string; mostMinor: Minor; before: Date; limit: number },
+): Promise<{ loanId: string; leftMinor: Minor }[]> => small.all(on, of)

@@ -51,7 +51,8 @@ export const assertNotSentBack = async (tx: Tx, loan: Loan): Promise<void> => {
 export const orderRefund = async (
   deps: Deps,
   tx: Tx,
-  { operatorId }: { operatorId: string },
+  /** Null where the program sends back what was paid too much. */
+  { operatorId }: { operatorId: string | null },
   asked: { loanId: string; amountMinor: Minor },
 ): Promise<{ refundId: string }> => {
   const loan = await lockLoan(tx, asked.loanId)

@@ -14,6 +14,7 @@ import { moveAfter } from './receive/after-change.ts'
 import { rebook } from './receive/booking.ts'
 import { notifyOfReversal } from './receive/payment-message.ts'
 import { findPayment, markPaymentReversed } from './receive/payment-store.ts'
+import { correctedBy } from './receive/shown-owed.ts'
 import { assertNotSentBack } from './refund-orders.ts'
 
 /**
@@ -56,7 +57,7 @@ const reverseOverpayment = async (
   if (key === null) throw new Error(`payment ${paymentId} does not stand in the books`)
   await reverseEntry(deps, tx, loan, key)
   await markPaymentReversed(tx, { paymentId, at, reason })
-  await notifyOfReversal(tx, loan, payment, { reason, at })
+  await notifyOfReversal(tx, loan, payment, { reason, shown: null, at })
   await assertNotSentBack(tx, loan)
   return { borrowStatus: loan.status }
 }
@@ -76,8 +77,9 @@ const takeBack = async (
   }
   if (extensionId) await reverseExtension(tx, { extensionId, at })
   await markPaymentReversed(tx, { paymentId, at, reason })
-  await notifyOfReversal(tx, loan, payment, { reason, at })
   const history = await rebook(deps, tx, loan, after)
+  const shown = correctedBy(deps, loan, { before, after: history, paidOn: payment.paidOn })
+  await notifyOfReversal(tx, loan, payment, { reason, shown, at })
   await assertNotSentBack(tx, loan)
   const { status } = await moveAfter(deps, tx, loan, { history, at, why: 'reversal' })
   return { borrowStatus: status }

@@ -3,6 +3,7 @@ import {
   type Env,
   matching,
   needed,
+  optionally,
   providerUrl,
   readSettings,
   type SettingValues,
@@ -44,6 +45,11 @@ export const RAZORPAY_SETTINGS = {
       'the account number that payouts are made from, 5 to 35 letters and digits',
     ),
     'The account of RazorpayX that payouts are made from, also called customer identifier.',
+  ),
+  RAZORPAY_LENDER: optionally(
+    'lenderCode',
+    matching(/^[a-z0-9-]{1,40}$/, 'the code of a lender, such as banyan-lane'),
+    'With STATEMENTS=razorpay: the lender whose account this is, to whom it settles.',
   ),
   RAZORPAY_BASE_URL: usually(
     'baseUrl',

@@ -40,6 +40,7 @@ const ICONS: Readonly<Record<MessageKind, IconName>> = {
   feedbackAnswered: 'chat',
   feedbackReplied: 'chat',
   paymentReversed: 'undo',
+  paymentReversedLate: 'undo',
   paymentTakenBack: 'undo',
   figuresCorrected: 'info',
   chargeWaived: 'check',

@@ -1,4 +1,4 @@
-import { type Day, dayOf } from '@noren/contract/dates'
+import { type Day, day as dayFrom, dayOf, isDay } from '@noren/contract/dates'
 import type { Currency } from '@noren/contract/money'
 import { minor } from '@noren/contract/money'
 import * as z from 'zod/mini'
@@ -12,7 +12,12 @@ import { providerLine } from './provider-line.ts'
  * amounts in minor units, instants in seconds. Of a payment `credit` is `amount` less `fee`, and `fee`
  * contains `tax`; each row is asked whether it does.
  */
-const list = z.looseObject({ entity: z.optional(z.string()), items: z.array(z.unknown()) })
+const list = z.looseObject({
+  entity: z.optional(z.string()),
+  /** The day that was asked for, where we asked ourselves. */
+  day: z.optional(z.string().check(z.refine(isDay))),
+  items: z.array(z.unknown()),
+})
 
 const amount = z.int()
 const text = z.nullish(z.string())
@@ -92,5 +97,11 @@ export const readRazorpaySettlements = (
       )
     })
   })
-  return { head: providerHead('razorpay', daysOf(lines, of.day)), lines }
+  return {
+    head: providerHead(
+      'razorpay',
+      daysOf(lines, found.day === undefined ? of.day : dayFrom(found.day)),
+    ),
+    lines,
+  }
 }

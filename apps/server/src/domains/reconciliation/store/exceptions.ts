@@ -298,6 +298,15 @@ const openOnes = rawStatement<{ book: string }, { count: number }>(
 export const countOpen = async (on: Querier, book: string): Promise<number> =>
   (await openOnes.one(on, { book })).count
 
+const undecided = rawStatement<{ until: Day }, { book: string; count: number; oldestOn: Day }>(
+  'sum_undecided_recon_exceptions',
+  `select book, count(*)::integer as count, min(found_on) as "oldestOn" from recon_exceptions
+   where state in ('open', 'suggested') and found_on <= $1 group by book order by book`,
+  ['until'],
+)
+/** By book, those found by that day that nobody has decided. */
+export const sumUndecided = (on: Querier, until: Day) => undecided.all(on, { until })
+
 const findOne = rawStatement<{ exceptionId: string }, { book: string }>(
   'find_recon_exception',
   'select book from recon_exceptions where exception_id = $1',

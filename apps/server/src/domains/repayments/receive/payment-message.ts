@@ -1,10 +1,10 @@
-import type { Day } from '@noren/contract/dates'
 import type { Minor } from '@noren/contract/money'
 import type { Tx } from '../../../platform/db/pool.ts'
 import type { Loan } from '../../loans/loan.ts'
 import type { ExtensionRow } from '../../loans/loan-changes.ts'
 import { writeMessage } from '../../messages/write-message.ts'
 import type { PaymentRow } from '../payment.ts'
+import type { ShownOwed } from './shown-owed.ts'
 
 /** Notifies the borrower that money arrived, with its receipt. */
 export const notifyOfPayment = (
@@ -52,27 +52,31 @@ export const notifyOfOverpayment = (
 /** Reasons for a reversal that are shown to the borrower: keys of the catalogue `credit`. */
 const SHOWN_REASONS: readonly string[] = ['bankReturned', 'ourMistake']
 
-/** Notifies the borrower that a payment was reversed. */
+/**
+ * Notifies the borrower that a payment was reversed; where what was shown as owed since is not right any more, with what
+ * was shown and what is right.
+ */
 export const notifyOfReversal = (
   tx: Tx,
   { loanNumber }: Pick<Loan, 'loanNumber'>,
   payment: Pick<
     PaymentRow,
-    'paymentId' | 'loanId' | 'userId' | 'amountMinor' | 'currency' | 'receiptNumber'
+    'paymentId' | 'loanId' | 'userId' | 'amountMinor' | 'currency' | 'receiptNumber' | 'paidOn'
   >,
-  { reason, at }: { reason: string; at: Date },
+  { reason, shown, at }: { reason: string; shown: ShownOwed | null; at: Date },
 ): Promise<void> => {
-  const { paymentId, loanId, userId, amountMinor, currency, receiptNumber } = payment
-  return writeMessage(tx, {
-    userId,
-    kind: 'paymentReversed',
-    eventKey: `reversal:${paymentId}`,
-    loanId,
-    params: { loanNumber, amountMinor, receiptNumber },
-    currency,
-    reasonCodes: SHOWN_REASONS.includes(reason) ? [`reversal.${reason}`] : [],
-    at,
-  })
+  const { paymentId, loanId, userId, amountMinor, currency, receiptNumber, paidOn } = payment
+  const eventKey = `reversal:${paymentId}`
+  const reasonCodes = SHOWN_REASONS.includes(reason) ? [`reversal.${reason}`] : []
+  const told = { userId, eventKey, loanId, currency, reasonCodes, at }
+  const params = { loanNumber, amountMinor, receiptNumber }
+  return shown === null
+    ? writeMessage(tx, { ...told, kind: 'paymentReversed', params })
+    : writeMessage(tx, {
+        ...told,
+        kind: 'paymentReversedLate',
+        params: { ...params, paidOn, ...shown },
+      })
 }
 
 /** Notifies the borrower that their bank has taken a payment back, with what they owed before and owe now. */
@@ -105,16 +109,11 @@ export const notifyOfLostDispute = (
 export const notifyOfCorrection = (
   tx: Tx,
   { loanId, userId, loanNumber, currency }: Loan,
-  told: {
-    payment: Pick<PaymentRow, 'paymentId' | 'amountMinor' | 'paidOn' | 'settledAt'>
-    shownOn: Day
-    owedBeforeMinor: Minor
-    owedMinor: Minor
-  },
+  payment: Pick<PaymentRow, 'paymentId' | 'amountMinor' | 'paidOn' | 'settledAt'>,
+  shown: ShownOwed,
 ): Promise<void> => {
-  const { payment, shownOn, owedBeforeMinor, owedMinor } = told
   const { paymentId, amountMinor, paidOn, settledAt: at } = payment
-  const params = { loanNumber, amountMinor, paidOn, shownOn, owedBeforeMinor, owedMinor }
+  const params = { loanNumber, amountMinor, paidOn, ...shown }
   const eventKey = `corrected:${paymentId}`
   return writeMessage(tx, {
     ...{ userId, kind: 'figuresCorrected', eventKey, loanId, params, currency, at },

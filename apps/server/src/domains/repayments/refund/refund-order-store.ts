@@ -18,7 +18,7 @@ export interface RefundOrder {
 export type RefundInTurn = RefundOrder & { accountSealed: Buffer; orderTries: number }
 
 const insert = rawStatement<
-  RefundOrder & { accountSealed: Buffer; operatorId: string; at: Date },
+  RefundOrder & { accountSealed: Buffer; operatorId: string | null; at: Date },
   never
 >(
   'insert_refund_order',
@@ -39,7 +39,7 @@ const insert = rawStatement<
 )
 export const insertRefundOrder = async (
   tx: Tx,
-  row: RefundOrder & { accountSealed: Buffer; operatorId: string; at: Date },
+  row: RefundOrder & { accountSealed: Buffer; operatorId: string | null; at: Date },
 ): Promise<void> => {
   await insert.run(tx, row)
 }

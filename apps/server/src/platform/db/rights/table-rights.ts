@@ -350,6 +350,7 @@ export const TABLE_RIGHTS = {
   staff_money_actions: appendOnly(),
   staff_patterns: appendOnly(),
   staff_proposals: changingIn(['decision', 'decided_by', 'decided_at', 'email_sealed']),
+  statement_fetches: changing(),
   statement_files: appendOnly(),
   statement_lines: changingIn(['posted_at', 'matched_at']),
   step_redos: changing(REMOVES),
