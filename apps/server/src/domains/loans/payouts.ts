@@ -16,8 +16,7 @@ import type { PayoutReport } from '../../providers/ports/payout.ts'
 import { bookFirstPlan, unbookDisbursal } from '../books/book-plan.ts'
 import { postEntry } from '../books/post-entry.ts'
 import { listToldDays } from '../collections/charge-notices.ts'
-import { lockCredit } from '../credit/credit-standing.ts'
-import { holdSwitches } from '../credit/credit-switches.ts'
+import { lockCreditAndSwitches } from '../credit/credit-switches.ts'
 import { isHeldByFraud } from '../fraud/fraud-check.ts'
 import { openAccount } from './account-seal.ts'
 import { readStops } from './borrow-stops.ts'
@@ -115,13 +114,16 @@ const isHeld = async (
 
 const whyHeld = async (deps: Deps, tx: Tx, payout: store.PayoutRow): Promise<string | null> => {
   const { payoutId, loanId, userId } = payout
-  if (await hasArrivedLate(tx, loanId)) return ARRIVED_LATE
+  const [isLate, sentAgain] = await Promise.all([
+    hasArrivedLate(tx, loanId),
+    lockSentAgain(tx, payoutId),
+  ])
+  if (isLate) return ARRIVED_LATE
   // What is sent again was lent long ago.
-  if (await lockSentAgain(tx, payoutId)) return null
+  if (sentAgain) return null
   // A write-off takes the same lock: it either comes before the order and is seen, or comes after it.
-  const [, , [{ stop }, loan, stateOf, isInCheck]] = await Promise.all([
-    lockCredit(tx, userId),
-    holdSwitches(tx),
+  const [, [{ stop }, loan, stateOf, isInCheck]] = await Promise.all([
+    lockCreditAndSwitches(tx, userId),
     atOnce(tx, (on) =>
       Promise.all([
         readStops(deps, on, userId),
