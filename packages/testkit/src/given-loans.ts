@@ -17,7 +17,7 @@ import { phoneContext } from '@noren/server/domains/account/phones'
 import { bookOf } from '@noren/server/domains/books/book'
 import { postEntry } from '@noren/server/domains/books/post-entry'
 import { NOTHING_SUSPENDED, postingsOf } from '@noren/server/domains/books/posting-rules'
-import { insertSegments } from '@noren/server/domains/books/store/segments'
+import { writeLoanBooks } from '@noren/server/domains/books/store/loan-books'
 import type { ToldDays } from '@noren/server/domains/collections/charge-notices'
 import { sealAccount } from '@noren/server/domains/loans/account-seal'
 import { penalLimitOf, untoldPauses } from '@noren/server/domains/loans/penal-pauses'
@@ -290,7 +290,10 @@ const accrueAll = async (
       const whole = { disbursedOn, factsOn: () => facts, changesAfter: [], exitOn: null }
       const { segments } = planOf(whole)
       const knownOn = laterDay(disbursedOn, today)
-      insertSegments(tx, { loanId, book: bookOf(terms), productCode, knownOn, segments })
+      writeLoanBooks(tx, {
+        ...{ loanId, book: bookOf(terms), productCode, knownOn },
+        ...{ ended: [], added: segments, entries: [] },
+      })
       const valueOn = addDays(today, -1)
       await postEntry(
         deps,
