@@ -2,8 +2,8 @@ import { type ChildProcess, fork, type Serializable } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { databaseEnv } from '@noren/testkit/connection-url'
+import type { TracedStatement } from '@noren/testkit/tracing-db'
 import type { BenchCluster } from './bench-cluster.ts'
-import type { TracedStatement } from './trace.ts'
 
 export interface AppProcess {
   readonly port: number

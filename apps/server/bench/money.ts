@@ -4,6 +4,7 @@
  * pgbench; over HTTP 0.5 of pgbench, in the envelope 0.9 of that without.
  */
 import { sandboxPayout } from '@noren/server/providers/sandbox/payout'
+import { type TracedStatement, tracing } from '@noren/testkit/tracing-db'
 import { type AppProcess, startApp } from './app-process.ts'
 import { type BenchCluster, servicesOn, startCluster } from './bench-cluster.ts'
 import { applying, type Contender, repaying } from './contenders.ts'
@@ -14,7 +15,6 @@ import { runDriver } from './plain-driver.ts'
 import { type Replay, replayOf, writeValues } from './replay.ts'
 import { type Cost, median, round, secondsEach, show } from './rounds.ts'
 import { keptSession, sealedRequest } from './sealed-requests.ts'
-import { type TracedStatement, tracing } from './trace.ts'
 
 const CONCURRENCY = 8
 /** Short turns, one contender after another, so that other load on the machine affects all alike. */
