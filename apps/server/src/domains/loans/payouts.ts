@@ -114,18 +114,14 @@ const isHeld = async (
 
 const whyHeld = async (deps: Deps, tx: Tx, payout: store.PayoutRow): Promise<string | null> => {
   const { payoutId, loanId, userId } = payout
-  const [isLate, sentAgain] = await Promise.all([
-    hasArrivedLate(tx, loanId),
+  // Sent together, the locks in their order. A write-off takes that of the credit too: it either comes before the order
+  // and is seen, or comes after it.
+  const [sentAgain, , [isLate, { stop }, loan, stateOf, isInCheck]] = await Promise.all([
     lockSentAgain(tx, payoutId),
-  ])
-  if (isLate) return ARRIVED_LATE
-  // What is sent again was lent long ago.
-  if (sentAgain) return null
-  // A write-off takes the same lock: it either comes before the order and is seen, or comes after it.
-  const [, [{ stop }, loan, stateOf, isInCheck]] = await Promise.all([
     lockCreditAndSwitches(tx, userId),
     atOnce(tx, (on) =>
       Promise.all([
+        hasArrivedLate(on, loanId),
         readStops(deps, on, userId),
         findLoanById(on, loanId),
         readSwitchesFor(deps, on, userId),
@@ -133,6 +129,9 @@ const whyHeld = async (deps: Deps, tx: Tx, payout: store.PayoutRow): Promise<str
       ]),
     ),
   ])
+  if (isLate) return ARRIVED_LATE
+  // What is sent again was lent long ago.
+  if (sentAgain) return null
   if (stop) return stop.code
   if (!loan) throw new Error(`a payout of no loan: ${payoutId}`)
   if (stateOf(loan) === 'closed') return LENDING_CLOSED
