@@ -49,13 +49,14 @@ export interface TestServer<C extends Clock = Clock> {
 /** A server without HTTP on a database: all that jobs need. Two on one database act like two servers. */
 export const testServerOn = <C extends Clock>(
   connection: ConnectionOptions,
-  options: { clock: C; dataDir?: string },
+  options: { clock: C; dataDir?: string; settings?: Readonly<Record<string, string>> },
 ): TestServer<C> => {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'noren-test-'))
   const config = readConfig({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     CREDIT_POLICY: usualPolicy(),
+    ...options.settings,
   })
   const { app, eraser: asEraser } = ownRolesOf(connection)
   const db = openDb(app)
