@@ -2,8 +2,8 @@ import { type ChildProcess, fork, type Serializable } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { databaseEnv } from '@noren/testkit/connection-url'
-import type { BenchCluster } from './bench-cluster.ts'
-import type { TracedStatement } from './trace.ts'
+import type { TracedStatement } from '@noren/testkit/tracing-db'
+import { type BenchCluster, NO_LIMITS } from './bench-cluster.ts'
 
 export interface AppProcess {
   readonly port: number
@@ -43,6 +43,7 @@ export const startApp = async (
       DATA_DIR: cluster.dataDir,
       LOG_LEVEL: 'error',
       REQUESTS_PER_MINUTE: '1000000',
+      ...NO_LIMITS,
     },
   })
   const ask = async (message: 'cpu' | readonly TracedStatement[]): Promise<NodeJS.CpuUsage> => {

@@ -5,8 +5,8 @@
 import type { AddressInfo } from 'node:net'
 import { readConfig } from '@noren/server/config'
 import { openDb } from '@noren/server/platform/db/pool'
+import type { TracedStatement } from '@noren/testkit/tracing-db'
 import Fastify from 'fastify'
-import type { TracedStatement } from './trace.ts'
 
 const db = openDb({ connectionString: readConfig(process.env).databaseUrl ?? '' })
 let statements: readonly (TracedStatement & { name: string })[] = []

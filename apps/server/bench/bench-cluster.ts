@@ -62,6 +62,9 @@ export const startCluster = async (): Promise<BenchCluster> => {
   }
 }
 
+/** By what a provider usually allows a second, twenty payouts, that would be measured and not what applying takes. */
+export const NO_LIMITS = { PAYOUT_LIMITS: '20@9999' }
+
 const benchClock = () => systemClock(marketByCode('in').zone)
 
 /** Our services on one of the databases, without HTTP and background work. */
@@ -69,4 +72,6 @@ export const servicesOn = (
   { connectionTo, dataDir }: BenchCluster,
   database: string,
 ): TestServer<ReturnType<typeof benchClock>> =>
-  testServerOn(connectionTo(database), { clock: benchClock(), dataDir })
+  testServerOn(connectionTo(database), {
+    ...{ clock: benchClock(), dataDir, settings: NO_LIMITS },
+  })

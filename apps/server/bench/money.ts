@@ -4,6 +4,7 @@
  * pgbench; over HTTP 0.5 of pgbench, in the envelope 0.9 of that without.
  */
 import { sandboxPayout } from '@noren/server/providers/sandbox/payout'
+import { type TracedStatement, tracing } from '@noren/testkit/tracing-db'
 import { type AppProcess, startApp } from './app-process.ts'
 import { type BenchCluster, servicesOn, startCluster } from './bench-cluster.ts'
 import { applying, type Contender, repaying } from './contenders.ts'
@@ -14,7 +15,6 @@ import { runDriver } from './plain-driver.ts'
 import { type Replay, replayOf, writeValues } from './replay.ts'
 import { type Cost, median, round, secondsEach, show } from './rounds.ts'
 import { keptSession, sealedRequest } from './sealed-requests.ts'
-import { type TracedStatement, tracing } from './trace.ts'
 
 const CONCURRENCY = 8
 /** Short turns, one contender after another, so that other load on the machine affects all alike. */
@@ -26,7 +26,13 @@ const STATUS_PATH = '/api/user/user/status'
 
 const pgbench = findPgbench()
 
-/** Makes each call once, one after another, and records its statements. */
+/** A line's pace is reserved for many calls at once, and of one call no part. */
+const isOfPace = ({ text }: TracedStatement): boolean => text.includes('next_slot_at')
+
+/**
+ * Makes each call once, one after another, and records its statements; but of the first, which sends apart what the
+ * others read at once.
+ */
 const record = async <Item>(
   cluster: BenchCluster,
   { name, call, settle }: Contender<Item>,
@@ -42,10 +48,10 @@ const record = async <Item>(
   for (const item of items) {
     await call(traced, item)
     await settle(traced)
-    calls.push(take())
+    calls.push(take().filter((one) => !isOfPace(one)))
   }
   await close()
-  return calls
+  return calls.slice(1)
 }
 
 /** Each contender's cost of a call, one per round; for HTTP only wall time. */
@@ -171,14 +177,15 @@ const compare = async <Item>(cluster: BenchCluster, contender: Contender<Item>):
   const { name, isSealed } = contender
   await cluster.createEmpty(name)
   const giving = servicesOn(cluster, name)
-  const items = await contender.given(giving.deps, CALLS)
+  const given = await contender.given(giving.deps, CALLS + 1)
+  const items = given.slice(1)
   await giving.close()
   const copies = ['traced', 'limit', 'http', ...(isSealed ? ['sealed'] : [])]
   await cluster.copy(
     name,
     copies.map((copy) => `${name}_${copy}`),
   )
-  const calls = await record(cluster, contender, items)
+  const calls = await record(cluster, contender, given)
   const types = servicesOn(cluster, `${name}_traced`)
   const replay = await replayOf(types.deps.db, calls)
   await types.close()

@@ -1,7 +1,7 @@
+import type { TracedStatement } from '@noren/testkit/tracing-db'
 import pg from 'pg'
 import type { ServerParts } from './bench-cluster.ts'
 import { secondsEach } from './rounds.ts'
-import type { TracedStatement } from './trace.ts'
 
 /**
  * The limit if pgbench is not installed: the driver alone, sending each recorded call whole without

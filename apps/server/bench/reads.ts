@@ -5,6 +5,7 @@
  */
 
 import { buildApp } from '@noren/server/app'
+import { type TracedStatement, tracing } from '@noren/testkit/tracing-db'
 import { pino } from 'pino'
 import { type AppProcess, startApp } from './app-process.ts'
 import { type BenchCluster, servicesOn, startCluster } from './bench-cluster.ts'
@@ -12,7 +13,6 @@ import { type Applicant, DEVICE, givenApplicants } from './given-applicants.ts'
 import { callAtPace, plainHeaders, type RequestParts, rawRequest, timeHttp } from './http-load.ts'
 import { median, percentile, round, show } from './rounds.ts'
 import { keptSession, sealedRequest } from './sealed-requests.ts'
-import { type TracedStatement, tracing } from './trace.ts'
 
 const PEOPLE = 2_000
 const ROUNDS = 8

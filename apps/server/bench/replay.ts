@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import type { Db } from '@noren/server/platform/db/pool'
+import type { TracedStatement } from '@noren/testkit/tracing-db'
 import type { PoolClient } from 'pg'
 import type { BenchCluster } from './bench-cluster.ts'
-import type { TracedStatement } from './trace.ts'
 
 // How the driver serialises a value for PostgreSQL; it has no types and is not exported otherwise.
 const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils') as {

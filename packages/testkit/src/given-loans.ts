@@ -17,7 +17,7 @@ import { phoneContext } from '@noren/server/domains/account/phones'
 import { bookOf } from '@noren/server/domains/books/book'
 import { postEntry } from '@noren/server/domains/books/post-entry'
 import { NOTHING_SUSPENDED, postingsOf } from '@noren/server/domains/books/posting-rules'
-import { insertSegments } from '@noren/server/domains/books/store/segments'
+import { writeLoanBooks } from '@noren/server/domains/books/store/loan-books'
 import type { ToldDays } from '@noren/server/domains/collections/charge-notices'
 import { sealAccount } from '@noren/server/domains/loans/account-seal'
 import { penalLimitOf, untoldPauses } from '@noren/server/domains/loans/penal-pauses'
@@ -49,13 +49,14 @@ export interface TestServer<C extends Clock = Clock> {
 /** A server without HTTP on a database: all that jobs need. Two on one database act like two servers. */
 export const testServerOn = <C extends Clock>(
   connection: ConnectionOptions,
-  options: { clock: C; dataDir?: string },
+  options: { clock: C; dataDir?: string; settings?: Readonly<Record<string, string>> },
 ): TestServer<C> => {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'noren-test-'))
   const config = readConfig({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     CREDIT_POLICY: usualPolicy(),
+    ...options.settings,
   })
   const { app, eraser: asEraser } = ownRolesOf(connection)
   const db = openDb(app)
@@ -290,7 +291,10 @@ const accrueAll = async (
       const whole = { disbursedOn, factsOn: () => facts, changesAfter: [], exitOn: null }
       const { segments } = planOf(whole)
       const knownOn = laterDay(disbursedOn, today)
-      insertSegments(tx, { loanId, book: bookOf(terms), productCode, knownOn, segments })
+      writeLoanBooks(tx, {
+        ...{ loanId, book: bookOf(terms), productCode, knownOn },
+        ...{ ended: [], added: segments, entries: [] },
+      })
       const valueOn = addDays(today, -1)
       await postEntry(
         deps,

@@ -27,7 +27,11 @@ export const systemClock = (
   return {
     now: () => new Date(),
     monotonicMs: () => performance.now(),
-    businessDay: () => addDays(today(Date.now()), readOffsetDays()),
+    businessDay() {
+      const offsetDays = readOffsetDays()
+      const day = today(Date.now())
+      return offsetDays === 0 ? day : addDays(day, offsetDays)
+    },
     contactTime() {
       const hour = readContactHour()
       return hour === null ? new Date() : instantAt(today(Date.now()), hour * 60, zone)

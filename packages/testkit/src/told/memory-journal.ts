@@ -163,17 +163,29 @@ export const memoryJournal = (): MemoryJournal => {
           ...segment,
           ...Object.fromEntries(BIG.map((name) => [name, segment[name].toString()])),
         })),
-    end_accrual_segments(values) {
-      const [, serials, knownOn] = values as [string, number[], Day]
-      for (const one of segments) if (serials.includes(one.serial)) one.knownUntil = knownOn
-      return []
-    },
-    insert_accrual_segments(values) {
-      const [, , , knownFrom, text] = values as [string, string, string, Day, string]
-      for (const row of JSON.parse(text)) {
+    write_loan_books(values) {
+      const [, , , knownOn, ended, added, written, postings] = values as [
+        ...[string, string, string, Day, number[]],
+        ...[string, string, string],
+      ]
+      for (const one of segments) if (ended.includes(one.serial)) one.knownUntil = knownOn
+      for (const row of JSON.parse(added)) {
         serial += 1
         const exact = Object.fromEntries(BIG.map((name) => [name, BigInt(row[name])]))
-        segments.push({ ...row, ...exact, serial, knownFrom, knownUntil: null })
+        segments.push({ ...row, ...exact, serial, knownFrom: knownOn, knownUntil: null })
+      }
+      const lines = Map.groupBy(
+        JSON.parse(postings) as (Line & { entryId: string })[],
+        ({ entryId }) => entryId,
+      )
+      for (const entry of JSON.parse(written)) {
+        const of = lines.get(entry.entryId) ?? []
+        write({
+          ...{ ...entry, writtenAt: new Date(entry.writtenAt), reverses: null },
+          lines: of.map(({ reason, debitCode, creditCode, amountMinor }) => ({
+            ...{ reason, debitCode, creditCode, amountMinor },
+          })),
+        })
       }
       return []
     },

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@noren/contract/dates'
+import { addDays, type Day, earlierDay } from '@noren/contract/dates'
 import { type Minor, ZERO_MINOR } from '@noren/contract/money'
 import type { AccrualSegment } from '@noren/pricing/accrual-segment'
 import type { LoanPlan } from '@noren/pricing/plan'
@@ -7,7 +7,7 @@ import { atOnce } from '../../platform/db/at-once.ts'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { bookOf } from './book.ts'
 import { type PlannedEntry, plannedEntry } from './planned-entry.ts'
-import { type Parties, writeEntry } from './post-entry.ts'
+import { newEntry, type Parties } from './post-entry.ts'
 import {
   adjustedBy,
   type BookEvent,
@@ -19,6 +19,7 @@ import { carriedOver, isFromBefore } from './retired.ts'
 import { findSetAside } from './store/allowance.ts'
 import { listChanges } from './store/classes.ts'
 import * as journal from './store/journal.ts'
+import { type NewEntry, writeLoanBooks } from './store/loan-books.ts'
 import * as segmentStore from './store/segments.ts'
 import {
   type Earning,
@@ -101,7 +102,6 @@ export const bookPlan = (
   of: Parties & { readonly productCode: string },
   { standing, plan }: { standing: StandingBooks; plan: PlannedBooks },
 ): void => {
-  const today = deps.clock.businessDay()
   const isOld = isFromBefore(standing.lines)
   const { nonPerforming } = standing
   const { segments, allowanceMinor = ZERO_MINOR } = plan
@@ -110,25 +110,98 @@ export const bookPlan = (
   const wanted = isOld ? [...carriedOver(standing.lines, plan.segments), ...entries] : entries
   const events = isOld ? [...PLANNED_EVENTS, ...CARRIED_EVENTS] : PLANNED_EVENTS
   const change = diff(entriesIn(standing.lines), wanted, events)
-  bookDifference(deps, tx, of, { ...change, lines: standing.lines, today })
-  replaceSegments(deps, tx, of, { was: standing, willBe: plan.segments, today })
+  bookChange(deps, tx, of, standing, { ...change, segments })
 }
 
-/** Reverses what is stale, last first, and posts what is missing. */
-const bookDifference = (
+/**
+ * Reverses what is stale, last first, posts what is missing, replaces the segments that differ, and corrects what was
+ * earned on the days before today.
+ */
+const bookChange = (
   deps: BookDeps,
   tx: Tx,
-  of: Parties,
-  change: Difference & { readonly lines: LoanBooks; readonly today: Day },
+  of: Parties & { readonly productCode: string },
+  was: StandingBooks,
+  willBe: Difference & { readonly segments: readonly AccrualSegment[] },
 ): void => {
-  const { stale, missing, lines, today } = change
+  const today = deps.clock.businessDay()
+  const { stale, missing, segments } = willBe
   for (const { eventKey } of stale.toReversed()) reverse(deps, tx, of, { eventKey, today })
-  const used = new Set(lines.map(({ eventKey }) => eventKey))
-  for (const entry of missing) {
+  const used = new Set(was.lines.map(({ eventKey }) => eventKey))
+  const posted = missing.map((entry) => {
     const eventKey = unusedKey(`${entry.what}:${entry.sourceId}`, used)
-    writeEntry(deps, tx, of, { ...entry, eventKey, postedOn: today })
+    return newEntry(deps, of, { ...entry, eventKey, postedOn: today })
+  })
+  const { ended, added } = differing(was.segments, segments)
+  const agreedUntil = agreedUntilOn(was.segments, segments)
+  const corrected =
+    agreedUntil === null
+      ? []
+      : correctionsOfDays(deps, of, {
+          ...{ firstOn: addDays(agreedUntil, 1), lastOn: addDays(today, -1) },
+          ...{ was, willBe: { segments, nonPerforming: was.nonPerforming } },
+          ...{ postedOn: today, writtenAt: deps.clock.now() },
+        })
+  const { loanId, productCode } = of
+  writeLoanBooks(tx, {
+    ...{ loanId, productCode, book: bookOf(of), knownOn: today, added },
+    ended: ended.map(({ serial }) => serial),
+    entries: [...posted, ...corrected],
+  })
+}
+
+const differing = (
+  was: readonly segmentStore.KnownSegment[],
+  willBe: readonly AccrualSegment[],
+): { ended: readonly segmentStore.KnownSegment[]; added: readonly AccrualSegment[] } => {
+  const textOf = (segment: AccrualSegment) => `${segment.untilOn},${figuresOf(segment)}`
+  const standing = new Set(was.map(textOf))
+  const planned = new Set(willBe.map(textOf))
+  return {
+    ended: was.filter((segment) => !planned.has(textOf(segment))),
+    added: willBe.filter((segment) => !standing.has(textOf(segment))),
   }
 }
+
+/** The day until whose end both say the same, or null where they always do: one that only ends earlier agrees until then. */
+const agreedUntilOn = (
+  was: readonly AccrualSegment[],
+  willBe: readonly AccrualSegment[],
+): Day | null => {
+  for (let at = 0; at < was.length || at < willBe.length; at += 1) {
+    const [one, other] = [was[at], willBe[at]]
+    if (!one || !other) return one?.fromOn ?? other?.fromOn ?? null
+    if (figuresOf(one) !== figuresOf(other)) return earlierDay(one.fromOn, other.fromOn)
+    if (one.untilOn === other.untilOn) continue
+    if (one.untilOn === null || other.untilOn === null) return one.untilOn ?? other.untilOn
+    return earlierDay(one.untilOn, other.untilOn)
+  }
+  return null
+}
+
+/** From when on it runs and what it accrues on each day, as a text to compare. */
+const figuresOf = (segment: AccrualSegment): string =>
+  SEGMENT_FIGURES.map((name) => segment[name]).join()
+
+const SEGMENT_FIGURES = Object.keys({
+  fromOn: true,
+  interestDoneMinor: true,
+  interestRoomMinor: true,
+  interestNumerator: true,
+  interestPerDay: true,
+  interestDivisor: true,
+  penalRoomMinor: true,
+  penalNumerator: true,
+  penalPerDay: true,
+  couponMinor: true,
+  couponPpm: true,
+  couponUsedMinor: true,
+  interestSettledMinor: true,
+  feeDoneMinor: true,
+  feeNumerator: true,
+  feePerDay: true,
+  feeDivisor: true,
+} satisfies Record<Exclude<keyof AccrualSegment, 'untilOn'>, true>) as (keyof AccrualSegment)[]
 
 /** Carries over the books of a loan that its borrower has left; what settled it stays. */
 export const bookExitPlan = (
@@ -137,7 +210,6 @@ export const bookExitPlan = (
   of: Parties & { readonly productCode: string },
   { standing, segments }: { standing: StandingBooks; segments: readonly AccrualSegment[] },
 ): void => {
-  const today = deps.clock.businessDay()
   const accrued = standing.lines.filter(({ reason }) => reason === 'interest.coupon')
   const keys = new Set(accrued.map(({ eventKey }) => eventKey))
   const open = entriesIn(standing.lines).filter(
@@ -145,8 +217,7 @@ export const bookExitPlan = (
   )
   const wanted = carriedOver(standing.lines, segments)
   const change = diff(open, wanted, [...CARRIED_EVENTS, 'couponUsed'])
-  bookDifference(deps, tx, of, { ...change, lines: standing.lines, today })
-  replaceSegments(deps, tx, of, { was: standing, willBe: segments, today })
+  bookChange(deps, tx, of, standing, { ...change, segments })
 }
 
 /** Takes a loan back out of the books whose payout did not stay with the borrower. */
@@ -155,13 +226,10 @@ export const unbookDisbursal = async (
   tx: Tx,
   of: Parties & { readonly productCode: string },
 ): Promise<void> => {
-  const today = deps.clock.businessDay()
   const standing = await readStanding(tx, of.loanId)
   const undone: readonly string[] = ['disbursalProcessed', 'couponUsed', ...SUSPENSE_EVENTS]
-  for (const { event, eventKey } of entriesIn(standing.lines).toReversed()) {
-    if (undone.includes(event)) reverse(deps, tx, of, { eventKey, today })
-  }
-  replaceSegments(deps, tx, of, { was: standing, willBe: [], today })
+  const stale = entriesIn(standing.lines).filter(({ event }) => undone.includes(event))
+  bookChange(deps, tx, of, standing, { stale, missing: [], segments: [] })
 }
 
 /** What moved money, whatever the loan was; corrections of what it earned follow its segments. */
@@ -193,10 +261,8 @@ export const unbookLoan = async (
   of: Parties & { readonly productCode: string },
   received: readonly { readonly paymentId: string; readonly amountMinor: Minor; paidOn: Day }[],
 ): Promise<void> => {
-  const today = deps.clock.businessDay()
   const standing = await readStanding(tx, of.loanId)
-  const { lines } = standing
-  const stale = entriesIn(lines).filter(({ event }) => !STAYS.has(event))
+  const stale = entriesIn(standing.lines).filter(({ event }) => !STAYS.has(event))
   const missing = received.map(({ paymentId: sourceId, amountMinor, paidOn: valueOn }) =>
     plannedEntry('surplusReceived', {
       what: 'repayment',
@@ -205,8 +271,7 @@ export const unbookLoan = async (
       input: { amountMinor },
     }),
   )
-  bookDifference(deps, tx, of, { stale, missing, lines, today })
-  replaceSegments(deps, tx, of, { was: standing, willBe: [], today })
+  bookChange(deps, tx, of, standing, { stale, missing, segments: [] })
 }
 
 const reverse = (
@@ -284,48 +349,6 @@ const isSame = (one: StandingEntry, other: PlannedEntry): boolean =>
 const linesOf = (postings: readonly Posting[]): string =>
   postings.map((line) => `${line.reason} ${line.amountMinor}`).join()
 
-interface SegmentsChange {
-  readonly was: Pick<StandingBooks, 'segments' | 'nonPerforming'>
-  readonly willBe: readonly AccrualSegment[]
-  readonly today: Day
-}
-
-/** Replaces the segments that differ, and corrects what was earned on the days before today. */
-const replaceSegments = (
-  deps: BookDeps,
-  tx: Tx,
-  of: Parties & { readonly productCode: string },
-  { was, willBe, today }: SegmentsChange,
-): void => {
-  const { loanId, productCode } = of
-  const standing = new Set(was.segments.map(textOf))
-  const planned = new Set(willBe.map(textOf))
-  const ended = was.segments.filter((segment) => !planned.has(textOf(segment)))
-  const added = willBe.filter((segment) => !standing.has(textOf(segment)))
-  if (ended.length > 0) {
-    const serials = ended.map(({ serial }) => serial)
-    segmentStore.endSegments(tx, { loanId, serials, knownOn: today })
-  }
-  if (added.length > 0) {
-    const book = bookOf(of)
-    segmentStore.insertSegments(tx, {
-      loanId,
-      productCode,
-      book,
-      knownOn: today,
-      segments: added,
-    })
-  }
-  const [firstOn] = [...ended, ...added].map(({ fromOn }) => fromOn).sort()
-  if (firstOn === undefined) return
-  const { nonPerforming } = was
-  correctDays(deps, tx, of, {
-    ...{ firstOn: addDays(firstOn, 1), lastOn: addDays(today, -1) },
-    ...{ was, willBe: { segments: willBe, nonPerforming } },
-    ...{ postedOn: today, writtenAt: deps.clock.now() },
-  })
-}
-
 interface CorrectedDays extends BookPage {
   readonly firstOn: Day
   readonly lastOn: Day
@@ -339,30 +362,33 @@ interface BookPage {
 }
 
 /** Corrects day by day what the loan has earned otherwise than it was posted. */
-const correctDays = (deps: BookDeps, tx: Tx, of: Parties, change: CorrectedDays): void => {
+const correctionsOfDays = (deps: BookDeps, of: Parties, change: CorrectedDays): NewEntry[] => {
   const { firstOn, lastOn, was, willBe, postedOn, writtenAt } = change
   const newsId = deps.newId()
+  const entries: NewEntry[] = []
   for (let on = firstOn; on <= lastOn; on = addDays(on, 1)) {
     const difference = lessEarned(earnedOn(willBe, on), earnedOn(was, on))
-    writeCorrection(deps, tx, of, { newsId, on, difference, postedOn, writtenAt })
+    entries.push(...correctionOf(deps, of, { newsId, on, difference, postedOn, writtenAt }))
   }
+  return entries
 }
 
-/** One entry for each day that is corrected; nothing where nothing differs. */
-const writeCorrection = (
+/** One entry for each day that is corrected; none where nothing differs. */
+const correctionOf = (
   deps: BookDeps,
-  tx: Tx,
   of: Parties,
   correction: BookPage & { newsId: string; on: Day; difference: EarnedAmounts },
-): void => {
+): NewEntry[] => {
   const { newsId, on, difference, postedOn, writtenAt } = correction
   const postings = postingsOf('accrualAdjusted', difference)
-  if (postings.length === 0) return
+  if (postings.length === 0) return []
   const eventKey = `accrualAdjusted:${newsId}:${on}`
-  writeEntry(deps, tx, of, {
-    ...{ event: 'accrualAdjusted', eventKey, sourceId: of.loanId },
-    ...{ valueOn: on, postings, postedOn, writtenAt },
-  })
+  return [
+    newEntry(deps, of, {
+      ...{ event: 'accrualAdjusted', eventKey, sourceId: of.loanId },
+      ...{ valueOn: on, postings, postedOn, writtenAt },
+    }),
+  ]
 }
 
 /** What follows from a loan's classes. */
@@ -414,45 +440,43 @@ export const bookClassChange = async (
     reverse(deps, tx, of, { eventKey, today: pageOf(postedOn), writtenAt: at })
   }
   const used = new Set(lines.map(({ eventKey }) => eventKey))
-  for (const entry of change.missing) {
+  const posted = change.missing.map((entry) => {
     const what = entry.event === 'writtenOff' ? 'writeOff' : entry.what
     const eventKey = unusedKey(`${what}:${entry.sourceId}`, used)
-    writeEntry(deps, tx, of, {
+    return newEntry(deps, of, {
       ...{ ...entry, eventKey, postedOn: pageOf(entry.valueOn), writtenAt: at },
     })
-  }
-  correctDays(deps, tx, of, {
+  })
+  const corrected = correctionsOfDays(deps, of, {
     ...{ firstOn: addDays(first, 1), lastOn: day, postedOn: day, writtenAt: at },
     ...{ was: { segments, nonPerforming: was }, willBe: { segments, nonPerforming } },
   })
   // A late close: what was told since has corrected later days by the classes that were known then.
-  resplitDays(deps, tx, of, {
+  const resplit = resplitDays(deps, of, {
     ...{ lines, nonPerforming, postedOn: today, writtenAt: at },
     ...{ firstOn: addDays(day, 1), lastOn: addDays(today, -1) },
   })
+  for (const entry of [...posted, ...corrected, ...resplit]) journal.insertEntry(tx, entry)
 }
 
 /** Brings the corrections of days to the classes of these days: income where the loan performs, else suspended. */
 const resplitDays = (
   deps: BookDeps,
-  tx: Tx,
   of: Parties,
   change: Omit<CorrectedDays, 'was' | 'willBe'> & Pick<StandingBooks, 'lines' | 'nonPerforming'>,
-): void => {
+): NewEntry[] => {
   const { firstOn, lastOn, lines, nonPerforming, postedOn, writtenAt } = change
   const corrections = Map.groupBy(
     lines.filter(({ event }) => event === 'accrualAdjusted'),
     ({ valueOn }) => valueOn,
   )
   const newsId = deps.newId()
-  for (const [on, ofDay] of corrections) {
-    if (on < firstOn || on > lastOn) continue
+  return [...corrections].flatMap(([on, ofDay]) => {
+    if (on < firstOn || on > lastOn) return []
     const posted = adjustedBy(ofDay)
-    writeCorrection(deps, tx, of, {
-      ...{ newsId, on, postedOn, writtenAt },
-      difference: lessEarned(suspendedWhere(nonPerforming, on, posted), posted),
-    })
-  }
+    const difference = lessEarned(suspendedWhere(nonPerforming, on, posted), posted)
+    return correctionOf(deps, of, { newsId, on, difference, postedOn, writtenAt })
+  })
 }
 
 /** Where a loan's suspended income is not what its classes say, by the end of a closed day: as sentences. */
@@ -501,8 +525,10 @@ export const bookSegments = async (
   segments: readonly AccrualSegment[],
 ): Promise<void> => {
   const was = await readStanding(tx, of.loanId)
-  replaceSegments(deps, tx, of, { was, willBe: segments, today: deps.clock.businessDay() })
+  bookChange(deps, tx, of, was, { stale: [], missing: [], segments })
 }
+
+const NOTHING_STANDS: StandingBooks = { lines: [], segments: [], nonPerforming: [] }
 
 /** What a loan accrues, and settles of its fee, from the day of its payout on. */
 export const bookFirstPlan = async (
@@ -518,9 +544,7 @@ export const bookFirstPlan = async (
     bookPlan(deps, tx, of, { standing, plan: { entries, segments } })
     return
   }
-  const today = deps.clock.businessDay()
-  const was = { segments: [], nonPerforming: [] }
-  replaceSegments(deps, tx, of, { was, willBe: segments, today })
+  bookChange(deps, tx, of, NOTHING_STANDS, { stale: [], missing: [], segments })
 }
 
 /** A coupon on the fee settles its part of it on the day from which it counts. */
@@ -534,11 +558,3 @@ export const feeCouponEntry = (
     valueOn: on,
     input: { feeMinor: takenMinor },
   })
-
-const textOf = (segment: AccrualSegment & { serial?: number }): string => {
-  const { serial: _, ...rest } = segment
-  return Object.entries(rest)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, value]) => `${name} ${value}`)
-    .join()
-}

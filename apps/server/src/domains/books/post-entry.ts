@@ -11,6 +11,7 @@ import {
   postingsOf,
 } from './posting-rules.ts'
 import * as store from './store/journal.ts'
+import type { NewEntry } from './store/loan-books.ts'
 
 type BookDeps = Pick<Deps, 'newId' | 'clock'>
 
@@ -51,20 +52,21 @@ export const postEntry = async <Event extends BookEvent>(
   writeEntry(deps, tx, of, { ...entry, postings, postedOn: deps.clock.businessDay() })
 }
 
+interface EntryOnPage extends Omit<EntryToPost<BookEvent>, 'input'> {
+  readonly postings: readonly Posting[]
+  readonly postedOn: Day
+  /** When the day was closed, of what its close writes. */
+  readonly writtenAt?: Date
+}
+
 /** Writes an entry with its postings, on the page of that day. */
-export const writeEntry = (
-  deps: BookDeps,
-  tx: Tx,
-  of: Parties,
-  entry: Omit<EntryToPost<BookEvent>, 'input'> & {
-    readonly postings: readonly Posting[]
-    readonly postedOn: Day
-    /** When the day was closed, of what its close writes. */
-    readonly writtenAt?: Date
-  },
-): void => {
+const writeEntry = (deps: BookDeps, tx: Tx, of: Parties, entry: EntryOnPage): void =>
+  store.insertEntry(tx, newEntry(deps, of, entry))
+
+/** The entry as it is to be written. */
+export const newEntry = (deps: BookDeps, of: Parties, entry: EntryOnPage): NewEntry => {
   const { event, eventKey, sourceId, valueOn, postings, postedOn, writtenAt } = entry
-  store.insertEntry(tx, {
+  return {
     entryId: deps.newId(),
     book: bookOf(of),
     event,
@@ -77,7 +79,7 @@ export const writeEntry = (
     postedOn,
     writtenAt: writtenAt ?? deps.clock.now(),
     postings,
-  })
+  }
 }
 
 /** Whether the event stands in the book, whatever has been reversed since. */

@@ -62,6 +62,21 @@ const inEffect = rawStatement<{ today: Day }, InEffect>(
 export const readSwitches = (on: Querier, today: Day): Promise<InEffect[]> =>
   inEffect.all(on, { today })
 
+const lockLending = rawStatement<{ userId: string }, { isLocked: boolean }>(
+  'lock_credit_and_switches',
+  `select pg_advisory_xact_lock_shared(hashtext('noren credit switches')) is null as "isLocked"
+   from (select count(*) from (
+     select from credit_accounts where user_id = $1 for update) locked) account`,
+  ['userId'],
+)
+/**
+ * Waits for other decisions about the person's loans to finish, and keeps new ones waiting; then holds the switches as
+ * `holdSwitches` does.
+ */
+export const lockCreditAndSwitches = async (tx: Tx, userId: string): Promise<void> => {
+  await lockLending.one(tx, { userId })
+}
+
 /**
  * Before a transaction that lends reads them: whoever sets a switch waits until it has ended, and whatever begins after
  * that reads what was set. So no loan begins once a switch stands.

@@ -19,6 +19,17 @@ export const noteCreditTriggers = async (
   await store.insertTriggers(tx, { userIds, triggerIds, cause, at })
 }
 
+/** A trigger to note with what happened, in one statement with it; or none, without a cause. */
+export interface MaybeTrigger {
+  readonly triggerId: string
+  readonly cause: store.CreditCause | null
+}
+export const maybeTrigger = (cause: store.CreditCause | null, at: Date): MaybeTrigger => ({
+  triggerId: newUuidV7(at.getTime()),
+  cause,
+})
+export { noteTriggerOf } from './store/triggers.ts'
+
 export const noteCreditTrigger = (
   tx: Tx,
   { userId, ...of }: { userId: string; cause: store.CreditCause; at: Date },

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type Day, dayOf } from '@noren/contract/dates'
-import type { LoanStatus } from '@noren/contract/loan-status'
+import { LOAN_STATUS, type LoanStatus } from '@noren/contract/loan-status'
 import { addMinor, type Minor, multiplyByCount, sumMinor } from '@noren/contract/money'
 import type { Language } from '@noren/i18n/languages'
 import { quoteLoan } from '@noren/pricing/quote'
@@ -9,14 +9,17 @@ import { atOnce } from '../../platform/db/at-once.ts'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
+import { publishToPerson } from '../../platform/events/events.ts'
 import { once } from '../../platform/idempotency.ts'
 import { refuseWithoutConsents } from '../account/consents.ts'
+import { type VerifiedAccount, verifiedAccountOf } from '../certification/verified-account.ts'
 import { usableCoupon, useCoupon } from '../coupons/use-coupon.ts'
-import { type CreditStanding, creditStanding, lockCredit } from '../credit/credit-standing.ts'
-import { holdSwitches, readSwitches } from '../credit/credit-switches.ts'
+import { type CreditStanding, creditStanding } from '../credit/credit-standing.ts'
+import { lockCreditAndSwitches, readSwitches } from '../credit/credit-switches.ts'
 import { isApprovedByMachine } from '../credit/lending-rules.ts'
 import { policyOf } from '../credit/policy.ts'
 import { fraudCheck } from '../fraud/fraud-check.ts'
+import { hasOpenReservation } from '../reservations/reservations.ts'
 import { useReservation } from '../reservations/use-reservation.ts'
 import { appliedAlready } from './apply/applied-already.ts'
 import { refusePending } from './apply/refuse-products.ts'
@@ -24,9 +27,9 @@ import { readStops } from './borrow-stops.ts'
 import { borrowingBy } from './borrowing.ts'
 import { refuseUnaffordable } from './carrying.ts'
 import { DOCUMENT_VERSION } from './key-facts.ts'
-import { submittedLoan } from './loan.ts'
+import { newLoan } from './loan.ts'
 import { type OpenLoans, readOpenLoans } from './open-loans.ts'
-import { approveLoan } from './order-payout.ts'
+import { orderPayout } from './order-payout.ts'
 import { dispatchSoon } from './payouts.ts'
 import * as keyFacts from './quote/key-facts-store.ts'
 import { assertCanBorrow, type Borrower, type Choice } from './quote-loans.ts'
@@ -99,9 +102,8 @@ const apply = async (
   }
   const productCodes = choices.map((choice) => choice.productCode)
   // Sent together, with the locks first: everything after them is read under them.
-  const [, , [standing, switches, ...read]] = await Promise.all([
-    lockCredit(tx, userId),
-    holdSwitches(tx),
+  const [, [standing, switches, ...read]] = await Promise.all([
+    lockCreditAndSwitches(tx, userId),
     atOnce(tx, (on) =>
       Promise.all([
         creditStanding(deps, on, userId),
@@ -116,10 +118,13 @@ const apply = async (
         refuseWithoutConsents(on, userId),
         drawLoanNumbers(on, choices.length),
         fraudCheck(deps, on, userId),
+        verifiedAccountOf(on, deps, userId),
+        hasOpenReservation(on, userId),
       ]),
     ),
   ])
-  const [repeated, last, stops, shown, used, open, pending, , loanNumbers, check] = read
+  const [repeated, last, stops, shown, used, open, pending, , loanNumbers, ...others] = read
+  const [check, account, isReserved] = others
   // Checked first: the loan that it repeats has already used up the statement and the limit.
   if (repeated) throw repeated
   if (last && !isSameChoice(last, choices)) throw new AppError('TERMS_CHANGED')
@@ -146,10 +151,11 @@ const apply = async (
     const loanNumber = loanNumbers[index] ?? ''
     const decisionId = borrowing.standing?.decisionId ?? null
     const isHeld = check.isHeld
-    const opening = { statement, loanNumber, isApproved, isHeld, applicationId, decisionId }
+    const of = { applicationId, decisionId }
+    const opening = { ...of, statement, loanNumber, isApproved, isHeld, account }
     loans.push(await openLoan(deps, tx, who, agreed, opening))
   }
-  useReservation(deps, tx, { userId, at: agreed.at })
+  if (isReserved) useReservation(deps, tx, { userId, at: agreed.at })
   return loans
 }
 
@@ -248,15 +254,16 @@ const openLoan = async (
     isHeld: boolean
     applicationId: string
     decisionId: string | null
+    account: VerifiedAccount | undefined
   },
 ): Promise<AppliedLoan> => {
-  const { statement, loanNumber, isApproved, isHeld, applicationId, decisionId } = input
+  const { statement, loanNumber, isApproved, isHeld, applicationId, decisionId, account } = input
   const { terms, kfsId, kfsNumber, hash, language, version, couponId, principalMinor } = statement
   const { at, deviceId } = agreed
   const loanId = deps.newId()
   const coupon = couponId ? await usableCoupon(deps, tx, { userId, couponId }) : null
   const price = quoteLoan(terms, principalMinor, deps.clock.businessDay(), coupon)
-  const submitted = submittedLoan({
+  const submission = {
     loanId,
     userId,
     loanNumber,
@@ -273,28 +280,26 @@ const openLoan = async (
     appliedAt: at,
     couponId,
     coupon,
-  })
-  keyFacts.keepShown(tx, { userId, kfsId })
-  store.insertLoan(tx, submitted, { applicationId, decisionId })
-  countMove(tx, submitted.status)
+  }
+  const { submitted, approved } = LOAN_STATUS
+  const loan = newLoan(submission, isApproved ? approved : submitted)
+  const approvedWhy = isApproved ? APPROVED_AT_ONCE : null
+  const under = { applicationId, decisionId, kfsVersion: version, deviceId, approvedWhy }
+  store.openLoan(tx, loan, under)
+  countMove(tx, submitted)
   if (couponId) await useCoupon(deps, tx, { userId, couponId, loanId, at })
-  await keyFacts.insertAcceptance(tx, {
-    kfsId,
-    userId,
-    loanId,
-    hash,
-    language,
-    version,
-    deviceId,
-    acceptedAt: at,
-  })
-  await notifyOfApplication(tx, submitted, at)
-  if (isHeld) await notifyOfCheck(tx, submitted, at)
-  const { status } = isApproved
-    ? await approveLoan(deps, tx, submitted, { at, why: 'approved.auto' })
-    : submitted
-  return { loanId, productCode: submitted.productCode, amountMinor: principalMinor, status }
+  await notifyOfApplication(tx, loan, at)
+  if (isHeld) await notifyOfCheck(tx, loan, at)
+  if (isApproved) {
+    countMove(tx, approved)
+    await publishToPerson(tx, userId, { kind: 'loan', borrowId: loanId })
+    await orderPayout(deps, tx, loan, { account, at })
+  }
+  return { loanId, productCode: loan.productCode, amountMinor: principalMinor, status: loan.status }
 }
+
+/** The reason in its history of a loan that no person decided about. */
+const APPROVED_AT_ONCE = 'approved.auto'
 
 const NUMBER_TRIES = 20
 /** Draws more than needed: even with millions of loans nearly all numbers are free. */

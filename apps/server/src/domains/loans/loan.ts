@@ -1,5 +1,5 @@
 import type { Day } from '@noren/contract/dates'
-import { LOAN_STATUS, type LoanStatus } from '@noren/contract/loan-status'
+import type { LoanStatus } from '@noren/contract/loan-status'
 import type { Currency, Minor } from '@noren/contract/money'
 import type { Language } from '@noren/i18n/languages'
 import type { LoanFacts } from '@noren/pricing/loan-facts'
@@ -59,10 +59,10 @@ export type Submission = Omit<
   | 'penalRulesFrom'
 >
 
-/** A newly submitted loan. */
-export const submittedLoan = (submission: Submission): Loan => ({
+/** A newly opened loan. */
+export const newLoan = (submission: Submission, status: LoanStatus): Loan => ({
   ...submission,
-  status: LOAN_STATUS.submitted,
+  status,
   couponOn: null,
   disbursedAt: null,
   disbursedOn: null,

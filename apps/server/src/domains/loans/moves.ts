@@ -7,7 +7,7 @@ import { publishToPeople, publishToPerson } from '../../platform/events/events.t
 import { BEFORE_ALL } from '../../platform/ids.ts'
 import { notWrittenTo } from '../collections/holds.ts'
 import { releaseCoupon } from '../coupons/use-coupon.ts'
-import { noteCreditTrigger, noteCreditTriggers } from '../credit/credit-triggers.ts'
+import { maybeTrigger, noteCreditTriggers } from '../credit/credit-triggers.ts'
 import type { Loan } from './loan.ts'
 import { countMove } from './state/loan-counts.ts'
 import { notifyOfMove } from './state/loan-messages.ts'
@@ -16,10 +16,21 @@ import * as store from './state/loan-store.ts'
 
 export { LOAN_MOVES } from './state/loan-counts.ts'
 export { SETTLED } from './state/loan-messages.ts'
+export { LOCKS_OF_NAMES } from './state/loan-store.ts'
 
 /** Locks the loan (FOR UPDATE) until the transaction ends. Throws NOT_FOUND. */
 export const lockLoan = async (tx: Tx, loanId: string): Promise<Loan> => {
   const loan = await store.lockLoanById(tx, loanId)
+  if (!loan) throw new AppError('NOT_FOUND')
+  return loan
+}
+
+/** The same, and after it what bears this name, for which others wait with their own loans. Throws NOT_FOUND. */
+export const lockLoanAndName = async (
+  tx: Tx,
+  of: { loanId: string; name: string },
+): Promise<Loan> => {
+  const loan = await store.lockLoanAndName(tx, of)
   if (!loan) throw new AppError('NOT_FOUND')
   return loan
 }
@@ -56,18 +67,17 @@ export const moveLoan = async (
     dueOn: move.dueOn ?? loan.dueOn,
     why: move.why,
     at: move.at,
+    ...maybeTrigger(creditCauseOf(from, to), move.at),
   }
   if (!canMove(from, to)) throw refusedMove(deps, loan, to, move)
   const { closedAt, reasonCodes, reapplyOn, dueOn } = change
   const moved = { ...loan, status: to, closedAt, reasonCodes, reapplyOn, dueOn }
-  const cause = creditCauseOf(from, to)
   // Sent together: a refused move throws, which rolls the others back.
   const [count] = await Promise.all([
     store.moveLoan(tx, change),
     endsUnused(to) ? releaseCoupon(tx, loanId) : undefined,
     notifyOfMove(tx, moved, { from, at: move.at, why: move.why }),
     publishToPerson(tx, loan.userId, { kind: 'loan', borrowId: loanId }),
-    cause && noteCreditTrigger(tx, { userId: loan.userId, cause, at: move.at }),
   ])
   if (count !== 1) throw refusedMove(deps, loan, to, move)
   countMove(tx, to)

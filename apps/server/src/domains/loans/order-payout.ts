@@ -2,7 +2,7 @@ import { LOAN_STATUS } from '@noren/contract/loan-status'
 import type { Deps } from '../../deps.ts'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
-import { verifiedAccountOf } from '../certification/verified-account.ts'
+import { type VerifiedAccount, verifiedAccountOf } from '../certification/verified-account.ts'
 import { openAccount, sealAccount } from './account-seal.ts'
 import { fundPayout } from './fund-payouts.ts'
 import type { Loan } from './loan.ts'
@@ -20,27 +20,45 @@ export const approveLoan = async (
   loan: Loan,
   move: { at: Date; why: string },
 ): Promise<Loan> => {
-  const [approved, payoutId] = await Promise.all([
+  const [approved, account] = await Promise.all([
     moveLoan(deps, tx, loan, LOAN_STATUS.approved, move),
-    writeOrder(deps, tx, loan, move.at),
+    verifiedAccountOf(tx, deps, loan.userId),
   ])
-  const of = { ...loan, payoutId, amountMinor: loan.receiveMinor, since: move.at }
+  await orderPayout(deps, tx, approved, { account, at: move.at })
+  return approved
+}
+
+/**
+ * Writes the order to pay out a loan that is approved, to the borrower's own verified account. Throws
+ * ACCOUNT_CHANGE_NEEDED where there is none.
+ */
+export const orderPayout = async (
+  deps: Deps,
+  tx: Tx,
+  loan: Loan,
+  { account, at }: { account: VerifiedAccount | undefined; at: Date },
+): Promise<void> => {
+  const payoutId = writeOrder(deps, tx, loan, { account, at })
+  const of = { ...loan, payoutId, amountMinor: loan.receiveMinor, since: at }
   if (!(await fundPayout(deps, tx, of, 'disbursalOrdered'))) {
-    await notifyOfWaiting(tx, loan, { payoutId, at: move.at })
+    await notifyOfWaiting(tx, loan, { payoutId, at })
     deps.log.warn(
       { payoutId, lenderCode: loan.lenderCode },
       'a payout waits for its lender’s money',
     )
   }
-  return approved
 }
 
-const writeOrder = async (deps: Deps, tx: Tx, loan: Loan, at: Date): Promise<string> => {
-  const account = await verifiedAccountOf(tx, deps, loan.userId)
+const writeOrder = (
+  deps: Deps,
+  tx: Tx,
+  loan: Loan,
+  { account, at }: { account: VerifiedAccount | undefined; at: Date },
+): string => {
   // The staff has rejected the account that was there.
   if (!account) throw new AppError('ACCOUNT_CHANGE_NEEDED')
   const payoutId = deps.newId()
-  await store.insertPayout(tx, {
+  store.insertPayout(tx, {
     payoutId,
     loanId: loan.loanId,
     userId: loan.userId,
@@ -74,7 +92,8 @@ export const orderAgain = async (
   loan: Loan,
   at: Date,
 ): Promise<{ payoutId: string }> => {
-  const payoutId = await writeOrder(deps, tx, loan, at)
+  const account = await verifiedAccountOf(tx, deps, loan.userId)
+  const payoutId = writeOrder(deps, tx, loan, { account, at })
   const of = { ...loan, payoutId, amountMinor: loan.receiveMinor, since: at }
   await fundPayout(deps, tx, of, 'payoutSentAgain')
   return { payoutId }

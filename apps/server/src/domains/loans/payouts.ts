@@ -16,8 +16,7 @@ import type { PayoutReport } from '../../providers/ports/payout.ts'
 import { bookFirstPlan, unbookDisbursal } from '../books/book-plan.ts'
 import { postEntry } from '../books/post-entry.ts'
 import { listToldDays } from '../collections/charge-notices.ts'
-import { lockCredit } from '../credit/credit-standing.ts'
-import { holdSwitches } from '../credit/credit-switches.ts'
+import { lockCreditAndSwitches } from '../credit/credit-switches.ts'
 import { isHeldByFraud } from '../fraud/fraud-check.ts'
 import { openAccount } from './account-seal.ts'
 import { readStops } from './borrow-stops.ts'
@@ -115,15 +114,14 @@ const isHeld = async (
 
 const whyHeld = async (deps: Deps, tx: Tx, payout: store.PayoutRow): Promise<string | null> => {
   const { payoutId, loanId, userId } = payout
-  if (await hasArrivedLate(tx, loanId)) return ARRIVED_LATE
-  // What is sent again was lent long ago.
-  if (await lockSentAgain(tx, payoutId)) return null
-  // A write-off takes the same lock: it either comes before the order and is seen, or comes after it.
-  const [, , [{ stop }, loan, stateOf, isInCheck]] = await Promise.all([
-    lockCredit(tx, userId),
-    holdSwitches(tx),
+  // Sent together, the locks in their order. A write-off takes that of the credit too: it either comes before the order
+  // and is seen, or comes after it.
+  const [sentAgain, , [isLate, { stop }, loan, stateOf, isInCheck]] = await Promise.all([
+    lockSentAgain(tx, payoutId),
+    lockCreditAndSwitches(tx, userId),
     atOnce(tx, (on) =>
       Promise.all([
+        hasArrivedLate(on, loanId),
         readStops(deps, on, userId),
         findLoanById(on, loanId),
         readSwitchesFor(deps, on, userId),
@@ -131,6 +129,9 @@ const whyHeld = async (deps: Deps, tx: Tx, payout: store.PayoutRow): Promise<str
       ]),
     ),
   ])
+  if (isLate) return ARRIVED_LATE
+  // What is sent again was lent long ago.
+  if (sentAgain) return null
   if (stop) return stop.code
   if (!loan) throw new Error(`a payout of no loan: ${payoutId}`)
   if (stateOf(loan) === 'closed') return LENDING_CLOSED

@@ -145,23 +145,19 @@ export const writeMessage = async <Kind extends MessageKind>(
     reasonCodes = [],
     documents = [],
   } = message
-  // Sent together to save a round trip to the database.
-  await Promise.all([
-    store.insertMessage(tx, {
-      userId,
-      kind,
-      eventKey,
-      loanId,
-      params: { ...params },
-      currency,
-      reasonCodes: [...reasonCodes],
-      documents: [...documents],
-      sentAt: message.at,
-      pushFrom: NOT_PUSHED.includes(kind) ? null : message.at,
-      mailFrom: loanId !== null && documents.length > 0 ? message.at : null,
-    }),
-    ...(message.isPublished
-      ? []
-      : [publishToPerson(tx, userId, { kind: 'message', borrowId: loanId ?? undefined })]),
-  ])
+  store.insertMessage(tx, {
+    userId,
+    kind,
+    eventKey,
+    loanId,
+    params: { ...params },
+    currency,
+    reasonCodes: [...reasonCodes],
+    documents: [...documents],
+    sentAt: message.at,
+    pushFrom: NOT_PUSHED.includes(kind) ? null : message.at,
+    mailFrom: loanId !== null && documents.length > 0 ? message.at : null,
+  })
+  if (message.isPublished) return
+  await publishToPerson(tx, userId, { kind: 'message', borrowId: loanId ?? undefined })
 }

@@ -5,8 +5,10 @@ import { SETTLED_AS } from '@noren/contract/repayments'
 import { quoteExtension } from '@noren/pricing/extension'
 import type { Deps } from '../../deps.ts'
 import type { Counted } from '../../platform/counts.ts'
-import type { Tx } from '../../platform/db/pool.ts'
+import { atOnce } from '../../platform/db/at-once.ts'
+import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { publishToPerson } from '../../platform/events/events.ts'
+import { readStanding, type StandingBooks } from '../books/book-plan.ts'
 import { postEntry } from '../books/post-entry.ts'
 import { type DisbursedLoan, type Loan, wasDisbursed } from '../loans/loan.ts'
 import { type ExtensionRow, insertExtension } from '../loans/loan-changes.ts'
@@ -53,18 +55,31 @@ export const PAYMENTS: Counted<SettledAs> = {
 }
 
 /** What must be known before money is booked, read under the loan's lock. */
-export interface BeforePayment {
-  readonly history: LoanHistory
+interface BeforePayment extends BooksBeforePayment {
   readonly receiptSerial: number
+}
+interface BooksBeforePayment {
+  readonly history: LoanHistory
+  readonly standing: StandingBooks
 }
 
 export const readBeforePayment = async (tx: Tx, loanId: string): Promise<BeforePayment> => {
-  const [history, receiptSerial] = await Promise.all([
-    readHistory(tx, loanId),
+  const [books, receiptSerial] = await Promise.all([
+    readBooksBeforePayment(tx, loanId),
     nextReceiptSerial(tx),
   ])
-  return { history, receiptSerial }
+  return { ...books, receiptSerial }
 }
+
+/** The same for whom a number of a receipt was drawn already. */
+export const readBooksBeforePayment = (on: Querier, loanId: string): Promise<BooksBeforePayment> =>
+  atOnce(on, async (on) => {
+    const [history, standing] = await Promise.all([
+      readHistory(on, loanId),
+      readStanding(on, loanId),
+    ])
+    return { history, standing }
+  })
 
 /**
  * Whether money can settle something of the loan, now or after a reversal; otherwise all of it is owed
@@ -98,7 +113,11 @@ const bookPayment = async (
   money: IncomingPayment,
   read?: BeforePayment,
 ): Promise<AppliedPayment> => {
-  const { history: before, receiptSerial } = read ?? (await readBeforePayment(tx, loan.loanId))
+  const {
+    history: before,
+    standing,
+    receiptSerial,
+  } = read ?? (await readBeforePayment(tx, loan.loanId))
   const row = newRow(deps, loan, money, receiptSerial)
   const { paymentId } = row
   await notifyOfPayment(tx, loan, row)
@@ -113,7 +132,7 @@ const bookPayment = async (
   }
   const extended = await tryExtension(deps, tx, loan, { before, row, money })
   const after = extended ?? { ...before, payments: [...before.payments, row] }
-  const booked = await rebook(deps, tx, loan, after)
+  const booked = await rebook(deps, tx, loan, after, standing)
   const { paidOn } = row
   const shown = correctedBy(deps, loan, { before, after: booked, paidOn })
   if (shown) await notifyOfCorrection(tx, loan, row, shown)

@@ -1,5 +1,6 @@
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { rawStatement } from '../../platform/db/statement.ts'
+import { LOCKS_OF_NAMES } from '../loans/moves.ts'
 
 /** The channel recorded for money that an accepted proof reported. */
 export const PROOF_CHANNEL = 'proof'
@@ -19,26 +20,20 @@ export const findPaymentByUtr = (
   of: { channel: string; utr: string },
 ): Promise<SameTransfer | undefined> => byUtr.maybeOne(on, { ...of, proofChannel: PROOF_CHANNEL })
 
-const lockUtr = rawStatement<{ utr: string }, { isLocked: unknown }>(
+const lockName = rawStatement<{ name: string }, { isLocked: unknown }>(
   'lock_transfer',
-  `select pg_advisory_xact_lock(hashtextextended('transfer ' || $1, 43)) is null as "isLocked"`,
-  ['utr'],
+  `select pg_advisory_xact_lock(hashtextextended($1, ${LOCKS_OF_NAMES})) is null as "isLocked"`,
+  ['name'],
 )
+/** By which name a transfer is locked. */
+export const transferNamed = (utr: string): string => `transfer ${utr}`
+
 /**
  * The same transfer may be reported for two loans at once; the second caller waits here and then finds it
  * booked.
  */
 export const lockTransfer = async (tx: Tx, utr: string): Promise<void> => {
-  await lockUtr.run(tx, { utr })
-}
-
-/** The same under the transfer's lock, which is held until the transaction ends. */
-export const lockAndFindPayment = async (
-  tx: Tx,
-  of: { channel: string; utr: string },
-): Promise<SameTransfer | undefined> => {
-  const [, known] = await Promise.all([lockTransfer(tx, of.utr), findPaymentByUtr(tx, of)])
-  return known
+  await lockName.run(tx, { name: transferNamed(utr) })
 }
 
 /** The transfer if it was already booked, whoever reported it. */

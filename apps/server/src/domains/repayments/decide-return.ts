@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
 import { publishToPerson } from '../../platform/events/events.ts'
-import { unbookLoan } from '../books/book-plan.ts'
+import { type StandingBooks, unbookLoan } from '../books/book-plan.ts'
 import { loanBalances } from '../books/loan-balances.ts'
 import { postEntry } from '../books/post-entry.ts'
 import { disputesOf } from '../loans/disputed-payments.ts'
@@ -175,7 +175,7 @@ const takeAsRepayment = async (
   if (!wasDisbursed(loan)) throw new AppError('DECISION_UNFIT')
   const { amountMinor, toldOn, toldAt, payoutId, pauseId } = returned
   if (pauseId !== null) await resumePenal(deps, tx, loan, { pauseId, isLetOff: true })
-  const { history, receiptSerial } = await readBeforePayment(tx, loan.loanId)
+  const { history, standing, receiptSerial } = await readBeforePayment(tx, loan.loanId)
   const row = {
     ...UNBOOKED_PAYMENT,
     ...{ paymentId: deps.newId(), orderId: null, proofId: null, extensionId: null },
@@ -186,7 +186,7 @@ const takeAsRepayment = async (
   }
   await notifyOfPayment(tx, loan, row)
   const after = { ...history, payments: [...history.payments, row] }
-  await settleReturned(deps, tx, loan, { row, after, at })
+  await settleReturned(deps, tx, loan, { row, after, standing, at })
   return SETTLED
 }
 
@@ -194,10 +194,15 @@ const settleReturned = async (
   deps: Deps,
   tx: Tx,
   loan: DisbursedLoan,
-  of: { row: { paymentId: string }; after: Awaited<ReturnType<typeof readHistory>>; at: Date },
+  of: {
+    row: { paymentId: string }
+    after: LoanHistory
+    standing: StandingBooks
+    at: Date
+  },
 ): Promise<void> => {
-  const { row, after, at } = of
-  const history = await rebook(deps, tx, loan, after)
+  const { row, after, standing, at } = of
+  const history = await rebook(deps, tx, loan, after, standing)
   await moveAfter(deps, tx, loan, { history, at, why: 'payout.asRepayment' })
   const booked = history.payments.find(({ paymentId }) => paymentId === row.paymentId)
   const amountMinor = booked?.overpaymentMinor ?? 0

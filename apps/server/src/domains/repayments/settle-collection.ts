@@ -1,24 +1,27 @@
 import type { Deps } from '../../deps.ts'
+import { atOnce } from '../../platform/db/at-once.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { publishToPerson } from '../../platform/events/events.ts'
 import type { CollectionReport } from '../../providers/ports/collection.ts'
-import { lockLoan } from '../loans/moves.ts'
-import { applyPayment, readBeforePayment } from './apply-payment.ts'
+import { lockLoanAndName } from '../loans/moves.ts'
+import { applyPayment, readBooksBeforePayment } from './apply-payment.ts'
 import { readReference } from './bank-reference.ts'
-import { lockAndFindPayment, PROOF_CHANNEL } from './counted-transfers.ts'
+import { findPaymentByUtr, PROOF_CHANNEL, transferNamed } from './counted-transfers.ts'
 import {
   endPaidOrder,
   expireOthersOfLoan,
   findOrderByRef,
+  type PaidOrder,
   updateOrderState,
 } from './order/order-store.ts'
 import type { PaymentOrder } from './payment-order.ts'
 import { type EventOutcome, findEvent, insertEvent, updateEvent } from './receive/event-store.ts'
 import { valueDay } from './receive/receive-rules.ts'
 
-type Taken = { outcome: EventOutcome; paymentId: string | null }
+/** What became of an event, and of the order where its money has paid it. */
+type Taken = { outcome: EventOutcome; paymentId: string | null; paid?: PaidOrder }
 
 /**
  * Processes a provider's message exactly once: by its event id, and money also by its bank reference. Money
@@ -30,7 +33,7 @@ export const settleCollection = async (deps: Deps, event: CollectionReport): Pro
   const outcome = await inTransaction(deps.db, async (tx) => {
     const utr = readReference(event.utr)
     // Sent together: for an event processed before, the look-up of the order was merely unnecessary.
-    const [isNew, order] = await Promise.all([
+    const [drawn, order] = await Promise.all([
       insertEvent(tx, {
         ...event,
         utr,
@@ -41,19 +44,28 @@ export const settleCollection = async (deps: Deps, event: CollectionReport): Pro
       }),
       findOrderByRef(tx, event.ref),
     ])
-    if (!isNew) return (await findEvent(tx, event.eventId))?.outcome
-    const taken = await takeIn(deps, tx, { event: { ...event, utr }, order, at })
-    await updateEvent(tx, { eventId: event.eventId, ...taken })
+    if (!drawn) return (await findEvent(tx, event.eventId))?.outcome
+    const taken = await takeIn(deps, tx, { event: { ...event, utr }, order, at, ...drawn })
+    const { paid, ...told } = taken
+    if (paid) endPaidOrder(tx, { eventId: event.eventId, ...told, ...paid })
+    else await updateEvent(tx, { eventId: event.eventId, ...told })
     return taken.outcome
   })
   deps.log.info({ eventId: event.eventId, outcome }, 'collection event taken in')
   if (outcome === 'unknownRef') throw new AppError('NOT_FOUND')
 }
 
+interface Arrived {
+  readonly event: CollectionReport
+  readonly order: PaymentOrder | undefined
+  readonly at: Date
+  readonly receiptSerial: number
+}
+
 const takeIn = async (
   deps: Deps,
   tx: Tx,
-  { event, order, at }: { event: CollectionReport; order: PaymentOrder | undefined; at: Date },
+  { event, order, at, receiptSerial }: Arrived,
 ): Promise<Taken> => {
   if (!order) return { outcome: 'unknownRef', paymentId: null }
   const { orderId } = order
@@ -62,20 +74,23 @@ const takeIn = async (
     return { outcome: 'otherCurrency', paymentId: null }
   }
   // From here on, other work on this loan and then on this transfer has to wait.
-  const [loan, known, read] = await Promise.all([
-    lockLoan(tx, order.loanId),
-    lockAndFindPayment(tx, { channel: order.channel, utr: event.utr }),
-    readBeforePayment(tx, order.loanId),
+  const [loan, [known, books]] = await Promise.all([
+    lockLoanAndName(tx, { loanId: order.loanId, name: transferNamed(event.utr) }),
+    atOnce(tx, (on) =>
+      Promise.all([
+        findPaymentByUtr(on, { channel: order.channel, utr: event.utr }),
+        readBooksBeforePayment(on, order.loanId),
+      ]),
+    ),
   ])
   if (event.event === 'payment.failed') return failOrder(tx, order)
   if (event.amountMinor <= 0) return { outcome: 'ignored', paymentId: null }
   if (known) {
     const isOwn = known.channel === PROOF_CHANNEL && known.loanId === order.loanId
-    if (isOwn) {
-      endPaidOrder(tx, { orderId, paidAt: event.paidAt, settledAs: 'part' })
-      await publishOrder(tx, order)
-    }
-    return { outcome: 'sameTransfer', paymentId: known.paymentId }
+    const same: Taken = { outcome: 'sameTransfer', paymentId: known.paymentId }
+    if (!isOwn) return same
+    await publishOrder(tx, order)
+    return { ...same, paid: { orderId, paidAt: event.paidAt, settledAs: 'part' } }
   }
   const paidOn = valueDay({
     paidAt: event.paidAt,
@@ -94,13 +109,13 @@ const takeIn = async (
     paidAt: event.paidAt,
     at,
   }
+  const read = { ...books, receiptSerial }
   const { paymentId, settledAs } = await applyPayment(deps, tx, loan, money, read)
-  endPaidOrder(tx, { orderId, paidAt: event.paidAt, settledAs })
   // Amounts asked for before an extension or an exit are no longer what is owed.
   if (settledAs === 'extension' || settledAs === 'coolingOff') {
     expireOthersOfLoan(tx, { loanId: order.loanId, exceptOrderId: orderId })
   }
-  return { outcome: 'settled', paymentId }
+  return { outcome: 'settled', paymentId, paid: { orderId, paidAt: event.paidAt, settledAs } }
 }
 
 const publishOrder = (tx: Tx, { userId, loanId, ref }: PaymentOrder): Promise<void> =>

@@ -82,6 +82,15 @@ const end = rawStatement<{ userId: string; today: Day; state: ReservationState; 
    where user_id = $1 and state = 'open' and (expires_on < $2 or $3 <> 'expired')`,
   ['userId', 'today', 'state', 'at'],
 )
+const hasOpen = rawStatement<{ userId: string }, { isOpen: boolean }>(
+  'has_open_reservation',
+  `select exists (select from reservations where user_id = $1 and state = 'open') as "isOpen"`,
+  ['userId'],
+)
+/** Whether there is one that has not ended, though its last day may be over. */
+export const hasOpenReservation = async (on: Querier, userId: string): Promise<boolean> =>
+  (await hasOpen.one(on, { userId })).isOpen
+
 /** Ends the person's open reservation; one past its last day becomes expired instead. */
 export const endOpen = (
   tx: Tx,

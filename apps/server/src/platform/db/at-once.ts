@@ -14,6 +14,9 @@ interface Asked {
   fail(error: unknown): void
 }
 
+/** What gathers statements now, to run them as one. */
+const gathering = new WeakSet<Querier>()
+
 /** The columns of each statement that has been run and may be joined with others, by its name. */
 const knownColumns = new Map<string, readonly Column[]>()
 
@@ -23,25 +26,28 @@ const knownColumns = new Map<string, readonly Column[]>()
  * it asks before it waits leave together, and each gets its rows as if it had been run alone. They see one moment.
  *
  * What a statement's columns are is learned when it runs for the first time in a process, alone; and where one of them
- * does more than read, each goes alone.
+ * does more than read, each goes alone. Within another `atOnce` they leave with what that one asks.
  */
 export const atOnce = <Result>(
   on: Querier,
   work: (on: Querier) => Promise<Result>,
 ): Promise<Result> => {
+  if (gathering.has(on)) return work(on)
   let waiting: Asked[] = []
   const leave = (): void => {
     const asked = waiting
     waiting = []
     void answerAll(on, asked)
   }
-  return work({
+  const gatherer: Querier = {
     query: <Row>(query: BoundQuery) =>
       new Promise<Answer<Row>>((done, fail) => {
         if (waiting.length === 0) process.nextTick(leave)
         waiting.push({ query, done: done as Asked['done'], fail })
       }),
-  })
+  }
+  gathering.add(gatherer)
+  return work(gatherer)
 }
 
 const answerAll = async (on: Querier, asked: readonly Asked[]): Promise<void> => {

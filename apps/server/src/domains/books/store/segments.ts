@@ -1,7 +1,7 @@
 import type { Day } from '@noren/contract/dates'
 import type { Minor } from '@noren/contract/money'
 import type { AccrualSegment } from '@noren/pricing/accrual-segment'
-import type { Querier, Tx } from '../../../platform/db/pool.ts'
+import type { Querier } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'
 
 interface SegmentRow {
@@ -62,56 +62,6 @@ const ofLoan = rawStatement<{ loanId: string }, SegmentRow>(
 /** A loan's segments as they are known now, in the order of their days. */
 export const listSegments = async (on: Querier, loanId: string): Promise<KnownSegment[]> =>
   (await ofLoan.all(on, { loanId })).map(segmentOf)
-
-const endKnown = rawStatement<{ loanId: string; serials: number[]; knownOn: Day }, never>(
-  'end_accrual_segments',
-  `update accrual_segments set known_until = $3
-   where loan_id = $1 and serial = any($2::bigint[])`,
-  ['loanId', 'serials', 'knownOn'],
-)
-/** From that day on these segments are no longer what is known. */
-export const endSegments = (
-  tx: Tx,
-  end: { loanId: string; serials: number[]; knownOn: Day },
-): void => {
-  endKnown.send(tx, end)
-}
-
-interface SegmentsOwner {
-  loanId: string
-  book: string
-  productCode: string
-  knownOn: Day
-}
-
-const insertRows = rawStatement<SegmentsOwner & { segments: string }, never>(
-  'insert_accrual_segments',
-  `insert into accrual_segments (loan_id, book, product_code, known_from, from_on, until_on,
-     interest_done_minor, interest_room_minor, interest_numerator, interest_per_day,
-     interest_divisor, penal_room_minor, penal_numerator, penal_per_day, coupon_minor, coupon_ppm,
-     coupon_used_minor, interest_settled_minor, fee_done_minor, fee_numerator, fee_per_day,
-     fee_divisor)
-   select $1, $2, $3, $4, s."fromOn", coalesce(s."untilOn", 'infinity'), s."interestDoneMinor",
-     s."interestRoomMinor", s."interestNumerator", s."interestPerDay", s."interestDivisor",
-     s."penalRoomMinor", s."penalNumerator", s."penalPerDay", s."couponMinor", s."couponPpm",
-     s."couponUsedMinor", s."interestSettledMinor", s."feeDoneMinor", s."feeNumerator",
-     s."feePerDay", s."feeDivisor"
-   from jsonb_to_recordset($5::jsonb) as s ("fromOn" date, "untilOn" date,
-     "interestDoneMinor" bigint, "interestRoomMinor" bigint, "interestNumerator" bigint,
-     "interestPerDay" bigint, "interestDivisor" bigint, "penalRoomMinor" bigint,
-     "penalNumerator" bigint, "penalPerDay" bigint, "couponMinor" bigint, "couponPpm" bigint,
-     "couponUsedMinor" bigint, "interestSettledMinor" bigint, "feeDoneMinor" bigint,
-     "feeNumerator" bigint, "feePerDay" bigint, "feeDivisor" bigint)`,
-  ['loanId', 'book', 'productCode', 'knownOn', 'segments'],
-)
-export const insertSegments = (
-  tx: Tx,
-  { segments, ...of }: SegmentsOwner & { segments: readonly AccrualSegment[] },
-): void => {
-  const withText = (_key: string, value: unknown) =>
-    typeof value === 'bigint' ? value.toString() : value
-  insertRows.send(tx, { ...of, segments: JSON.stringify(segments, withText) })
-}
 
 /** In SQL: whole numbers divided and rounded half up. */
 const halfUp = (numerator: string, divisor: string): string =>

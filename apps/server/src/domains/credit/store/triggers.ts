@@ -47,6 +47,13 @@ export const insertTriggers = async (
   await insert.run(tx, triggers)
 }
 
+/** In SQL: the same of the people (`user_id`) in these rows of the statement that it is part of, where there is a cause. */
+export const noteTriggerOf = (
+  rows: string,
+  { triggerId, cause, at }: { triggerId: string; cause: string; at: string },
+): string => `insert into credit_triggers (user_id, trigger_id, cause, at, try_at)
+     select user_id, ${triggerId}::uuid, ${cause}::text, ${at}, ${at} from ${rows} where ${cause}::text is not null`
+
 const newest = rawStatement<
   { userId: string; causes: readonly CreditCause[] },
   { cause: CreditCause; at: Date }

@@ -23,9 +23,7 @@ const insert = rawStatement<PayoutRow & { at: Date }, never>(
    values ($1, $2, $3, $4, $5, $6, $7, 'queued', $8, $8)`,
   ['payoutId', 'loanId', 'userId', 'lenderCode', 'amountMinor', 'currency', 'accountSealed', 'at'],
 )
-export const insertPayout = async (tx: Tx, row: PayoutRow & { at: Date }): Promise<void> => {
-  insert.send(tx, row)
-}
+export const insertPayout = (tx: Tx, row: PayoutRow & { at: Date }): void => insert.send(tx, row)
 
 const COLUMNS = `id as "payoutId", loan_id as "loanId", user_id as "userId",
   lender_code as "lenderCode", amount_minor as "amountMinor", currency,

@@ -126,20 +126,6 @@ export const findContent = async (
   of: { userId: string; kfsId: string },
 ): Promise<KeyFactsContent | undefined> => (await content.maybeOne(on, of))?.content
 
-const COLUMNS = `id, user_id, kfs_number, hash, language, version, product_code, terms_version, principal_minor,
-  coupon_id, content, made_at, valid_until`
-
-const keep = rawStatement<{ userId: string; kfsId: string }, never>(
-  'keep_key_facts',
-  `with agreed as (delete from shown_key_facts where user_id = $1 and id = $2 returning ${COLUMNS})
-   insert into key_facts (${COLUMNS}) select ${COLUMNS} from agreed`,
-  ['userId', 'kfsId'],
-)
-/** What was shown is kept for good, as the agreement of a loan. */
-export const keepShown = (tx: Tx, of: { userId: string; kfsId: string }): void => {
-  keep.send(tx, of)
-}
-
 const forget = rawStatement<{ before: Date; limit: number }, never>(
   'forget_shown_key_facts',
   `delete from shown_key_facts where id in
@@ -149,25 +135,3 @@ const forget = rawStatement<{ before: Date; limit: number }, never>(
 /** Deletes what nobody agreed to and nobody can any more; returns how many. */
 export const forgetShown = (tx: Tx, of: { before: Date; limit: number }): Promise<number> =>
   forget.run(tx, of)
-
-export interface Acceptance {
-  kfsId: string
-  userId: string
-  loanId: string
-  hash: string
-  language: Language
-  version: string
-  deviceId: string
-  acceptedAt: Date
-}
-
-const accept = rawStatement<Acceptance, never>(
-  'insert_kfs_acceptance',
-  `insert into kfs_acceptances
-     (kfs_id, user_id, loan_id, hash, language, version, device_id, accepted_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-  ['kfsId', 'userId', 'loanId', 'hash', 'language', 'version', 'deviceId', 'acceptedAt'],
-)
-export const insertAcceptance = async (tx: Tx, acceptance: Acceptance): Promise<void> => {
-  accept.send(tx, acceptance)
-}

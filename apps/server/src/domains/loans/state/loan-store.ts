@@ -5,6 +5,7 @@ import { readTerms, storedTerms } from '@noren/pricing/stored-terms'
 import type { Querier, Tx } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'
 import type { ClosedLoan } from '../../credit/credit-decision.ts'
+import { type MaybeTrigger, noteTriggerOf } from '../../credit/credit-triggers.ts'
 import type { Loan } from '../loan.ts'
 import { LIMIT_STATUSES, UNMADE_STATUSES } from './loan-rules.ts'
 
@@ -50,6 +51,28 @@ const lockById = rawStatement<{ loanId: string }, StoredLoan>(
 )
 export const lockLoanById = async (tx: Tx, loanId: string): Promise<Loan | undefined> =>
   maybeLoan(await lockById.maybeOne(tx, { loanId }))
+
+/** In which space of advisory locks names are locked. */
+export const LOCKS_OF_NAMES = 43
+
+const lockWithName = rawStatement<
+  { loanId: string; name: string },
+  StoredLoan & { isLocked: boolean }
+>(
+  'lock_loan_and_name',
+  `select loan.*, pg_advisory_xact_lock(hashtextextended($2, ${LOCKS_OF_NAMES})) is null as "isLocked"
+   from (${LOANS} where l.id = $1 for update of l) loan`,
+  ['loanId', 'name'],
+)
+export const lockLoanAndName = async (
+  tx: Tx,
+  of: { loanId: string; name: string },
+): Promise<Loan | undefined> => {
+  const row = await lockWithName.maybeOne(tx, of)
+  if (!row) return undefined
+  const { isLocked: _, ...loan } = row
+  return asLoan(loan)
+}
 
 const ofUser = rawStatement<{ userId: string }, StoredLoan>(
   'list_loans_of_user',
@@ -160,7 +183,10 @@ const freeNumbers = rawStatement<{ drawn: readonly string[] }, { loanNumber: str
 export const listFreeNumbers = async (on: Querier, drawn: readonly string[]): Promise<string[]> =>
   (await freeNumbers.all(on, { drawn })).map(({ loanNumber }) => loanNumber)
 
-const insert = rawStatement<
+const KEY_FACTS = `id, user_id, kfs_number, hash, language, version, product_code, terms_version,
+     principal_minor, coupon_id, content, made_at, valid_until`
+
+const open = rawStatement<
   Pick<
     Loan,
     | 'loanId'
@@ -173,22 +199,35 @@ const insert = rawStatement<
     | 'principalMinor'
     | 'receiveMinor'
     | 'kfsId'
+    | 'kfsHash'
+    | 'kfsLanguage'
     | 'couponId'
     | 'appliedAt'
-  > & {
-    terms: string
-    coupon: string | null
-    termsVersion: number
-    applicationId: string
-    decisionId: string | null
-  },
+  > &
+    OpenedUnder & {
+      terms: string
+      coupon: string | null
+      termsVersion: number
+    },
   never
 >(
-  'insert_loan',
-  `insert into loans (id, user_id, loan_number, status, lender_code, product_code, terms,
-     terms_version, currency, principal_minor, receive_minor, kfs_id, coupon_id, coupon, applied_at,
-     application_id, decision_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+  'open_loan',
+  `with agreed as (
+     delete from shown_key_facts where user_id = $2 and id = $12 returning ${KEY_FACTS}
+   ), kept as (
+     insert into key_facts (${KEY_FACTS}) select ${KEY_FACTS} from agreed
+   ), opened as (
+     insert into loans (id, user_id, loan_number, status, lender_code, product_code, terms,
+       terms_version, currency, principal_minor, receive_minor, kfs_id, coupon_id, coupon, applied_at,
+       application_id, decision_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+   ), accepted as (
+     insert into kfs_acceptances
+       (kfs_id, user_id, loan_id, hash, language, version, device_id, accepted_at)
+     values ($12, $2, $1, $18, $19, $20, $21, $15)
+   )
+   insert into loan_moves (loan_id, from_status, to_status, why, moved_at)
+   select $1, 10, $4, $22, $15 where $22::text is not null`,
   [
     'loanId',
     'userId',
@@ -207,20 +246,38 @@ const insert = rawStatement<
     'appliedAt',
     'applicationId',
     'decisionId',
+    'kfsHash',
+    'kfsLanguage',
+    'kfsVersion',
+    'deviceId',
+    'approvedWhy',
   ],
 )
-/** @param of the application, the same for all of its loans, and the credit decision that they rest on */
-export const insertLoan = (
-  tx: Tx,
-  loan: Loan,
-  of: { applicationId: string; decisionId: string | null },
-): void =>
-  insert.send(tx, {
+
+/** What a loan is opened under. */
+interface OpenedUnder {
+  /** Of the application, the same for all of its loans. */
+  applicationId: string
+  /** The credit decision that they rest on. */
+  decisionId: string | null
+  /** The statement as it was accepted, and on which device. */
+  kfsVersion: string
+  deviceId: string
+  /** Of a loan that is approved as it is applied for, the reason in its history; else null. */
+  approvedWhy: string | null
+}
+
+/**
+ * Opens a loan, submitted or approved already: what was shown is kept for good as its agreement, with its
+ * acceptance.
+ */
+export const openLoan = (tx: Tx, loan: Loan, under: OpenedUnder): void =>
+  open.send(tx, {
     ...loan,
     terms: storedTerms(loan.terms),
     coupon: loan.coupon && JSON.stringify(loan.coupon),
     termsVersion: loan.terms.version,
-    ...of,
+    ...under,
   })
 
 const setCoupon = rawStatement<
@@ -264,18 +321,36 @@ const setStatus = rawStatement<
     dueOn: Day | null
     why: string
     at: Date
-  },
+  } & MaybeTrigger,
   never
 >(
   'move_loan',
   `with moved as (
      update loans set status = $3, closed_at = $4, reason_codes = $5, reapply_on = $6, due_on = $7
-     where id = $1 and status = $2 returning id)
+     where id = $1 and status = $2 returning id, user_id
+   ), noted as (
+     ${noteTriggerOf('moved', { triggerId: '$10', cause: '$11', at: '$9' })}
+   )
    insert into loan_moves (loan_id, from_status, to_status, why, moved_at)
    select id, $2, $3, $8, $9 from moved`,
-  ['loanId', 'from', 'to', 'closedAt', 'reasonCodes', 'reapplyOn', 'dueOn', 'why', 'at'],
+  [
+    'loanId',
+    'from',
+    'to',
+    'closedAt',
+    'reasonCodes',
+    'reapplyOn',
+    'dueOn',
+    'why',
+    'at',
+    'triggerId',
+    'cause',
+  ],
 )
-/** Sets the status and writes its history; 0 when the loan's status is not `from`. */
+/**
+ * Sets the status, writes its history, and notes that credit has to be decided again where there is a cause; 0 when the
+ * loan's status is not `from`.
+ */
 export const moveLoan = (tx: Tx, change: Parameters<typeof setStatus.run>[1]) =>
   setStatus.run(tx, change)
 

@@ -31,38 +31,34 @@ export interface NewMessage extends Omit<MessageRow, 'messageId' | 'readAt'> {
   mailFrom: Date | null
 }
 
-const insert = rawStatement<
-  Omit<NewMessage, 'params' | 'documents'> & { params: string; documents: string },
-  never
->(
-  'insert_message',
+const insert = rawStatement<{ messages: string }, never>(
+  'insert_messages',
   `insert into messages
      (user_id, kind, event_key, loan_id, params, currency, reason_codes, papers, sent_at, push_from,
       mail_from, mail_state)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::timestamptz,
-     case when $11::timestamptz is not null then 'waiting' end)
+   select m."userId", m.kind, m."eventKey", m."loanId", m.params, m.currency, m."reasonCodes",
+     m.documents, m."sentAt", m."pushFrom", m."mailFrom",
+     case when m."mailFrom" is not null then 'waiting' end
+   from jsonb_to_recordset($1::jsonb) as m ("userId" uuid, kind text, "eventKey" text, "loanId" uuid,
+     params jsonb, currency text, "reasonCodes" text[], documents jsonb, "sentAt" timestamptz,
+     "pushFrom" timestamptz, "mailFrom" timestamptz)
    on conflict (user_id, event_key) do nothing`,
-  [
-    'userId',
-    'kind',
-    'eventKey',
-    'loanId',
-    'params',
-    'currency',
-    'reasonCodes',
-    'documents',
-    'sentAt',
-    'pushFrom',
-    'mailFrom',
-  ],
+  ['messages'],
 )
-export const insertMessage = async (tx: Tx, message: NewMessage): Promise<void> => {
-  const { params, documents } = message
-  insert.send(tx, {
-    ...message,
-    params: JSON.stringify(params),
-    documents: JSON.stringify(documents),
-  })
+
+/** What a transaction has written by now; it leaves in one statement, however many places write. */
+const written = new WeakMap<Tx, NewMessage[]>()
+
+/** They stand there when the transaction commits, in the order in which they were given. */
+export const insertMessage = (tx: Tx, message: NewMessage): void => {
+  const before = written.get(tx)
+  if (before) {
+    before.push(message)
+    return
+  }
+  const messages = [message]
+  written.set(tx, messages)
+  tx.beforeCommit(() => insert.send(tx, { messages: JSON.stringify(messages) }))
 }
 
 const ofUser = rawStatement<{ userId: string; limit: number; offset: number }, MessageRow>(

@@ -3,6 +3,7 @@ import type { RepayKind } from '@noren/contract/repayments'
 import type { Querier, Tx } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'
 import type { OrderState, OrderWithPayment, PaymentOrder, SettledAs } from '../payment-order.ts'
+import type { EventOutcome } from '../receive/event-store.ts'
 
 const ORDERS = `select o.id as "orderId", o.ref, o.public_code as "publicCode",
     o.loan_id as "loanId", o.user_id as "userId", o.kind, o.channel, o.state, o.currency,
@@ -142,11 +143,26 @@ const setState = rawStatement<Required<StateChange>, never>(
 export const updateOrderState = async (tx: Tx, change: StateChange): Promise<boolean> =>
   (await setState.run(tx, { settledAs: null, ...change })) === 1
 
-/** Marks the order as paid for good, whatever state it was in. */
-export const endPaidOrder = (
-  tx: Tx,
-  end: { orderId: string; paidAt: Date; settledAs: SettledAs | null },
-): void => setState.send(tx, { ...end, from: ['waiting', 'failed', 'expired'], to: 'paid' })
+export interface PaidOrder {
+  readonly orderId: string
+  readonly paidAt: Date
+  readonly settledAs: SettledAs
+}
+const endPaid = rawStatement<
+  PaidOrder & { eventId: string; outcome: EventOutcome; paymentId: string | null },
+  never
+>(
+  'end_paid_order',
+  `with told as (
+     update collection_events set outcome = $5, payment_id = $6 where event_id = $4
+   )
+   update payment_orders set state = 'paid', paid_at = $2, settled_as = $3, ask_at = null
+   where id = $1 and state in ('waiting', 'failed', 'expired')`,
+  ['orderId', 'paidAt', 'settledAs', 'eventId', 'outcome', 'paymentId'],
+)
+/** Marks the order as paid for good, whatever state it was in, and says so of the event that told of the money. */
+export const endPaidOrder = (tx: Tx, end: Parameters<typeof endPaid.run>[1]): void =>
+  endPaid.send(tx, end)
 
 const expireWaiting = rawStatement<{ loanId: string; exceptOrderId: string | null }, never>(
   'expire_waiting_payment_orders_of_loan',

@@ -6,7 +6,13 @@ import { outstandingOn, type Settled } from '@noren/pricing/outstanding'
 import { type LoanPlan, planOf } from '@noren/pricing/plan'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/db/pool.ts'
-import { bookPlan, feeCouponEntry, type LoanBooks, readStanding } from '../../books/book-plan.ts'
+import {
+  bookPlan,
+  feeCouponEntry,
+  type LoanBooks,
+  readStanding,
+  type StandingBooks,
+} from '../../books/book-plan.ts'
 import { type PlannedEntry, plannedEntry } from '../../books/planned-entry.ts'
 import type { EventInputs, PartAmounts } from '../../books/posting-rules.ts'
 import type { LostDispute } from '../../loans/disputed-payments.ts'
@@ -24,6 +30,7 @@ type BookingDeps = Pick<Deps, 'newId' | 'market' | 'clock'>
  * Brings the books of a locked loan to its history: books, beside its payout, hold what follows from what is
  * known now, so that a late message, a waiver, a pause or a reversal leaves them as if it had been known in
  * time.
+ * @param read what stands in the books, where it was read under the loan's lock
  * @returns the history, as booked
  */
 export const rebook = async (
@@ -31,8 +38,9 @@ export const rebook = async (
   tx: Tx,
   loan: DisbursedLoan,
   history: LoanHistory,
+  read?: StandingBooks,
 ): Promise<LoanHistory> => {
-  const standing = await readStanding(tx, loan.loanId)
+  const standing = read ?? (await readStanding(tx, loan.loanId))
   const plan = planOfHistory(deps, loan, history)
   const inOrder = inOrderOf(history)
   const booked = bookedAs(inOrder, plan)

@@ -22,13 +22,13 @@ export interface CollectionEventRow {
   paymentId: string | null
 }
 
-const insertEventRow = rawStatement<CollectionEventRow, { eventId: string }>(
+const insertEventRow = rawStatement<CollectionEventRow, { receiptSerial: number }>(
   'insert_collection_event',
   `insert into collection_events (event_id, event, ref, utr, currency, amount, paid_at, received_at,
      outcome, payment_id)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
    on conflict (event_id) do nothing
-   returning event_id as "eventId"`,
+   returning nextval('receipt_number') as "receiptSerial"`,
   [
     'eventId',
     'event',
@@ -42,9 +42,14 @@ const insertEventRow = rawStatement<CollectionEventRow, { eventId: string }>(
     'paymentId',
   ],
 )
-/** False when this event was processed before; waits for a transaction that is processing it now. */
-export const insertEvent = async (tx: Tx, event: CollectionEventRow): Promise<boolean> =>
-  (await insertEventRow.maybeOne(tx, event)) !== undefined
+/**
+ * Draws the number of the receipt that the event may need. Undefined when the event was processed before; waits for a
+ * transaction that is processing it now.
+ */
+export const insertEvent = async (
+  tx: Tx,
+  event: CollectionEventRow,
+): Promise<{ receiptSerial: number } | undefined> => insertEventRow.maybeOne(tx, event)
 
 const findEventRow = rawStatement<{ eventId: string }, { outcome: EventOutcome }>(
   'find_collection_event',
