@@ -82,9 +82,9 @@ const start = rawStatement<RunKey & { at: Date }, never>(
    on conflict (job, business_day) do nothing`,
   ['job', 'businessDay', 'at'],
 )
-export const startRun = async (on: Querier, run: RunKey & { at: Date }): Promise<void> => {
-  await start.run(on, run)
-}
+/** Whether it was not stored before. */
+export const startRun = async (on: Querier, run: RunKey & { at: Date }): Promise<boolean> =>
+  (await start.run(on, run)) === 1
 
 const lock = rawStatement<RunKey, { cursor: string | null; isFinished: boolean }>(
   'lock_job_run',
@@ -92,7 +92,7 @@ const lock = rawStatement<RunKey, { cursor: string | null; isFinished: boolean }
    where job = $1 and business_day = $2 for update skip locked`,
   ['job', 'businessDay'],
 )
-/** Undefined while another server holds the lock. */
+/** Undefined while another server holds the lock, and for a run that is not stored. */
 export const lockRun = (tx: Tx, run: RunKey) => lock.maybeOne(tx, run)
 
 const advance = rawStatement<
