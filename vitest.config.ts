@@ -6,9 +6,9 @@ import { classNames } from './apps/web/build/class-names.ts'
 
 /** Not more than that a machine with many has memory for as many browsers and databases. */
 const CORES = Math.min(4, Math.max(2, availableParallelism()))
-/** A folder in memory, and what a whole run may need of it. */
+/** A folder in memory, and what a run needs: a tenth of a GB of it for each database, and 5 GB for what else it starts. */
 const IN_MEMORY = '/dev/shm'
-const ROOM_BYTES = 8 * 2 ** 30
+const ROOM_BYTES = 6 * 2 ** 30
 const hasRoomInMemory = (): boolean => {
   if (!existsSync(IN_MEMORY)) return false
   const { bavail, bsize } = statfsSync(IN_MEMORY)
