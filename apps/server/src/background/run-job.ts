@@ -58,9 +58,6 @@ const doBatch = async (deps: Deps, tx: Tx, job: DayJob, businessDay: Day): Promi
   const at = deps.clock.now()
   const { cursor } = held
   const batch = await job.batch(deps, { tx, businessDay, at, cursor })
-  // Work outside the database must not happen for a batch that is rolled back, so this commit has to be
-  // durable.
-  if (!batch.afterCommit) await store.commitLazily(tx)
   await store.advanceRun(tx, {
     ...run,
     cursor: batch.cursor === undefined ? cursor : batch.cursor,
@@ -68,6 +65,8 @@ const doBatch = async (deps: Deps, tx: Tx, job: DayJob, businessDay: Day): Promi
     findings: batch.findings ?? [],
     finishedAt: batch.isDone ? at : null,
     at,
+    // Work outside the database must not happen for a batch that is rolled back: that commit has to be durable.
+    isLazy: !batch.afterCommit,
   })
   return { state: 'done', batch }
 }
