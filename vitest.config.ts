@@ -6,9 +6,9 @@ import { classNames } from './apps/web/build/class-names.ts'
 
 /** Not more than that a machine with many has memory for as many browsers and databases. */
 const CORES = Math.min(4, Math.max(2, availableParallelism()))
-/** A folder in memory, and what a whole run may need of it. */
+/** A folder in memory, and what a run needs: a tenth of a GB of it for each database, and 5 GB for what else it starts. */
 const IN_MEMORY = '/dev/shm'
-const ROOM_BYTES = 8 * 2 ** 30
+const ROOM_BYTES = 6 * 2 ** 30
 const hasRoomInMemory = (): boolean => {
   if (!existsSync(IN_MEMORY)) return false
   const { bavail, bsize } = statfsSync(IN_MEMORY)
@@ -20,9 +20,19 @@ const hasRoomInMemory = (): boolean => {
  */
 if (process.env.TMPDIR === undefined && hasRoomInMemory()) process.env.TMPDIR = IN_MEMORY
 
-/** Those that take minutes, so that none of them begins when the other cores have nothing left to do. */
-const LONG =
-  /packages\/vision\/|real-pictures|face-frames|e2e\/(main-path|capture|screens|face-attacks|attacks\/pictures)/
+/**
+ * Those that take a minute or more beside others (`npm test` says how long each took), so that none of them begins when
+ * the other cores have nothing left to do.
+ */
+const LONG = new RegExp(
+  [
+    'e2e/(screens|frame|lost-answers|studio|capture|main-path|session|running-loans|markets|attacks/pictures)',
+    'e2e/console/',
+    'packages/vision/',
+    'real-pictures|become|privacy|key-service|staff-streams|start-server|backup/drill',
+    'server/test/(calls/repeated|kills|outbox-kills|watching|database-away|adversarial/(wrong-starts|other-keys))',
+  ].join('|'),
+)
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
@@ -97,6 +107,8 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          // As in the server: each file has servers and phones of its own, and the helpers are loaded once.
+          isolate: false,
           include: ['e2e/**/*.test.ts'],
           exclude,
           globalSetup: ['e2e/prepare-folder.ts'],

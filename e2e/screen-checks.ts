@@ -26,7 +26,11 @@ const RULES: RunOptions = {
   // The first is experimental and off by default; the second is run separately.
   rules: { 'label-content-name-mismatch': { enabled: true }, 'target-size': { enabled: false } },
 }
-const CONTRAST: RunOptions = { resultTypes: ['violations'], runOnly: ['color-contrast'] }
+/** The rules that look at colours. */
+const CONTRAST: RunOptions = {
+  resultTypes: ['violations'],
+  runOnly: ['color-contrast', 'link-in-text-block'],
+}
 const SIZE_OF_TARGETS: RunOptions = { resultTypes: ['violations'], runOnly: ['target-size'] }
 
 /** Violations of WCAG 2.2 AA and best practices (order of headings, landmarks) found by axe, one line each. */
@@ -254,11 +258,24 @@ const touchFindings = async (page: Page): Promise<string[]> => {
   ]
 }
 
-/** What axe finds in the dark theme, where only colours differ. */
-const darkFindings = async (page: Page): Promise<string[]> => {
+/** Colours on their way from one theme to the other are of neither. */
+const settled = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((one) => one instanceof CSSTransition)
+        .map(({ finished }) => finished),
+    ),
+  )
+
+/** What axe finds in the dark theme, where only colours differ; after `axeFindings`, which loads it. */
+export const darkFindings = async (page: Page): Promise<string[]> => {
   await page.emulateMedia({ colorScheme: 'dark' })
+  await settled(page)
   const found = await axeRun(page, CONTRAST)
   await page.emulateMedia({ colorScheme: 'light' })
+  await settled(page)
   return found.map((finding) => `in the dark: ${finding}`)
 }
 

@@ -73,8 +73,10 @@ describe.each(runs)('every screen in $of', ({ rows }) => {
   beforeAll(async () => {
     noren = await startNoren({ env: { VISION_WORKERS: '1', BUREAU: 'sandbox' } })
     office = await openBackOffice(noren)
-    shop = await openPhoneShop(noren.url, { flags: CAMERA_FLAGS })
-    cast = await makeCast(noren, office)
+    const hasCamera = rows.some(({ screen }) => screen.permissions?.includes('camera'))
+    shop = await openPhoneShop(noren.url, hasCamera ? { flags: CAMERA_FLAGS } : {})
+    const hasLapsed = rows.some(({ screen }) => screen.who === 'lapsed')
+    cast = await makeCast(noren, office, { hasLapsed })
   }, ROW_TIMEOUT_MS * 2)
   afterAll(async () => {
     await shop?.close()

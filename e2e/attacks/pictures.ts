@@ -106,16 +106,20 @@ export interface Measured {
 /** More than most of the worst files keep a reader. */
 const APART_MS = 3_000
 
-/** Reads alone, then the same number of reads while attackers are at it; a person for each. */
+/** Reads alone, as many as under attack unless told otherwise, then reads while attackers are at it; a person for each. */
 export const measureReads = async (
   noren: NorenProcess,
-  { attackers, reads }: { attackers: number; reads: number },
+  {
+    attackers,
+    reads,
+    readsAlone = reads,
+  }: { attackers: number; reads: number; readsAlone?: number },
   /** Told of each honest read, while the next is under way. */
   onRead: (when: 'alone' | 'attacked', ms: number) => void = () => {},
 ): Promise<Measured> => {
   const { url } = noren
   const people: Sender[] = []
-  for (let count = 0; count < attackers + 2 * reads + 1; count += 1) {
+  for (let count = 0; count < attackers + readsAlone + reads + 1; count += 1) {
     people.push(await givenSender(url))
   }
   const next = (): Sender => {
@@ -131,7 +135,7 @@ export const measureReads = async (
     readMs.push(ms)
     onRead(when, ms)
   }
-  for (let count = 0; count < reads; count += 1) await readOnce('alone', aloneMs)
+  for (let count = 0; count < readsAlone; count += 1) await readOnce('alone', aloneMs)
 
   let over = false
   let mostMb = memoryMb(noren)

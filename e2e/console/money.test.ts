@@ -6,6 +6,7 @@ import { openDesk, type Phone } from '../browser.ts'
 import { type NorenProcess, removeFolder, startNoren } from '../noren-process.ts'
 import { axeFindings } from '../screen-checks.ts'
 import { openCaseMaker } from './cases.ts'
+import { asDemo, heading } from './screens.ts'
 
 /** The pages of the lender's money, by an accountant who proposes, finance who confirms and an auditor who looks. */
 let noren: NorenProcess
@@ -27,6 +28,7 @@ beforeAll(async () => {
   await sandbox('compare')
 }, 900_000)
 afterAll(async () => {
+  for (const desk of desks.values()) await desk.close()
   await noren?.stop()
   if (noren) removeFolder(noren.dataDir)
 })
@@ -43,25 +45,26 @@ const sandbox = async (path: string, body: object = {}): Promise<void> => {
   expect(answer.status, await answer.text()).toBe(200)
 }
 
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-/** Signs in as one of the sandbox's staff, the second of them where one has proposed. */
-const asDemo = async (page: Page, role: string, name = ''): Promise<void> => {
-  await page.goto(`${site}/console/`)
-  if (name) await page.getByText('A second person').click()
-  await page
-    .getByRole('button', { name: new RegExp(`^${role} ${name}`) })
-    .first()
-    .click()
-  await heading(page, 'My day').waitFor()
+/** One computer for each role, signed in once. */
+const desks = new Map<string, Phone>()
+const deskOf = async (role: string): Promise<Phone> => {
+  const known = desks.get(role)
+  if (known) return known
+  const desk = await openDesk(site)
+  desks.set(role, desk)
+  await asDemo(desk.page, site, role)
+  return desk
 }
 
-const atDesk = async (work: (desk: Phone) => Promise<void>, options = {}): Promise<void> => {
-  const desk = await openDesk(site, options)
-  await work(desk)
-  expect(desk.problems).toEqual([])
-  await desk.close()
+/** Begins at the page of the day. */
+const atDesk = async (role: string, work: (page: Page) => Promise<void>): Promise<void> => {
+  const { page, problems } = await deskOf(role)
+  await page.goto(`${site}/console/`)
+  await heading(page, 'My day').waitFor()
+  await work(page)
+  expect(problems).toEqual([])
 }
 
 const open = async (page: Page, place: string, title = place): Promise<void> => {
@@ -71,8 +74,7 @@ const open = async (page: Page, place: string, title = place): Promise<void> => 
 
 /** Finance signs what an accountant has proposed. */
 const signed = async (what: string | RegExp): Promise<void> =>
-  atDesk(async ({ page }) => {
-    await asDemo(page, 'Finance')
+  atDesk('Finance', async (page) => {
     await open(page, 'Approvals')
     await page
       .getByRole('navigation', { name: 'What waits for a second person' })
@@ -84,8 +86,7 @@ const signed = async (what: string | RegExp): Promise<void> =>
   })
 
 test('[B9.136] an exception of the bank is decided by keys as what it is, and waits for a second person where it has to', async () => {
-  await atDesk(async ({ page }) => {
-    await asDemo(page, 'Accounting')
+  await atDesk('Accounting', async (page) => {
     await page.keyboard.press('g')
     await page.keyboard.press('r')
     await heading(page, 'Reconciliation').waitFor()
@@ -107,8 +108,7 @@ test('[B9.136] an exception of the bank is decided by keys as what it is, and wa
 })
 
 test('[B9.137] a book is read on any day: trial balance, what a lender is told, an account and an entry with its source', async () => {
-  await atDesk(async ({ page }) => {
-    await asDemo(page, 'Audit')
+  await atDesk('Audit', async (page) => {
     await page.keyboard.press('g')
     await page.keyboard.press('b')
     await heading(page, 'Books').waitFor()
@@ -144,8 +144,7 @@ test('[B9.137] a book is read on any day: trial balance, what a lender is told, 
 })
 
 test('[B9.138] a month says what is in the way, gets its allowance, and is closed by two', async () => {
-  await atDesk(async ({ page }) => {
-    await asDemo(page, 'Accounting')
+  await atDesk('Accounting', async (page) => {
     await open(page, 'Month close')
     await page.getByRole('heading', { name: 'Nothing is open' }).waitFor()
     await page
@@ -178,8 +177,7 @@ test('[B9.138] a month says what is in the way, gets its allowance, and is close
 })
 
 test('[B9.139] a lender’s limit and withdrawal are proposed with what they change, and are there once finance has signed', async () => {
-  await atDesk(async ({ page }) => {
-    await asDemo(page, 'Accounting')
+  await atDesk('Accounting', async (page) => {
     await open(page, 'Lenders’ funds')
     await page.getByText(/^No lender has a limit/).waitFor()
     await page.getByLabel('Has to stay').fill('1000')
@@ -208,8 +206,7 @@ test('[B9.139] a lender’s limit and withdrawal are proposed with what they cha
 })
 
 test('[B9.140] invoices to borrowers are listed by month; one of the platform has its paper and is taken back by two', async () => {
-  await atDesk(async ({ page }) => {
-    await asDemo(page, 'Accounting')
+  await atDesk('Accounting', async (page) => {
     await open(page, 'Invoices', 'Invoices and credit notes')
     const [first] = (await page.getByLabel('Month').locator('option').all()).slice(1)
     await page.getByLabel('Month').selectOption((await first?.getAttribute('value')) ?? '')
@@ -242,8 +239,7 @@ test('[B9.149] a borrower’s invoice is saved from the console as the paper tha
     await page.getByLabel('Month').selectOption((await first?.getAttribute('value')) ?? '')
     await page.getByRole('cell', { name: 'invoice', exact: true }).first().waitFor()
   }
-  await atDesk(async ({ page }) => {
-    await asDemo(page, 'Accounting')
+  await atDesk('Accounting', async (page) => {
     await toInvoices(page)
     const download = page.waitForEvent('download')
     await button(page, /^Save .* as PDF$/)
@@ -252,16 +248,14 @@ test('[B9.149] a borrower’s invoice is saved from the console as the paper tha
     expect((await download).suggestedFilename()).toMatch(/^tax-invoice-.*\.pdf$/)
     expect(await axeFindings(page)).toEqual([])
   })
-  await atDesk(async ({ page }) => {
-    await asDemo(page, 'Audit')
+  await atDesk('Audit', async (page) => {
     await toInvoices(page)
     expect(await button(page, /^Save .* as PDF$/).count()).toBe(0)
   })
 })
 
 test('[B9.150] balance sheet, profit and loss and journal are read in the console, the journal by account and loan', async () => {
-  await atDesk(async ({ page }) => {
-    await asDemo(page, 'Audit')
+  await atDesk('Audit', async (page) => {
     await open(page, 'Books')
     const view = (name: string) => page.getByRole('link', { name, exact: true }).click()
     await view('Balance sheet')
@@ -301,8 +295,7 @@ test('[B9.150] balance sheet, profit and loss and journal are read in the consol
 })
 
 test('[B9.154] a dispute is opened at its payment, answered, and ended by two persons, with what it changes beside it', async () => {
-  await atDesk(async ({ page }) => {
-    await asDemo(page, 'Accounting')
+  await atDesk('Accounting', async (page) => {
     // One of the two was paid.
     for (const at of [0, 1]) {
       await page.goto(`${site}/console/loans`)
@@ -333,16 +326,14 @@ test('[B9.154] a dispute is opened at its payment, answered, and ended by two pe
     await page.getByText(/^Proposed\./).waitFor()
   })
   await signed(/^Dispute/)
-  await atDesk(async ({ page }) => {
-    await asDemo(page, 'Audit')
+  await atDesk('Audit', async (page) => {
     await open(page, 'Disputes')
     await page.getByText('No payment is in dispute.').waitFor()
   })
 })
 
 test('[B9.155] a guarantee is agreed for a fixed set of loans by two persons, and stands with its cover and what is left', async () => {
-  await atDesk(async ({ page }) => {
-    await asDemo(page, 'Accounting')
+  await atDesk('Accounting', async (page) => {
     await open(page, 'Guarantees')
     await page.getByText(/^Nobody guarantees/).waitFor()
     await page.getByText('No loan is late enough.').waitFor()
@@ -364,8 +355,7 @@ test('[B9.155] a guarantee is agreed for a fixed set of loans by two persons, an
     await page.getByRole('row', { name: /Umbra Surety.*bank guarantee.*500/ }).waitFor()
     expect(await axeFindings(page)).toEqual([])
   })
-  await atDesk(async ({ page }) => {
-    await asDemo(page, 'Audit')
+  await atDesk('Audit', async (page) => {
     await open(page, 'Guarantees')
     await page.getByRole('row', { name: /Umbra Surety/ }).waitFor()
     expect(await button(page, /^Propose/).count()).toBe(0)
@@ -373,8 +363,7 @@ test('[B9.155] a guarantee is agreed for a fixed set of loans by two persons, an
 })
 
 test('[B9.141] a lender’s return of the month adds up by place, and what it kept back stands with its last days', async () => {
-  await atDesk(async ({ page }) => {
-    await asDemo(page, 'Accounting')
+  await atDesk('Accounting', async (page) => {
     await open(page, 'Tax returns')
     await page.getByRole('heading', { name: 'By place and rate' }).waitFor()
     await page.getByRole('heading', { name: 'Set off tax' }).waitFor()
@@ -389,8 +378,7 @@ test('[B9.141] a lender’s return of the month adds up by place, and what it ke
 })
 
 test('the pages of money say which roles have them, and speak four languages', async () => {
-  await atDesk(async ({ page }) => {
-    await asDemo(page, 'Support')
+  await atDesk('Support', async (page) => {
     expect(await page.getByRole('heading', { name: 'Money', exact: true }).count()).toBe(0)
     const places = ['books', 'reconciliation', 'months', 'funds', 'invoices', 'tax']
     for (const place of [...places, 'disputes', 'guarantees']) {
@@ -403,15 +391,13 @@ test('the pages of money say which roles have them, and speak four languages', a
     ['id-ID', 'Tutup bulan'],
     ['vi-VN', 'Chốt tháng'],
   ] as const) {
-    await atDesk(
-      async ({ page }) => {
-        await page.goto(`${site}/console/`)
-        await page.locator('button', { hasText: 'Ruth Dsouza' }).click()
-        await page.locator('nav a').first().waitFor()
-        await page.goto(`${site}/console/money/months`)
-        await heading(page, title).waitFor()
-      },
-      { locale },
-    )
+    const desk = await openDesk(site, { locale })
+    await desk.page.goto(`${site}/console/`)
+    await desk.page.locator('button', { hasText: 'Ruth Dsouza' }).click()
+    await desk.page.locator('nav a').first().waitFor()
+    await desk.page.goto(`${site}/console/money/months`)
+    await heading(desk.page, title).waitFor()
+    expect(desk.problems).toEqual([])
+    await desk.close()
   }
 })

@@ -14,6 +14,7 @@ import {
 import { type Db, openDb } from '@noren/server/platform/db/pool'
 import { databaseEnv } from '@noren/testkit/connection-url'
 import { latestCodeOf } from '@noren/testkit/latest-code'
+import { KEPT } from '@noren/testkit/server-process'
 import { callOver, newPhone } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
@@ -37,7 +38,7 @@ beforeAll(async () => {
   postgres = await startEmbeddedPostgres(dataDir)
   server = spawn(process.execPath, [fileURLToPath(new URL('../src/main.ts', import.meta.url))], {
     env: {
-      PATH: process.env.PATH,
+      ...KEPT,
       ...databaseEnv(postgres.connection),
       DATA_DIR: secretsDir,
       PORT: '0',

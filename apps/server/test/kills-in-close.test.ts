@@ -9,6 +9,7 @@ import { closeBooks } from '@noren/testkit/close-books'
 import { databaseEnv } from '@noren/testkit/connection-url'
 import { givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { captured, pay, sendWebhook } from '@noren/testkit/repaying'
+import { KEPT } from '@noren/testkit/server-process'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -44,7 +45,7 @@ test(`[B9.82] of ${KILLS} closes killed at any moment every day is closed and se
     const child = fork(PROGRAM, {
       env: {
         ...databaseEnv(t.connection),
-        PATH: process.env.PATH,
+        ...KEPT,
         DATA_DIR: t.deps.config.dataDir,
         ADVANCED_DAYS: String(killed + 1),
       },

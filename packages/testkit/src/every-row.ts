@@ -43,3 +43,31 @@ export const everyRow = async (
   })
   return Object.fromEntries(rows.map(({ table, ...content }) => [table, content]))
 }
+
+/**
+ * Reads the content of these tables again and again: whole only where rows have come, gone or another version since it was
+ * last read, which their transactions tell.
+ */
+export const everyRowAgain = (
+  on: Querier,
+  tables: readonly Column[],
+): (() => Promise<Record<string, TableContent>>) => {
+  const versions = tables.map(
+    ({ table }) => `select '${table}' as "table",
+       count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) as version from ${table}`,
+  )
+  const known = new Map<string, { version: string; content: TableContent }>()
+  return async () => {
+    // Before the rows: what is written in between is read the next time once more.
+    const { rows } = await on.query<{ table: string; version: string }>({
+      text: versions.join(' union all '),
+    })
+    const now = new Map(rows.map(({ table, version }) => [table, version]))
+    const stale = tables.filter(({ table }) => known.get(table)?.version !== now.get(table))
+    const read = stale.length > 0 ? await everyRow(on, stale) : {}
+    for (const [table, content] of Object.entries(read)) {
+      known.set(table, { version: now.get(table) ?? '', content })
+    }
+    return Object.fromEntries([...known].map(([table, { content }]) => [table, content]))
+  }
+}

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.ts'
 
 const { PATH, NODE_COMPILE_CACHE } = process.env
-const KEPT = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
+/** What a program of ours is started with beside its settings: who is killed never keeps what it compiled. */
+export const KEPT = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
 const SOURCES = new URL('../../../apps/server/src/', import.meta.url)
 
 export interface ServerProcess {

@@ -175,6 +175,9 @@ const UNHURRIED_MS = 600_000
 /** Of many requests at once the last waits longer there for a connection than a person has to. */
 const UNHURRIED_PATIENCE: Patience = { ...REQUEST_PATIENCE, ms: 30_000 }
 
+/** Until then whoever is still connected has been answered. */
+const LEAVE_MS = 1_000
+
 /** The whole application on its own database, with a clock that stands still until moved. */
 export const startTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
   const { beside } = options
@@ -227,7 +230,10 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
       }
     },
     async close() {
+      // A stream that a test has left is kept alive for more than a minute otherwise.
+      const cutting = setTimeout(() => app.server.closeAllConnections(), LEAVE_MS)
       await app.close()
+      clearTimeout(cutting)
       await vision.close()
       await Promise.all([db.close(), eraser.close()])
       await database.close()

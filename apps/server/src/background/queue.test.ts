@@ -74,6 +74,7 @@ test('[D2.30] work of a day that stands still is noticed at the second look; wha
         cursor: null,
         count: 1,
         findings: [],
+        isLazy: true,
       }),
     )
   await advance('first', null)

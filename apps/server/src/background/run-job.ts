@@ -9,7 +9,7 @@ import * as store from './store.ts'
 /** Another server is running the same job, or a request holds the lock of a row. */
 const WAIT_MS = 50
 
-type Step = { state: 'finished' } | { state: 'heldElsewhere' } | { state: 'done'; batch: Batch }
+type Step = { state: 'finished' } | { state: 'notFound' } | { state: 'done'; batch: Batch }
 
 /**
  * Runs one job of one day to its end, from wherever it stopped. Each batch commits together with the job's
@@ -24,7 +24,6 @@ export const runJob = async (
   signal?: AbortSignal,
 ): Promise<void> => {
   const run = { job: job.name, businessDay }
-  await store.startRun(deps.db, { ...run, at: deps.clock.now() })
   try {
     for (;;) {
       signal?.throwIfAborted()
@@ -34,8 +33,13 @@ export const runJob = async (
         job.isolation ? { isolation: job.isolation } : {},
       )
       if (step.state === 'finished') return
-      if (step.state === 'heldElsewhere') await sleep(WAIT_MS)
-      else await afterBatch(deps, run, step.batch)
+      if (step.state === 'notFound') {
+        const isNew = await store.startRun(deps.db, { ...run, at: deps.clock.now() })
+        if (!isNew) await sleep(WAIT_MS)
+        continue
+      }
+      await afterBatch(deps, run, step.batch)
+      if (step.batch.isDone) return
     }
   } catch (error) {
     if (signal?.aborted) throw error
@@ -48,14 +52,12 @@ export const runJob = async (
 const doBatch = async (deps: Deps, tx: Tx, job: DayJob, businessDay: Day): Promise<Step> => {
   const run = { job: job.name, businessDay }
   const held = await store.lockRun(tx, run)
-  if (!held) return { state: 'heldElsewhere' }
+  // Held by another server, or of a day that was not opened with its jobs.
+  if (!held) return { state: 'notFound' }
   if (held.isFinished) return { state: 'finished' }
   const at = deps.clock.now()
   const { cursor } = held
   const batch = await job.batch(deps, { tx, businessDay, at, cursor })
-  // Work outside the database must not happen for a batch that is rolled back, so this commit has to be
-  // durable.
-  if (!batch.afterCommit) await store.commitLazily(tx)
   await store.advanceRun(tx, {
     ...run,
     cursor: batch.cursor === undefined ? cursor : batch.cursor,
@@ -63,6 +65,8 @@ const doBatch = async (deps: Deps, tx: Tx, job: DayJob, businessDay: Day): Promi
     findings: batch.findings ?? [],
     finishedAt: batch.isDone ? at : null,
     at,
+    // Work outside the database must not happen for a batch that is rolled back: that commit has to be durable.
+    isLazy: !batch.afterCommit,
   })
   return { state: 'done', batch }
 }

@@ -82,9 +82,9 @@ const start = rawStatement<RunKey & { at: Date }, never>(
    on conflict (job, business_day) do nothing`,
   ['job', 'businessDay', 'at'],
 )
-export const startRun = async (on: Querier, run: RunKey & { at: Date }): Promise<void> => {
-  await start.run(on, run)
-}
+/** Whether it was not stored before. */
+export const startRun = async (on: Querier, run: RunKey & { at: Date }): Promise<boolean> =>
+  (await start.run(on, run)) === 1
 
 const lock = rawStatement<RunKey, { cursor: string | null; isFinished: boolean }>(
   'lock_job_run',
@@ -92,7 +92,7 @@ const lock = rawStatement<RunKey, { cursor: string | null; isFinished: boolean }
    where job = $1 and business_day = $2 for update skip locked`,
   ['job', 'businessDay'],
 )
-/** Undefined while another server holds the lock. */
+/** Undefined while another server holds the lock, and for a run that is not stored. */
 export const lockRun = (tx: Tx, run: RunKey) => lock.maybeOne(tx, run)
 
 const advance = rawStatement<
@@ -102,16 +102,25 @@ const advance = rawStatement<
     findings: readonly string[]
     finishedAt: Date | null
     at: Date
+    isLazy: boolean
   },
   never
 >(
   'advance_job_run',
-  `update job_runs set cursor = $3, done_count = done_count + $4, batch_count = batch_count + 1,
+  `with lazily as materialized (
+     select case when $8 then set_config('synchronous_commit', 'off', true) end
+   )
+   update job_runs set cursor = $3, done_count = done_count + $4, batch_count = batch_count + 1,
      findings = findings || $5::text[], finished_at = $6, failure = null,
      started_at = case batch_count when 0 then $7 else started_at end
+   from lazily
    where job = $1 and business_day = $2`,
-  ['job', 'businessDay', 'cursor', 'count', 'findings', 'finishedAt', 'at'],
+  ['job', 'businessDay', 'cursor', 'count', 'findings', 'finishedAt', 'at', 'isLazy'],
 )
+/**
+ * A lazy commit reaches the disk a moment later. A power cut may undo it, but completely: the cursor goes back together with
+ * the batch, which is then done again.
+ */
 export const advanceRun = async (
   tx: Tx,
   progress: Parameters<typeof advance.run>[1],
@@ -129,19 +138,6 @@ export const noteFailure = async (
   run: RunKey & { failure: string },
 ): Promise<void> => {
   await fail.run(on, run)
-}
-
-const relax = rawStatement<Record<never, never>, unknown>(
-  'relax_job_commit',
-  `select set_config('synchronous_commit', 'off', true)`,
-  [],
-)
-/**
- * Lets this commit reach the disk a moment later. A power cut may undo it, but completely: the cursor goes
- * back together with the batch, which is then done again.
- */
-export const commitLazily = async (tx: Tx): Promise<void> => {
-  await relax.run(tx)
 }
 
 const openWork = rawStatement<Record<never, never>, { batches: number; isInterrupted: boolean }>(

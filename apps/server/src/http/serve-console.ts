@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { cacheControlOf } from './file-cache.ts'
+import { cacheControlOf, WITHOUT_ROUTE } from './file-cache.ts'
+import { serveAssets } from './serve-assets.ts'
 
 /** Where the build put the console (apps/console/vite.config.ts). */
 const FOLDER = fileURLToPath(new URL('../../../console/dist-console', import.meta.url))
@@ -48,8 +49,10 @@ export const serveConsole = async (app: FastifyInstance): Promise<void> => {
   await app.register(fastifyStatic, {
     root: FOLDER,
     prefix: PREFIX,
-    decorateReply: false,
+    // The borrowers' app has done it, where it is built.
+    decorateReply: !app.hasReplyDecorator('sendFile'),
     wildcard: false,
+    globIgnore: WITHOUT_ROUTE,
     index: false,
     preCompressed: true,
     cacheControl: false,
@@ -57,6 +60,7 @@ export const serveConsole = async (app: FastifyInstance): Promise<void> => {
       reply.header('cache-control', cacheControlOf(path))
     },
   })
+  serveAssets(app, FOLDER, PREFIX)
   app.get('/console', (_request, reply) => reply.redirect(PREFIX))
   app.get(`${PREFIX}*`, (request, reply) => {
     const [path = ''] = request.url.split('?')

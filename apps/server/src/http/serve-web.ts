@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { MarketCode } from '@noren/markets/market'
 import type { FastifyInstance } from 'fastify'
-import { cacheControlOf } from './file-cache.ts'
+import { cacheControlOf, WITHOUT_ROUTE } from './file-cache.ts'
+import { serveAssets } from './serve-assets.ts'
 import { CONSOLE_HEADERS, isOfConsole } from './serve-console.ts'
 
 const YEAR_SECONDS = 31_536_000
@@ -120,12 +121,14 @@ export const serveWeb = async (
   }
   await app.register(fastifyStatic, {
     root: webFolder,
-    // A route for each file: otherwise every request reads the folder's list, to compare the name's spelling.
+    // A route for each file that has no hash: otherwise every request reads the folder's list, to compare its spelling.
     wildcard: false,
+    globIgnore: WITHOUT_ROUTE,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.header('cache-control', cacheControlOf(path))
     },
   })
+  serveAssets(app, webFolder, '/')
 }

@@ -38,7 +38,15 @@ test('the app itself is there, or what follows would prove nothing', async () =>
 const ODD = [
   ...['/%00', '/a%00b', '/assets/%00', '/index.html%00', '/api/%00', '/api/provider/%00'],
   ...['//etc/passwd', '//', '///', '/..', '/../../etc/passwd', '/%2e%2e/%2e%2e/etc/passwd'],
-  ...['/..%2f..%2fetc/passwd', '/%5c..%5c', '/\\..\\', '/assets/..%5c..', '/.env', '/.git/config'],
+  ...[
+    '/..%2f..%2fetc/passwd',
+    '/%5c..%5c',
+    '/\\..\\',
+    '/assets/..%5c..',
+    '/assets/..%2findex.html',
+    '/.env',
+    '/.git/config',
+  ],
   ...['/%', '/%zz', '/%ed%a0%80', '/api/%ed%a0%80', '/api/user/repay/detail/%ed%b0%80', '/%F0%9F'],
   ...[
     '/api//user',

@@ -74,7 +74,7 @@ export const startTarget = async (dataDir: string, port?: number): Promise<Targe
     REQUESTS_PER_MINUTE: '1000000',
     // Each sign-in comes from an address of its own.
     TRUST_PROXY: '127.0.0.1',
-    NODE_COMPILE_CACHE: join(dataDir, 'compile-cache'),
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(dataDir, 'compile-cache'),
   }
   let server: ServerProcess = await spawnServer(env, { isApart: true })
   const start = async (): Promise<void> => {

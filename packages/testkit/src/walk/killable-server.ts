@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { databaseEnv } from '../connection-url.ts'
+import { KEPT } from '../server-process.ts'
 import { callOver, type TestApp } from '../test-app.ts'
 import { usualPolicy } from '../usual-policy.ts'
 
@@ -21,7 +22,7 @@ export const startKillableServer = async (t: TestApp): Promise<KillableServer> =
   const child = fork(PROGRAM, {
     env: {
       CREDIT_POLICY: usualPolicy(),
-      PATH: process.env.PATH,
+      ...KEPT,
       ...databaseEnv(t.connection),
       DATA_DIR: t.deps.config.dataDir,
       LOG_LEVEL: 'fatal',
