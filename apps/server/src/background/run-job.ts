@@ -23,8 +23,18 @@ export const runJob = async (
   businessDay: Day,
   signal?: AbortSignal,
 ): Promise<void> => {
+  await store.startRun(deps.db, { job: job.name, businessDay, at: deps.clock.now() })
+  await runStarted(deps, job, businessDay, signal)
+}
+
+/** The same of a job whose run is written down already, as those of a day are when it is opened. */
+export const runStarted = async (
+  deps: Deps,
+  job: DayJob,
+  businessDay: Day,
+  signal?: AbortSignal,
+): Promise<void> => {
   const run = { job: job.name, businessDay }
-  await store.startRun(deps.db, { ...run, at: deps.clock.now() })
   try {
     for (;;) {
       signal?.throwIfAborted()
@@ -35,7 +45,10 @@ export const runJob = async (
       )
       if (step.state === 'finished') return
       if (step.state === 'heldElsewhere') await sleep(WAIT_MS)
-      else await afterBatch(deps, run, step.batch)
+      else {
+        await afterBatch(deps, run, step.batch)
+        if (step.batch.isDone) return
+      }
     }
   } catch (error) {
     if (signal?.aborted) throw error
@@ -55,8 +68,8 @@ const doBatch = async (deps: Deps, tx: Tx, job: DayJob, businessDay: Day): Promi
   const batch = await job.batch(deps, { tx, businessDay, at, cursor })
   // Work outside the database must not happen for a batch that is rolled back, so this commit has to be
   // durable.
-  if (!batch.afterCommit) await store.commitLazily(tx)
-  await store.advanceRun(tx, {
+  if (batch.afterCommit) store.commitDurably(tx)
+  store.advanceRun(tx, {
     ...run,
     cursor: batch.cursor === undefined ? cursor : batch.cursor,
     count: batch.count,

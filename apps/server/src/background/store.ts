@@ -88,11 +88,15 @@ export const startRun = async (on: Querier, run: RunKey & { at: Date }): Promise
 
 const lock = rawStatement<RunKey, { cursor: string | null; isFinished: boolean }>(
   'lock_job_run',
-  `select cursor, finished_at is not null as "isFinished" from job_runs
-   where job = $1 and business_day = $2 for update skip locked`,
+  `with relaxed as materialized (select set_config('synchronous_commit', 'off', true))
+   select r.cursor, r.finished_at is not null as "isFinished" from relaxed, job_runs r
+   where r.job = $1 and r.business_day = $2 for update of r skip locked`,
   ['job', 'businessDay'],
 )
-/** Undefined while another server holds the lock. */
+/**
+ * Undefined while another server holds the lock. The commit may reach the disk a moment later: a power cut may undo it, but
+ * completely: the cursor goes back together with the batch, which is then done again.
+ */
 export const lockRun = (tx: Tx, run: RunKey) => lock.maybeOne(tx, run)
 
 const advance = rawStatement<
@@ -112,12 +116,8 @@ const advance = rawStatement<
    where job = $1 and business_day = $2`,
   ['job', 'businessDay', 'cursor', 'count', 'findings', 'finishedAt', 'at'],
 )
-export const advanceRun = async (
-  tx: Tx,
-  progress: Parameters<typeof advance.run>[1],
-): Promise<void> => {
-  await advance.run(tx, progress)
-}
+export const advanceRun = (tx: Tx, progress: Parameters<typeof advance.send>[1]): void =>
+  advance.send(tx, progress)
 
 const fail = rawStatement<RunKey & { failure: string }, never>(
   'fail_job_run',
@@ -131,18 +131,13 @@ export const noteFailure = async (
   await fail.run(on, run)
 }
 
-const relax = rawStatement<Record<never, never>, unknown>(
-  'relax_job_commit',
-  `select set_config('synchronous_commit', 'off', true)`,
+const insist = rawStatement<Record<never, never>, never>(
+  'insist_job_commit',
+  'set local synchronous_commit to default',
   [],
 )
-/**
- * Lets this commit reach the disk a moment later. A power cut may undo it, but completely: the cursor goes
- * back together with the batch, which is then done again.
- */
-export const commitLazily = async (tx: Tx): Promise<void> => {
-  await relax.run(tx)
-}
+/** This commit waits for the disk all the same. */
+export const commitDurably = (tx: Tx): void => insist.send(tx)
 
 const openWork = rawStatement<Record<never, never>, { batches: number; isInterrupted: boolean }>(
   'read_open_day_work',
