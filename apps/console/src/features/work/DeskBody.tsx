@@ -26,7 +26,10 @@ import { useTakeNext } from './use-take-next.ts'
 const CONFLICTS = ['CASE_DECIDED', 'LOAN_STATE', 'NOT_FOUND', 'PROPOSAL_PENDING']
 const isConflict = ({ reason }: ApiError): boolean => CONFLICTS.some((one) => one === reason)
 
-const LISTS_AFTER_MS = 400
+/** A person at the keys takes no longer for a case that is plain: nothing competes with the next one. */
+const LISTS_AFTER_MS = 2_000
+/** One reading for all cases that were decided without a pause. */
+let reading: ReturnType<typeof setTimeout> | undefined
 
 const SAID_AFTER = {
   opened: 'done',
@@ -79,21 +82,24 @@ export function DeskBody(props: {
   const rules = rulesOf(choice)
   const mayDecide = calls.includes(DESKS[kind].decides) && item.isMine
   const take = (step: Step) => mayDecide && setDraft(stepped(draft, step, rules))
-  const readListsAnew = () => {
-    for (const name of ['listWork', 'workCounts']) {
-      void queryClient.invalidateQueries({ queryKey: [name] })
-    }
+  const readListsAnew = (inMs: number) => {
+    clearTimeout(reading)
+    reading = setTimeout(() => {
+      for (const name of ['listWork', 'workCounts']) {
+        void queryClient.invalidateQueries({ queryKey: [name] })
+      }
+    }, inMs)
   }
   /** The next case stands already: a refusal brings this one back as it was, unless its person has gone on since. */
   const tellOf = async (sent: Promise<string | null>) => {
     const there = location.href
     try {
       const waits = await sent
-      setTimeout(readListsAnew, LISTS_AFTER_MS)
+      readListsAnew(LISTS_AFTER_MS)
       showToast(waits ?? t('done'), waits ? 'users' : 'check')
     } catch (cause) {
       showToast(t('notDecided', { item: numberOf(item), why: refusal(cause, t('lost')) }), 'warn')
-      readListsAnew()
+      readListsAnew(0)
       if (location.href !== there)
         return void call(releaseWork, { body: { itemId: item.itemId } }).catch(() => undefined)
       if (!isConflict(apiErrorOf(cause))) keepDraft(item.itemId, draft)
@@ -119,7 +125,7 @@ export function DeskBody(props: {
       const hasLeft = location.href !== here
       const taken = hasLeft ? 'left' : await takeNext({ replace: true, isQuiet: true })
       // Once the next case is painted: the lists beside it can wait, a person at the keys does not.
-      setTimeout(readListsAnew, taken === 'opened' ? LISTS_AFTER_MS : 0)
+      readListsAnew(taken === 'opened' ? LISTS_AFTER_MS : 0)
       showToast(waits ?? t(SAID_AFTER[taken]), waits ? 'users' : 'check')
     } catch (cause) {
       const error = apiErrorOf(cause)
