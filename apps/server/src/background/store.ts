@@ -131,9 +131,9 @@ export const noteFailure = async (
   await fail.run(on, run)
 }
 
-const insist = rawStatement<Record<never, never>, never>(
+const insist = rawStatement<Record<never, never>, unknown>(
   'insist_job_commit',
-  'set local synchronous_commit to default',
+  `select set_config(name, reset_val, true) from pg_settings where name = 'synchronous_commit'`,
   [],
 )
 /** This commit waits for the disk all the same. */
