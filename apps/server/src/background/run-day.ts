@@ -1,7 +1,7 @@
 import type { Day } from '@noren/contract/dates'
 import type { Deps } from '../deps.ts'
 import { DAY_JOBS } from './day-jobs.ts'
-import { runStarted } from './run-job.ts'
+import { runJob } from './run-job.ts'
 import * as store from './store.ts'
 
 /**
@@ -19,7 +19,7 @@ export const runDay = async (deps: Deps, businessDay: Day, signal?: AbortSignal)
   const failed: string[] = []
   for (const job of jobs) {
     try {
-      await runStarted(deps, job, businessDay, signal)
+      await runJob(deps, job, businessDay, signal)
     } catch (error) {
       signal?.throwIfAborted()
       failed.push(job.name)

@@ -23,17 +23,6 @@ export const runJob = async (
   businessDay: Day,
   signal?: AbortSignal,
 ): Promise<void> => {
-  await store.startRun(deps.db, { job: job.name, businessDay, at: deps.clock.now() })
-  await runStarted(deps, job, businessDay, signal)
-}
-
-/** The same of a job whose run is written down already, as those of a day are when it is opened. */
-export const runStarted = async (
-  deps: Deps,
-  job: DayJob,
-  businessDay: Day,
-  signal?: AbortSignal,
-): Promise<void> => {
   const run = { job: job.name, businessDay }
   try {
     for (;;) {
@@ -44,8 +33,11 @@ export const runStarted = async (
         job.isolation ? { isolation: job.isolation } : {},
       )
       if (step.state === 'finished') return
-      if (step.state === 'heldElsewhere') await sleep(WAIT_MS)
-      else {
+      if (step.state === 'heldElsewhere') {
+        // Or nobody has written it down, as the opening of a day does.
+        await store.startRun(deps.db, { ...run, at: deps.clock.now() })
+        await sleep(WAIT_MS)
+      } else {
         await afterBatch(deps, run, step.batch)
         if (step.batch.isDone) return
       }
