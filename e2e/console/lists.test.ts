@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDesk, type Phone } from '../browser.ts'
 import { type NorenProcess, removeFolder, startNoren } from '../noren-process.ts'
 import { axeFindings } from '../screen-checks.ts'
+import { until } from '../until.ts'
 import { type CaseMaker, openCaseMaker } from './cases.ts'
 import { asDemo, heading } from './screens.ts'
 
@@ -159,6 +160,80 @@ test('[B11.98] who comes too late to a case reads who decided it, and goes on wi
     await late.page.keyboard.press('Enter')
     await heading(late.page, 'Limit requests').waitFor()
     await late.close()
+  })
+})
+
+/** A case is on the screen, and the next one is held. */
+const openFirstFace = async (page: Page): Promise<string> => {
+  let ahead = 0
+  page.on('response', (response) => {
+    if (response.url().endsWith('/ahead') && response.ok()) ahead += 1
+  })
+  await page.goto(`${site}/console/work?kind=faceCase`)
+  await page.locator('tbody th').first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('img', { name: 'Selfie' }).waitFor()
+  await until('the next case is held', async () => ahead >= 2)
+  return page.locator('main h2').first().innerText()
+}
+
+test('[B11.105] the next case stands before the answer; a decision that did not arrive brings its own back, to be sent with one key', async () => {
+  for (let count = 0; count < 3; count += 1) await cases.faceCase()
+  await atDesk('Identity', async ({ page, problems }) => {
+    const number = page.locator('main h2').first()
+    const first = await openFirstFace(page)
+    let answer: (() => Promise<void>) | undefined
+    await page.route('**/reviews/decide', (route) => {
+      answer = () => route.abort()
+    })
+    await page.keyboard.press('a')
+    await page.getByText(/^Enter confirms/).waitFor()
+    await page.keyboard.press('Enter')
+    // Nothing was answered, and the next one is there.
+    await until('another case stands', async () => (await number.innerText()) !== first)
+    await until('the decision is on its way', async () => answer !== undefined)
+    await answer?.()
+    await page.getByText(`${first} is not decided: `).first().waitFor()
+    await until('the case is back', async () => (await number.innerText()) === first)
+    await page.getByText(/^Enter confirms/).waitFor()
+    await page.unroute('**/reviews/decide')
+    await page.keyboard.press('Enter')
+    await until('it is decided', async () => (await number.innerText()) !== first)
+    await page.getByText('Done. Here is the next one.').first().waitFor()
+    // The browser tells of the request that was broken off.
+    problems.splice(0, problems.length, ...problems.filter((one) => !one.includes('ERR_FAILED')))
+  })
+})
+
+test('[B11.105] who went on from a case that another has decided is brought back to who did', async () => {
+  for (let count = 0; count < 3; count += 1) await cases.faceCase()
+  await atDesk('Identity', async ({ page }) => {
+    const number = page.locator('main h2').first()
+    const first = await openFirstFace(page)
+    const address = page.url()
+    const other = await openDesk(site)
+    await other.page.goto(`${site}/console/`)
+    await other.page.getByText('A second person').click()
+    await other.page
+      .getByRole('button', { name: /^Identity / })
+      .last()
+      .click()
+    await heading(other.page, 'My day').waitFor()
+    await other.page.goto(address)
+    await other.page.getByRole('button', { name: 'Take it over' }).click()
+    await other.page.getByRole('img', { name: 'Selfie' }).waitFor()
+    await other.page.keyboard.press('a')
+    await other.page.getByText(/^Enter confirms/).waitFor()
+    await other.page.keyboard.press('Enter')
+    await other.page.getByText(/^Done/).first().waitFor()
+    await other.close()
+    await page.keyboard.press('a')
+    await page.getByText(/^Enter confirms/).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Decided already' }).waitFor()
+    expect(page.url()).toBe(address)
+    await page.keyboard.press('Enter')
+    await until('the next case stands', async () => ![first, ''].includes(await number.innerText()))
   })
 })
 

@@ -15,7 +15,11 @@ import { prepareDatabase } from '@noren/server/platform/db/prepare-database'
 import { ownRolesOf } from '@noren/server/platform/db/roles'
 import { analyze, givenLoans, testClock, testServerOn } from '@noren/testkit/given-loans'
 import { cpuSeconds } from './cpu-time.ts'
+import { show } from './rounds.ts'
 
+/** The figures of the portfolio, of which every loan is new on this night. */
+const PORTFOLIO = { seconds: 60, lockedMs: 100 }
+const MILLION = 1_000_000
 const LOANS = Number(process.argv[2] ?? 100_000)
 const dataDir = mkdtempSync(join(tmpdir(), 'noren-bench-'))
 const postgres = await startEmbeddedPostgres(dataDir)
@@ -64,6 +68,14 @@ const timed = async (job: DayJob): Promise<void> => {
     `${job.name.padEnd(22)} ${String(count).padStart(7)} in ${Math.round(seconds * 10) / 10} s: ` +
       `${rate}${batches} batches, with their commits p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(0.9999)} ms`,
   )
+  if (job.name !== 'rollPortfolio') return
+  const ofMillion = (seconds * MILLION) / LOANS
+  show({
+    what: 'rollPortfolio, a million loans at this rate',
+    figure: `${Math.round(ofMillion)} s, longest batch ${at(0.9999)} ms`,
+    beside: `budget ${PORTFOLIO.seconds} s, ${PORTFOLIO.lockedMs} ms`,
+    isMet: ofMillion <= PORTFOLIO.seconds && at(0.9999) <= PORTFOLIO.lockedMs,
+  })
 }
 
 console.log(`${LOANS} loans, all due yesterday or up to 29 days before`)

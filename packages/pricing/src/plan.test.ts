@@ -6,6 +6,7 @@ import { accruedOn } from './accrual-segment.ts'
 import { feePeriods } from './fee-release.ts'
 import type { LoanFacts } from './loan-facts.ts'
 import { outstandingOn } from './outstanding.ts'
+import { overdueDaysBy } from './overdue-days.ts'
 import type { PenalPause } from './penal.ts'
 import { type LoanPlan, planOf } from './plan.ts'
 import { bulletTerms, instalmentTerms, loan } from './sample-terms.ts'
@@ -272,6 +273,22 @@ describe('against the price engine', () => {
         }
       }),
       { numRuns: 60 },
+    )
+  })
+
+  test('the days overdue are those of the engine, in whatever order the days are asked for', () => {
+    fc.assert(
+      fc.property(history, fc.boolean(), (h, isBackwards) => {
+        const overdueDaysOn = overdueDaysBy(DISBURSED, factsOn(h))
+        for (let n = -1; n <= DAYS; n += 1) {
+          const on = after(isBackwards ? DAYS - 1 - n : n)
+          const engine = on < DISBURSED ? undefined : outstandingOn(factsOn(h)(on), on)
+          const isDue = engine !== undefined && engine.dueOn <= on
+          const expected = isDue ? engine.overdueDays : null
+          expect([on, overdueDaysOn(on)]).toEqual([on, engine?.totalMinor ? expected : undefined])
+        }
+      }),
+      { numRuns: 20 },
     )
   })
 

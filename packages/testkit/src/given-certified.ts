@@ -172,7 +172,7 @@ const givenCarrierCheck = async (t: TestApp, person: SignedInPerson): Promise<vo
 
 /** Opens a case for the staff, as the identity step does. */
 export const givenOpenCase = async (
-  t: TestApp,
+  t: Pick<TestApp, 'deps' | 'clock' | 'db'>,
   userId: string,
   kind: 'face' | 'documentCorrected',
 ): Promise<string> => {

@@ -25,9 +25,17 @@ export const givenFaceReview = async (
   t: TestApp,
   pictures: { front: Buffer; selfie: Buffer } = { front: FRONT_BYTES, selfie: SELFIE_BYTES },
 ): Promise<GivenReview> => {
-  const { deps } = t
   const person = await givenCertifiedUser(t, { faceState: 'review', openCases: ['face'] })
-  const { userId } = person
+  return { person, ...(await givenFacePictures(t, person, pictures)) }
+}
+
+/** The pictures of a person whose case of a face is open. */
+export const givenFacePictures = async (
+  t: Pick<TestApp, 'deps' | 'clock' | 'db'>,
+  { userId, name }: { userId: string; name: string },
+  pictures: { front: Buffer; selfie: Buffer } = { front: FRONT_BYTES, selfie: SELFIE_BYTES },
+): Promise<Omit<GivenReview, 'person'>> => {
+  const { deps } = t
   const at = t.clock.now()
   const deleteAfter = new Date(at.getTime() + 30 * 86_400_000)
   const frontId = deps.newId()
@@ -36,7 +44,7 @@ export const givenFaceReview = async (
   const selfie = await deps.files.put(selfieId, pictures.selfie)
   const sealKey = (column: string, key: Buffer) =>
     sealJson(deps, column, userId, key.toString('base64'))
-  const readFields = [{ name: 'name', value: person.name, confidence: 1, isValid: true }]
+  const readFields = [{ name: 'name', value: name, confidence: 1, isValid: true }]
   await inTransaction(t.db, async (tx) => {
     await replacePicture(tx, {
       id: frontId,
@@ -63,5 +71,5 @@ export const givenFaceReview = async (
     text: 'select id from review_cases where user_id = $1 and decided_at is null',
     values: [userId],
   })
-  return { person, caseId: rows[0]?.id ?? '', frontId, selfieId }
+  return { caseId: rows[0]?.id ?? '', frontId, selfieId }
 }

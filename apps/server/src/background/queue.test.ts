@@ -68,7 +68,7 @@ test('[D2.30] work of a day that stands still is noticed at the second look; wha
   await openDay(deps.db, { businessDay, jobs: ['first', 'second'], at })
   expect([await look(), await look(), await look()]).toEqual([false, true, true])
   const advance = (job: string, finishedAt: Date | null) =>
-    inTransaction(deps.db, (tx) =>
+    inTransaction(deps.db, async (tx) =>
       advanceRun(tx, {
         ...{ job, businessDay, at, finishedAt },
         cursor: null,

@@ -58,7 +58,7 @@ const doBatch = async (deps: Deps, tx: Tx, job: DayJob, businessDay: Day): Promi
   const at = deps.clock.now()
   const { cursor } = held
   const batch = await job.batch(deps, { tx, businessDay, at, cursor })
-  await store.advanceRun(tx, {
+  store.advanceRun(tx, {
     ...run,
     cursor: batch.cursor === undefined ? cursor : batch.cursor,
     count: batch.count,

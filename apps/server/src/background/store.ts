@@ -121,12 +121,8 @@ const advance = rawStatement<
  * A lazy commit reaches the disk a moment later. A power cut may undo it, but completely: the cursor goes back together with
  * the batch, which is then done again.
  */
-export const advanceRun = async (
-  tx: Tx,
-  progress: Parameters<typeof advance.run>[1],
-): Promise<void> => {
-  await advance.run(tx, progress)
-}
+export const advanceRun = (tx: Tx, progress: Parameters<typeof advance.send>[1]): void =>
+  advance.send(tx, progress)
 
 const fail = rawStatement<RunKey & { failure: string }, never>(
   'fail_job_run',

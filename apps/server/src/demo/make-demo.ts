@@ -16,6 +16,7 @@ import { startDatabase } from '../platform/db/find-database.ts'
 import { openDb } from '../platform/db/pool.ts'
 import { rawStatement } from '../platform/db/statement.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
+import { putOffFlushes } from '../platform/durable-files.ts'
 import { admitKeys } from '../platform/keys/key-fingerprints.ts'
 import { makeLog } from '../platform/log.ts'
 import { openKeys } from '../providers/open-keys.ts'
@@ -99,16 +100,19 @@ export const makeDemo = async (
   say: (line: string) => void,
 ): Promise<Demo> => {
   refuseUnlessEmptySandbox(config)
-  // From here on the folder is ours: no other process gets its lock.
-  const database = await startDatabase(config, quietly)
+  const flushAgain = putOffFlushes()
   try {
-    return await makeOn(database, config, wish, say)
-  } catch (error) {
-    // It was empty: what is half a demo is nobody's, and the same command makes it anew.
-    for (const name of readdirSync(config.dataDir)) {
-      rmSync(join(config.dataDir, name), { recursive: true, force: true })
-    }
-    throw error
+    const database = await startDatabase(config, quietly, { isRemade: true })
+    // From here on the folder is ours: no other process gets its lock.
+    return await makeOn(database, config, wish, say).catch((error: unknown) => {
+      // It was empty: what is half a demo is nobody's, and the same command makes it anew.
+      for (const name of readdirSync(config.dataDir)) {
+        rmSync(join(config.dataDir, name), { recursive: true, force: true })
+      }
+      throw error
+    })
+  } finally {
+    flushAgain()
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 
 /**
@@ -27,11 +28,47 @@ export const removeHalfFiles = async (path: string): Promise<void> => {
   }
 }
 
+let isPutOff = false
+
+/**
+ * From now on nothing that this process writes waits for the disk, until the returned function is called: for what is made
+ * anew should the machine fail meanwhile, and flushed as a whole when it is done (`flushTree`).
+ */
+export const putOffFlushes = (): (() => void) => {
+  isPutOff = true
+  return () => {
+    isPutOff = false
+  }
+}
+
+/** What was written to it survives a power cut. */
+export const flush = async (file: FileHandle): Promise<void> => {
+  if (!isPutOff) await file.sync()
+}
+
+/** The same for all that lies in a folder, however deep. */
+export const flushTree = (folder: string): void => {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) flushTree(path)
+    else if (entry.isFile()) flushOne(path)
+  }
+  flushOne(folder)
+}
+const flushOne = (path: string): void => {
+  const file = openSync(path, 'r')
+  try {
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
 /** A new file name survives a power cut only once the folder itself was flushed. */
 export const flushFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r')
   try {
-    await handle.sync()
+    await flush(handle)
   } finally {
     await handle.close()
   }
@@ -59,7 +96,7 @@ export const writeDurably = async (path: string, bytes: Uint8Array | string): Pr
     const file = await open(unfinished, 'w', 0o600)
     try {
       await file.writeFile(bytes)
-      await file.sync()
+      await flush(file)
     } finally {
       await file.close()
     }

@@ -1,27 +1,35 @@
 import { type ApiError, apiErrorOf } from '@noren/client/api-error'
+import { releaseWork } from '@noren/contract/operator/work'
 import { classes } from '@noren/ui/classes'
 import { showToast } from '@noren/ui/toast'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { call } from '../../device/client.ts'
 import { useTexts } from '../../device/texts.ts'
 import { Cap } from '../../shell/Cap.tsx'
 import casesCss from '../../shell/Cases.module.css'
 import { useKeys } from '../../shell/keys.ts'
 import { Panel } from '../../shell/Panel.tsx'
 import { Press } from '../../shell/Press.tsx'
+import { to } from '../../shell/paths.ts'
+import { go } from '../../shell/place.ts'
 import { useMe } from '../../shell/session.ts'
 import { useRefusal } from '../../shell/use-refusal.ts'
-import { DESKS, type DeskKind } from '../../shell/work-kinds.ts'
+import { DESKS, type DeskKind, numberOf } from '../../shell/work-kinds.ts'
 import { Conflict, type WorkItem } from './Conflict.tsx'
 import css from './Desk.module.css'
 import { type Draft, isReady, type Rules, type Step, stepped, UNDECIDED } from './decision.ts'
-import { markDone } from './done-items.ts'
+import { keepDraft, markDone, takeDone, takeDraft } from './done-items.ts'
 import { useTakeNext } from './use-take-next.ts'
 
 /** After these the case is not this person's to decide any more. */
 const CONFLICTS = ['CASE_DECIDED', 'LOAN_STATE', 'NOT_FOUND', 'PROPOSAL_PENDING']
+const isConflict = ({ reason }: ApiError): boolean => CONFLICTS.some((one) => one === reason)
 
-const LISTS_AFTER_MS = 400
+/** A person at the keys takes no longer for a case that is plain: nothing competes with the next one. */
+const LISTS_AFTER_MS = 2_000
+/** One reading for all cases that were decided without a pause. */
+let reading: ReturnType<typeof setTimeout> | undefined
 
 const SAID_AFTER = {
   opened: 'done',
@@ -42,6 +50,8 @@ export interface Choice {
   lacks?: string | null
   /** Why the other decision cannot be taken as it is. */
   refuseLacks?: string | null
+  /** Nothing is written and no money moves: the next case comes before the answer, and this one again if it is refused. */
+  goesOn?: true
   /** Sends it; a sentence when it waits for a second person. */
   send: (draft: Draft) => Promise<string | null>
 }
@@ -65,38 +75,61 @@ export function DeskBody(props: {
   const { choice, kind, item } = props
   const { calls } = useMe()
   const queryClient = useQueryClient()
-  const { takeNext } = useTakeNext(kind)
-  const [draft, setDraft] = useState(UNDECIDED)
+  const { takeNext, openHeld } = useTakeNext(kind)
+  const [draft, setDraft] = useState(() => takeDraft(item.itemId) ?? UNDECIDED)
   const [isSending, setIsSending] = useState(false)
   const [conflict, setConflict] = useState<ApiError | null>(null)
   const rules = rulesOf(choice)
   const mayDecide = calls.includes(DESKS[kind].decides) && item.isMine
   const take = (step: Step) => mayDecide && setDraft(stepped(draft, step, rules))
+  const readListsAnew = (inMs: number) => {
+    clearTimeout(reading)
+    reading = setTimeout(() => {
+      for (const name of ['listWork', 'workCounts']) {
+        void queryClient.invalidateQueries({ queryKey: [name] })
+      }
+    }, inMs)
+  }
+  /** The next case stands already: a refusal brings this one back as it was, unless its person has gone on since. */
+  const tellOf = async (sent: Promise<string | null>) => {
+    const there = location.href
+    try {
+      const waits = await sent
+      readListsAnew(LISTS_AFTER_MS)
+      showToast(waits ?? t('done'), waits ? 'users' : 'check')
+    } catch (cause) {
+      showToast(t('notDecided', { item: numberOf(item), why: refusal(cause, t('lost')) }), 'warn')
+      readListsAnew(0)
+      if (location.href !== there)
+        return void call(releaseWork, { body: { itemId: item.itemId } }).catch(() => undefined)
+      if (!isConflict(apiErrorOf(cause))) keepDraft(item.itemId, draft)
+      go(to.item(kind, item.itemId), { replace: true })
+    }
+  }
   const confirm = async () => {
     if (!mayDecide || isSending || !isReady(draft, rules)) return
     const lacks = draft.verdict === 'accept' ? choice.lacks : choice.refuseLacks
     if (lacks) return showToast(lacks, 'info')
     setIsSending(true)
+    const sent = choice.send(draft)
+    if (choice.goesOn) {
+      markDone(item.itemId)
+      if (openHeld()) return tellOf(sent)
+      takeDone(item.itemId)
+    }
     const here = location.href
     try {
-      const waits = await choice.send(draft)
+      const waits = await sent
       if (waits === null) markDone(item.itemId)
       // Who has gone elsewhere meanwhile stays there.
       const hasLeft = location.href !== here
       const taken = hasLeft ? 'left' : await takeNext({ replace: true, isQuiet: true })
       // Once the next case is painted: the lists beside it can wait, a person at the keys does not.
-      setTimeout(
-        () => {
-          for (const name of ['listWork', 'workCounts']) {
-            void queryClient.invalidateQueries({ queryKey: [name] })
-          }
-        },
-        taken === 'opened' ? LISTS_AFTER_MS : 0,
-      )
+      readListsAnew(taken === 'opened' ? LISTS_AFTER_MS : 0)
       showToast(waits ?? t(SAID_AFTER[taken]), waits ? 'users' : 'check')
     } catch (cause) {
       const error = apiErrorOf(cause)
-      if (error.reason && CONFLICTS.includes(error.reason)) setConflict(error)
+      if (isConflict(error)) setConflict(error)
       else showToast(refusal(cause, t('lost')), 'warn')
     } finally {
       setIsSending(false)

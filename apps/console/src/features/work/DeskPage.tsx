@@ -3,8 +3,9 @@ import { useEndpoint } from '@noren/client/use-endpoint'
 import { claimWork, listWork, releaseWork } from '@noren/contract/operator/work'
 import { classes } from '@noren/ui/classes'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { memo, useEffect } from 'react'
 import { call } from '../../device/client.ts'
+import { serverClock } from '../../device/clock.ts'
 import { useTexts } from '../../device/texts.ts'
 import casesCss from '../../shell/Cases.module.css'
 import { DueText } from '../../shell/DueText.tsx'
@@ -148,23 +149,49 @@ export function DeskPage({ kind, itemId }: { kind: DeskKind; itemId: string }) {
 
 function Queue(props: { kind: DeskKind; items: readonly WorkItem[]; open: WorkItem }) {
   const t = useTexts('work')
+  const minute = Math.floor(serverClock.serverNowMs() / MINUTE_MS)
   return (
     <nav className={classes(casesCss.list, css.queue)} aria-label={t('queue')}>
-      {props.items.map((item) => (
-        <a
-          key={item.itemId}
-          className={casesCss.case}
-          href={to.item(props.kind, item.itemId)}
-          aria-current={item.itemId === props.open.itemId ? 'page' : undefined}
-        >
-          <b>{numberOf(item)}</b>
-          <DueText {...item} />
-          <span>
-            {/* The list was read before this person took it. */}
-            <Owner item={item.itemId === props.open.itemId ? props.open : item} />
-          </span>
-        </a>
-      ))}
+      {props.items.map((item) => {
+        const isOpen = item.itemId === props.open.itemId
+        // The list was read before this person took it.
+        return (
+          <Line
+            key={item.itemId}
+            kind={props.kind}
+            item={item}
+            taken={isOpen ? props.open : item}
+            isOpen={isOpen}
+            minute={minute}
+          />
+        )
+      })}
     </nav>
   )
 }
+
+const MINUTE_MS = 60_000
+
+/** From one case to the next two lines change, of a hundred; all of them when another minute has begun. */
+const Line = memo(function Line(props: {
+  kind: DeskKind
+  item: WorkItem
+  taken: WorkItem
+  isOpen: boolean
+  minute: number
+}) {
+  const { kind, item } = props
+  return (
+    <a
+      className={casesCss.case}
+      href={to.item(kind, item.itemId)}
+      aria-current={props.isOpen ? 'page' : undefined}
+    >
+      <b>{numberOf(item)}</b>
+      <DueText {...item} />
+      <span>
+        <Owner item={props.taken} />
+      </span>
+    </a>
+  )
+})

@@ -59,6 +59,7 @@ export function ReviewDesk({ item, kind: desk }: { item: WorkItem; kind: DeskKin
         reasons,
         reasonsMax: 1,
         note: t('noteReview'),
+        goesOn: true,
         async send({ verdict, reasons: [reasonCode] }) {
           await decide(decideReview, {
             caseId: item.subjectId,

@@ -70,10 +70,29 @@ export function openAtOnce({ kind, subjectId }: Pick<WorkItem, 'kind' | 'subject
   const of = kind === 'proof' ? 'proof' : REVIEWS.some((one) => one === kind) ? 'review' : null
   if (!of) return
   const asked: Opened<keyof typeof OPENS> = OPENS[of](subjectId)
-  // It is told by the page that takes it.
-  asked.catch(() => undefined)
   opening.set(subjectId, asked)
+  // What fails is told by the page that takes it.
+  asked.then(
+    (opened) => unsealBefore(kind as AheadKind, subjectId, opened),
+    () => undefined,
+  )
 }
+
+/** The keys are there before the page is: the pictures are ready when it asks for them. */
+function unsealBefore(
+  kind: AheadKind,
+  caseId: string,
+  opened: Awaited<Opened<keyof typeof OPENS>>,
+) {
+  const keys = 'pictures' in opened ? opened.pictures : [{ pictureId: caseId, key: opened.key }]
+  for (const { pictureId, key } of keys) {
+    const unsealed = unseal({ kind, caseId, pictureId, key })
+    unsealed.catch(() => undefined)
+    unsealedAt.set(pictureId, unsealed)
+  }
+}
+/** What nobody has shown yet. */
+const unsealedAt = new Map<string, Promise<Blob>>()
 
 /** Opens a case: the one look that its borrower's log tells of. */
 export function openCase<Of extends keyof typeof OPENS>(of: Of, id: string): Opened<Of> {
@@ -82,17 +101,28 @@ export function openCase<Of extends keyof typeof OPENS>(of: Of, id: string): Ope
   return asked ?? (OPENS[of](id) as Opened<Of>)
 }
 
-export const forgetPictures = (caseId: string): void => void sealedOf.delete(caseId)
+export const forgetPictures = (caseId: string): void => {
+  sealedOf.delete(caseId)
+  unsealedAt.clear()
+}
 
 const IV_BYTES = 12
 
-/** One picture of a case, with the key that came when it was opened. */
-export async function unsealedPicture(of: {
+interface Locked {
   kind: AheadKind
   caseId: string
   pictureId: string
   key: string
-}): Promise<Blob> {
+}
+
+/** One picture of a case, with the key that came when it was opened. */
+export function unsealedPicture(of: Locked): Promise<Blob> {
+  const ready = unsealedAt.get(of.pictureId)
+  unsealedAt.delete(of.pictureId)
+  return ready ?? unseal(of)
+}
+
+async function unseal(of: Locked): Promise<Blob> {
   const raw = bytesOf(of.key)
   const [key, pictures] = await Promise.all([
     crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt']),
@@ -126,13 +156,22 @@ export function fetchAhead(kind: AheadKind): void {
 /** A claim that has less than this left is renewed before its case is opened. */
 const LEFT_LEAST_MS = 60_000
 
-/** The case that was held, to be opened now; null when none is, or somebody has taken it over. */
-export async function takeAhead(kind: DeskKind | undefined): Promise<WorkItem | null> {
+/** The case that was held, if it can be opened without asking: its claim lasts for a while yet. */
+export function takeClaimed(kind: DeskKind | undefined): WorkItem | null {
   if (!next || next.kind !== kind) return null
   const { item } = next
-  next = null
   const leftMs = Date.parse(item.claimedUntil ?? '') - serverClock.serverNowMs()
-  if (leftMs > LEFT_LEAST_MS) return item
+  if (!(leftMs > LEFT_LEAST_MS)) return null
+  next = null
+  return item
+}
+
+/** The case that was held, to be opened now; null when none is, or somebody has taken it over. */
+export async function takeAhead(kind: DeskKind | undefined): Promise<WorkItem | null> {
+  const claimed = takeClaimed(kind)
+  if (claimed || !next || next.kind !== kind) return claimed
+  const { item } = next
+  next = null
   return call(claimWork, { body: { itemId: item.itemId } }).catch(() => null)
 }
 

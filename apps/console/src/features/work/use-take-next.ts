@@ -8,7 +8,8 @@ import { useTexts } from '../../device/texts.ts'
 import { to } from '../../shell/paths.ts'
 import { go } from '../../shell/place.ts'
 import { type DeskKind, deskKindOf } from '../../shell/work-kinds.ts'
-import { openAtOnce, takeAhead } from './ahead.ts'
+import { openAtOnce, takeAhead, takeClaimed } from './ahead.ts'
+import type { WorkItem } from './Conflict.tsx'
 
 interface Taking {
   replace?: boolean
@@ -23,6 +24,18 @@ export function useTakeNext(kind?: DeskKind) {
   const t = useTexts('work')
   const queryClient = useQueryClient()
   const [isTaking, setIsTaking] = useState(false)
+  const open = (held: WorkItem, options: Taking): void => {
+    // Claimed already: its page need not ask again before it shows it.
+    queryClient.setQueryData(['claim', held.itemId], held)
+    openAtOnce(held)
+    go(to.item(held.kind, held.itemId), options)
+  }
+  /** Opens the case that is held, in the same moment; false where none is, or its claim is nearly over. */
+  const openHeld = (): boolean => {
+    const held = takeClaimed(kind)
+    if (held) open(held, { replace: true })
+    return held !== null
+  }
   const takeNext = async ({ isQuiet = false, ...options }: Taking = {}): Promise<Taken> => {
     if (isTaking) return 'failed'
     setIsTaking(true)
@@ -32,10 +45,7 @@ export function useTakeNext(kind?: DeskKind) {
     try {
       const held = await takeAhead(kind)
       if (held) {
-        // Claimed already: its page need not ask again before it shows it.
-        queryClient.setQueryData(['claim', held.itemId], held)
-        if (location.href === here) openAtOnce(held)
-        goOn(to.item(held.kind, held.itemId))
+        if (location.href === here) open(held, options)
         return 'opened'
       }
       const body = { requestId: crypto.randomUUID(), ...(kind && { kind }) }
@@ -55,5 +65,5 @@ export function useTakeNext(kind?: DeskKind) {
       setIsTaking(false)
     }
   }
-  return { takeNext, isTaking }
+  return { takeNext, openHeld, isTaking }
 }

@@ -48,8 +48,13 @@ export const inForce = (keys: SealKeys, { entries }: Anchored): InForce => {
 /** How the ends of the chains differ from those that the anchor knows. */
 export const headProblems = async (on: Querier, { heads = {} }: Anchored): Promise<string[]> => {
   const problems: string[] = []
-  for (const [table, { position, link }] of Object.entries(heads)) {
-    const found = await store.findLink(on, { table, position })
+  const kept = Object.entries(heads)
+  const links = await store.linksOfHeads(
+    on,
+    kept.map(([table, { position }]) => [table, position]),
+  )
+  for (const [table, { position, link }] of kept) {
+    const found = links.get(table)
     if (found && isSame(found, Buffer.from(link, 'hex'))) continue
     problems.push(
       found

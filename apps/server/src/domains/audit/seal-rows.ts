@@ -31,12 +31,10 @@ export class BrokenSealsError extends Error {
 
 /** The ends of all chains. */
 export const readHeads = async (on: Querier): Promise<Heads> => {
-  const heads: [string, Head][] = []
-  for (const { table } of SEALED_TABLES) {
-    const head = await store.findHead(on, table)
-    if (head) heads.push([table, head])
-  }
-  return Object.fromEntries(heads)
+  const heads = await store.listHeads(on, TABLE_NAMES)
+  return Object.fromEntries(
+    heads.map(({ table, position, link }): [string, Head] => [table, { position, link }]),
+  )
 }
 
 /** To go on from a chain that lost its end would hide that it did. */

@@ -158,6 +158,7 @@ const problemsOfRows = async (
   table: SealedTable,
   links: readonly Link[],
 ): Promise<string[]> => {
+  if (links.length === 0) return []
   const keys = [...new Set(links.map(({ rowKey }) => rowKey))]
   const contents = await table.readContent(on, keys)
   const known = Map.groupBy(

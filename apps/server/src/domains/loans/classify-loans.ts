@@ -2,7 +2,7 @@ import type { Day } from '@noren/contract/dates'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
 import { provisionPolicyOn } from '@noren/markets/market-by-code'
 import { type ProvisionPolicy, worstOf } from '@noren/markets/provision-policy'
-import { outstandingOn } from '@noren/pricing/outstanding'
+import { overdueDaysBy } from '@noren/pricing/overdue-days'
 import type { Deps } from '../../deps.ts'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { bookOf } from '../books/book.ts'
@@ -104,13 +104,7 @@ const loanToClass = async (
     userId,
     ...known,
     disbursedOn: loan.disbursedOn,
-    overdueDaysOn(day) {
-      if (day < loan.disbursedOn) return undefined
-      const { totalMinor, dueOn, overdueDays } = outstandingOn(factsOn(day), day)
-      if (totalMinor === 0) return undefined
-      // While a hardship plan runs the days stay what they were when it was agreed.
-      return dueOn <= day ? overdueDays : null
-    },
+    overdueDaysOn: overdueDaysBy(loan.disbursedOn, factsOn),
   }
 }
 

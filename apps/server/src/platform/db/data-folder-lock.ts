@@ -1,4 +1,4 @@
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isAlive, startMark } from './process-identity.ts'
 
@@ -21,6 +21,11 @@ interface Holder {
  * @returns releases the lock
  */
 export const lockDataFolder = (dataDir: string): (() => void) => {
+  if (existsSync(markOf(dataDir))) {
+    throw new StartRefusedError(
+      `What was to fill the folder ${dataDir} was broken off: nothing in it is whole. Remove what it holds and make it anew, or choose another folder with DATA_DIR.`,
+    )
+  }
   const file = join(dataDir, 'noren.pid')
   if (!claim(file)) {
     const holder = readHolder(file)
@@ -31,6 +36,17 @@ export const lockDataFolder = (dataDir: string): (() => void) => {
   return () => {
     if (readHolder(file)?.pid === process.pid) rmSync(file, { force: true })
   }
+}
+
+const markOf = (dataDir: string): string => join(dataDir, 'unfinished')
+
+/**
+ * Marks a locked folder as one that is being filled and of which nothing survives a power cut yet: until the returned
+ * function is called nobody starts on it.
+ */
+export const markUnfinished = (dataDir: string): (() => void) => {
+  writeFileSync(markOf(dataDir), '', { mode: 0o600, flush: true })
+  return () => rmSync(markOf(dataDir), { force: true })
 }
 
 /** Creating a link is atomic and never overwrites: no other start can see a half-written lock file. */

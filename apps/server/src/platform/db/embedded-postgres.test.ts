@@ -2,9 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -105,6 +107,32 @@ test('a first start makes a durable cluster that only we can enter', async () =>
     await postgres.stop()
   }
   expect(postmasterPid()).toBe(0)
+})
+
+test('[B11.106] what is made anew waits for no disk before its end, and nobody starts on a folder that did not come to it', async () => {
+  const made = await startEmbeddedPostgres(dataDir, { isRemade: true })
+  expect(await ask(made.connection, 'SHOW fsync')).toEqual([{ fsync: 'off' }])
+  await ask(made.connection, 'CREATE TABLE kept AS SELECT 7 AS value')
+  expect(readdirSync(dataDir)).toContain('unfinished')
+  const left = join(dataDir, '..', 'left')
+  cpSync(dataDir, left, {
+    recursive: true,
+    filter: (path) => !path.includes('socket') && !path.includes('cluster'),
+  })
+  await made.stop()
+  expect(readdirSync(dataDir)).not.toContain('unfinished')
+  // What a killed one has left.
+  rmSync(join(left, 'noren.pid'))
+  const found = readdirSync(left)
+  for (const isRemade of [true, false]) {
+    const start = startEmbeddedPostgres(left, { isRemade })
+    await expect(start).rejects.toThrow('was broken off: nothing in it is whole')
+  }
+  expect(readdirSync(left)).toEqual(found)
+  const whole = await startEmbeddedPostgres(dataDir)
+  expect(await ask(whole.connection, 'SHOW fsync')).toEqual([{ fsync: 'on' }])
+  expect(await ask(whole.connection, 'SELECT value FROM kept')).toEqual([{ value: 7 }])
+  await whole.stop()
 })
 
 test('after kill -9 of the server the next start adopts its PostgreSQL and everything in it', async () => {

@@ -17,7 +17,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { lockDataFolder, StartRefusedError } from './data-folder-lock.ts'
+import { flushTree } from '../durable-files.ts'
+import { lockDataFolder, markUnfinished, StartRefusedError } from './data-folder-lock.ts'
 import type { ConnectionOptions } from './pool.ts'
 import {
   canOthersPass,
@@ -62,6 +63,19 @@ export interface EmbeddedOptions {
   notice?: (line: string) => void
   /** PostgreSQL settings that override ours; tests trade durability for speed here. */
   settings?: Record<string, string>
+  /**
+   * The whole folder is made anew should the machine fail before it is stopped: nothing waits for the disk until then, and a
+   * folder that was left before is refused.
+   */
+  isRemade?: boolean
+}
+
+/** Its only checkpoint is that of its end. */
+const UNFLUSHED = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  checkpoint_timeout: '1h',
+  max_wal_size: '4GB',
 }
 
 /**
@@ -72,12 +86,23 @@ export interface EmbeddedOptions {
  */
 export const startEmbeddedPostgres = async (
   dataDir: string,
-  { notice = () => undefined, settings = {} }: EmbeddedOptions = {},
+  { notice = () => undefined, settings = {}, isRemade = false }: EmbeddedOptions = {},
 ): Promise<EmbeddedPostgres> => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const unlock = lockDataFolder(realpathSync(dataDir))
+  const folder = realpathSync(dataDir)
+  const unlock = lockDataFolder(folder)
   try {
-    return await startLocked(realpathSync(dataDir), notice, settings, unlock)
+    if (!isRemade) return await startLocked(folder, notice, settings, unlock)
+    const finish = markUnfinished(folder)
+    const started = await startLocked(folder, notice, { ...UNFLUSHED, ...settings }, unlock)
+    return {
+      ...started,
+      async stop() {
+        await started.stop()
+        for (const whole of new Set([folder, started.folder])) flushTree(whole)
+        finish()
+      },
+    }
   } catch (error) {
     unlock()
     throw error

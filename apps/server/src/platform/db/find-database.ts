@@ -1,4 +1,8 @@
-import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import {
+  type EmbeddedOptions,
+  findRunningPostgres,
+  startEmbeddedPostgres,
+} from './embedded-postgres.ts'
 import { refuseUnfitPooler } from './pooler.ts'
 import { prepareDatabase, readyDatabase } from './prepare-database.ts'
 import { type Connections, ownRolesOf } from './roles.ts'
@@ -73,6 +77,7 @@ export interface StartedDatabase extends FoundDatabase {
 export const startDatabase = async (
   settings: DatabaseSettings & { readonly isProduction: boolean },
   notice: (line: string) => void,
+  { isRemade = false }: Pick<EmbeddedOptions, 'isRemade'> = {},
 ): Promise<StartedDatabase> => {
   if (settings.databaseUrl) {
     const connections = givenConnections(settings.databaseUrl, settings)
@@ -89,7 +94,7 @@ export const startDatabase = async (
       stop: leave,
     }
   }
-  const started = await startEmbeddedPostgres(settings.dataDir, { notice })
+  const started = await startEmbeddedPostgres(settings.dataDir, { notice, isRemade })
   const connections = ownRolesOf(started.connection)
   return {
     connections,

@@ -189,7 +189,8 @@ const startWait = (ms: number, late: () => void): (() => void) => {
   return () => clearTimeout(timer)
 }
 
-const NOT_AWAITED = { synchronous_commit: 'off' }
+/** A database that is filled by one program alone: planning a statement anew for its values costs more than a worse plan. */
+const REMADE = { synchronous_commit: 'off', plan_cache_mode: 'force_generic_plan' }
 
 /** Opens a pool. Connections are made on first use, so a wrong address shows only then. */
 export const openDb = (connection: ConnectionOptions, options: PoolOptions = {}): Db => {
@@ -204,7 +205,7 @@ export const openDb = (connection: ConnectionOptions, options: PoolOptions = {})
     application_name: 'noren',
     options: isPooled
       ? POOLED_OPTIONS
-      : asOptions({ ...SERVER_SETTINGS, ...(options.isRemade && NOT_AWAITED) }),
+      : asOptions({ ...SERVER_SETTINGS, ...(options.isRemade && REMADE) }),
     // Of many at once the last waits for a connection for as long as its caller has patience.
     connectionTimeoutMillis: Math.max(CONNECT_MS_MAX, ownPatience?.ms ?? 0),
     ...(!options.isRemade &&

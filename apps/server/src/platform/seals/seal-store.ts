@@ -111,15 +111,36 @@ const head = rawStatement<{ table: string }, Head>(
 )
 export const findHead = (on: Querier, table: string) => head.maybeOne(on, { table })
 
-const linkAt = rawStatement<{ table: string; position: number }, { link: Buffer }>(
-  'find_sealed_link',
-  'select link from sealed_rows where table_name = $1 and position = $2',
-  ['table', 'position'],
+const headsOf = rawStatement<{ tables: readonly string[] }, Head & { table: string }>(
+  'list_sealed_heads',
+  `select t.name as "table", h.position, h.link from unnest($1::text[]) with ordinality as t (name, nth)
+     cross join lateral (
+       select position, link from sealed_rows where table_name = t.name order by position desc limit 1) h
+   order by t.nth`,
+  ['tables'],
 )
-export const findLink = async (
+/** The ends of the chains of these tables, in their order; of those that have one. */
+export const listHeads = (on: Querier, tables: readonly string[]) => headsOf.all(on, { tables })
+
+const linksAt = rawStatement<
+  { tables: readonly string[]; positions: readonly number[] },
+  { table: string; link: Buffer }
+>(
+  'list_sealed_links_at',
+  `select r.table_name as "table", r.link from unnest($1::text[], $2::bigint[]) as t (name, position)
+     join sealed_rows r on r.table_name = t.name and r.position = t.position`,
+  ['tables', 'positions'],
+)
+/** By table: the link at one place of its chain, where there is one. */
+export const linksOfHeads = async (
   on: Querier,
-  at: { table: string; position: number },
-): Promise<Buffer | undefined> => (await linkAt.maybeOne(on, at))?.link
+  heads: readonly (readonly [table: string, position: number])[],
+): Promise<ReadonlyMap<string, Buffer>> => {
+  const tables = heads.map(([table]) => table)
+  const positions = heads.map(([, position]) => position)
+  const rows = await linksAt.all(on, { tables, positions })
+  return new Map(rows.map(({ table, link }) => [table, link]))
+}
 
 const linksAfter = rawStatement<{ table: string; after: number; limit: number }, Link>(
   'list_sealed_links',

@@ -1,6 +1,6 @@
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { flushFolder, removeHalfFiles, writeDurably } from '../../platform/durable-files.ts'
+import { flush, flushFolder, removeHalfFiles, writeDurably } from '../../platform/durable-files.ts'
 import type {
   AnchoredHeads,
   AnchoredRestore,
@@ -53,7 +53,7 @@ export const fileSealAnchor = (folder: string): SealAnchorGateway => {
       try {
         if (wholeLength < Buffer.byteLength(text)) await file.truncate(wholeLength)
         await file.writeFile(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
-        await file.sync()
+        await flush(file)
       } finally {
         await file.close()
       }

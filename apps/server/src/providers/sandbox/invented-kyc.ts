@@ -11,7 +11,11 @@ export interface InventedDocument {
 const CARD = { width: 856, height: 540, channels: 3, background: '#22357f' } as const
 
 /** A picture that shows nothing: nobody was photographed. */
-export const blankCard = (): Promise<Buffer> => sharp({ create: CARD }).jpeg().toBuffer()
+export const blankCard = (): Promise<Buffer> => {
+  blank ??= sharp({ create: CARD }).jpeg().toBuffer()
+  return blank
+}
+let blank: Promise<Buffer> | undefined
 
 /**
  * Reads whatever it is shown as that document, and finds its holder in every film. For people that the
