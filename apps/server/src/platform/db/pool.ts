@@ -108,6 +108,8 @@ export interface PoolOptions {
    * so that nothing is given up, however slow the machine.
    */
   isRemade?: boolean
+  /** Of a standby: nothing is written through it, also once it takes writes. */
+  isReader?: boolean
   maxConnections?: number
   patience?: Patience
   onError?: (error: Error) => void
@@ -190,6 +192,7 @@ const startWait = (ms: number, late: () => void): (() => void) => {
 }
 
 const NOT_AWAITED = { synchronous_commit: 'off' }
+const READ_ONLY = { default_transaction_read_only: 'on' }
 
 /** Opens a pool. Connections are made on first use, so a wrong address shows only then. */
 export const openDb = (connection: ConnectionOptions, options: PoolOptions = {}): Db => {
@@ -204,7 +207,11 @@ export const openDb = (connection: ConnectionOptions, options: PoolOptions = {})
     application_name: 'noren',
     options: isPooled
       ? POOLED_OPTIONS
-      : asOptions({ ...SERVER_SETTINGS, ...(options.isRemade && NOT_AWAITED) }),
+      : asOptions({
+          ...SERVER_SETTINGS,
+          ...(options.isRemade && NOT_AWAITED),
+          ...(options.isReader && READ_ONLY),
+        }),
     // Of many at once the last waits for a connection for as long as its caller has patience.
     connectionTimeoutMillis: Math.max(CONNECT_MS_MAX, ownPatience?.ms ?? 0),
     ...(!options.isRemade &&
