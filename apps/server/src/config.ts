@@ -194,6 +194,12 @@ export const SETTINGS = {
   ),
   DATABASE_ERASER_CONNECTIONS: usually('databaseEraserConnections', wholeNumber(1, 100), '2', ''),
   DATABASE_QUEUE_CONNECTIONS: usually('databaseQueueConnections', wholeNumber(1, 100), '2', ''),
+  PAPERS: usually(
+    'papers',
+    oneOf(['plain', 'packed']),
+    'plain',
+    'How the words of new documents are kept in the database: packed takes a third of the room. Each server from this version on reads both; write packed once none of a version before is left, and it will not be run again (docs/operations.md#packed-papers).',
+  ),
   MARKET: usually(
     'market',
     oneOf(MARKET_CODES),

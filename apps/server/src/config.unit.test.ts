@@ -19,6 +19,7 @@ test('with nothing set it is the sandbox on this machine', () => {
     databaseConnections: 10,
     databaseEraserConnections: 2,
     databaseQueueConnections: 2,
+    papers: 'plain',
     market: 'in',
     bureau: 'none',
     creditPolicy: undefined,
