@@ -7,27 +7,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { addDays } from '@noren/contract/dates'
-import { outstandingOn } from '@noren/pricing/outstanding'
-import type { Deps } from '@noren/server/deps'
-import { wasDisbursed } from '@noren/server/domains/loans/loan'
-import { lockLoan } from '@noren/server/domains/loans/moves'
-import { factsOf, readHistory } from '@noren/server/domains/repayments/loan-history'
-import { rebook } from '@noren/server/domains/repayments/receive/booking'
 import { settleCollection } from '@noren/server/domains/repayments/settle-collection'
-import { inTransaction } from '@noren/server/platform/db/transaction'
 import { databaseEnv } from '@noren/testkit/connection-url'
-import { givenLoans, type OwnedDeps, testClock, testServerOn } from '@noren/testkit/given-loans'
+import { givenLoans, testClock, testServerOn } from '@noren/testkit/given-loans'
 import { type BenchCluster, startCluster } from './bench-cluster.ts'
 import type { NightCost } from './books-night-run.ts'
-import { cloneLoan } from './clone-loans.ts'
+import { fillLoans } from './fill-loans.ts'
 import { givenOrders } from './given-payments.ts'
 import { round, show } from './rounds.ts'
 
 const BUDGET = { seconds: 600, entries: 50, memoryMb: 512, growth: 0.2 }
-const TEMPLATES = 28
-const SAMPLE = 50
 const PAID_ANEW = 100
-const COPIES_AT_ONCE = 20_000
 
 const PROGRAM = new URL('books-night-run.ts', import.meta.url).pathname
 
@@ -50,58 +40,6 @@ const night = async (cluster: BenchCluster, database: string, days: number): Pro
   return JSON.parse(text)
 }
 
-/** Running loans of which a part is due each day, copied from some that were made one by one. */
-const fill = async (deps: OwnedDeps, count: number, isClosed: boolean): Promise<void> => {
-  const { owner } = deps
-  if (!owner) throw new Error('only the owner may copy rows past the triggers')
-  const today = deps.clock.businessDay()
-  const made = isClosed ? 1 : TEMPLATES
-  const loans = await givenLoans(deps, {
-    count: made,
-    dueOn: (index) => addDays(today, isClosed ? 30 : 2 + index),
-  })
-  if (isClosed)
-    for (const event of await givenOrders(deps, loans)) await settleCollection(deps, event)
-  const each = Math.ceil(count / made) - 1
-  for (const loan of loans) {
-    for (let from = 1; from <= each; from += COPIES_AT_ONCE) {
-      await cloneLoan(owner, loan, { from, count: Math.min(COPIES_AT_ONCE, each - from + 1) })
-    }
-  }
-  await owner.query({ text: 'vacuum analyze' })
-  await expectAsServices(deps)
-}
-
-/** What the services would change of a sample of the copies: nothing, or they are no copies of what services make. */
-const expectAsServices = async (deps: Deps): Promise<void> => {
-  const { rows } = await deps.db.query<{ id: string }>({
-    text: 'select id from loans order by md5(id::text) limit $1',
-    values: [SAMPLE],
-  })
-  for (const { id } of rows) {
-    const change = await inTransaction(deps.db, async (tx) => {
-      const loan = await lockLoan(tx, id)
-      if (!wasDisbursed(loan)) throw new Error(`loan ${id} was not paid out`)
-      const count = async () =>
-        (
-          await tx.query<{ count: number }>({
-            text: `select (select count(*) from journal_entries where loan_id = $1)
-              + (select count(*) from accrual_segments where loan_id = $1) as count`,
-            values: [id],
-          })
-        ).rows[0]?.count
-      const before = await count()
-      const history = await readHistory(tx, id)
-      await rebook(deps, tx, loan, history)
-      const today = deps.clock.businessDay()
-      const owed = outstandingOn(factsOf(deps.market, loan, history, today), today).totalMinor
-      const isClosed = history.payments.length > 0
-      return before !== (await count()) || isClosed !== (owed === 0)
-    })
-    if (change) throw new Error(`loan ${id} is not as the services would have made it`)
-  }
-}
-
 const isMet = (parts: readonly boolean[]): boolean => {
   const met = parts.every(Boolean)
   if (!met) process.exitCode = 1
@@ -116,7 +54,7 @@ const running = async (cluster: BenchCluster, count: number): Promise<void> => {
     ...{ clock, dataDir: cluster.dataDir },
   })
   const beganMs = performance.now()
-  await fill(deps, count, false)
+  await fillLoans(deps, count, false)
   const filledS = (performance.now() - beganMs) / 1000
   const first = await night(cluster, database, 1)
   clock.advanceDays(1)
@@ -162,7 +100,7 @@ const closed = async (cluster: BenchCluster, sizes: readonly number[]): Promise<
     const { deps, close } = testServerOn(cluster.connectionTo(database), {
       ...{ clock, dataDir: cluster.dataDir },
     })
-    await fill(deps, size, true)
+    await fillLoans(deps, size, true)
     await night(cluster, database, 1)
     const costs: number[] = []
     for (let n = 2; n <= 6; n += 1) {

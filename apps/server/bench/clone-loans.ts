@@ -6,7 +6,9 @@ const TABLES: readonly (readonly [table: string, where: string])[] = [
   ['users', 'id = $user'],
   ['key_facts', 'user_id = $user'],
   ['loans', 'id = $loan'],
+  ['loan_facts', 'loan_id = $loan'],
   ['payouts', 'loan_id = $loan'],
+  ['charge_notices', 'loan_id = $loan'],
   ['payment_orders', 'loan_id = $loan'],
   ['payments', 'loan_id = $loan'],
   ['journal_entries', 'loan_id = $loan'],
@@ -22,15 +24,15 @@ interface Column {
 }
 
 /** In SQL: the id of the n-th copy of what has this id. */
-const copyOf = (id: string): string => `md5(${id}::text || n)::uuid`
+export const copyIdOf = (id: string): string => `md5(${id}::text || n)::uuid`
 
 const copiedValue = ({ name, type }: Column, ids: readonly string[]): string => {
   const column = `t.${name}`
-  if (type === 'uuid') return copyOf(column)
+  if (type === 'uuid') return copyIdOf(column)
   if (name === 'phone_hash') return `sha256(${column} || convert_to(n::text, 'UTF8'))`
   if (UNIQUE.includes(name)) return `${column} || '-' || n`
   if (name !== 'event_key') return column
-  return ids.reduce((text, id) => `replace(${text}, '${id}', ${copyOf(`'${id}'`)}::text)`, column)
+  return ids.reduce((text, id) => `replace(${text}, '${id}', ${copyIdOf(`'${id}'`)}::text)`, column)
 }
 
 /**

@@ -32,6 +32,7 @@ import { sessionRoutes } from './api/sessions.ts'
 import { settlementRoutes } from './api/settlement.ts'
 import { supportRoutes } from './api/support.ts'
 import { webhookRoutes } from './api/webhooks.ts'
+import { withReplica } from './api/with-replica.ts'
 import { WORK_FAILURES, WORK_TURNS } from './background/background-counts.ts'
 import { passDays } from './background/pass-days.ts'
 import { sharedReadings } from './background/shared-readings.ts'
@@ -52,6 +53,7 @@ import type { Route } from './http/route.ts'
 import { serveConsole } from './http/serve-console.ts'
 import { serveWeb } from './http/serve-web.ts'
 import { WORK_PATIENCE } from './platform/db/pool.ts'
+import { REPLICA_READS } from './platform/db/replica.ts'
 import type { Traces } from './platform/traces.ts'
 import type { SandboxCalendar } from './providers/sandbox/calendar.ts'
 
@@ -84,7 +86,7 @@ export const allRoutes = (deps: Deps): Route[] => [
   ...deviceRoutes(deps),
   ...privacyRoutes(deps),
   ...(deps.config.metrics === 'embedded' ? metricRoutes(deps) : []),
-  ...operatorRoutes(deps),
+  ...withReplica(deps, operatorRoutes),
 ]
 
 /** Builds the HTTP application: first the edge, then the domains, the sandbox, and the web files. */
@@ -125,7 +127,10 @@ const sandboxTime = (deps: Deps, calendar: SandboxCalendar): SandboxTime => ({
 
 /** What this process counts, and what all servers read from their one database. */
 const businessSeries = (deps: Deps): BusinessSeries => ({
-  counted: [LOAN_MOVES, PAYMENTS, CODES, WORK_TURNS, WORK_FAILURES],
+  counted: [
+    ...[LOAN_MOVES, PAYMENTS, CODES, WORK_TURNS, WORK_FAILURES],
+    ...(deps.replica ? [REPLICA_READS] : []),
+  ],
   shared: sharedReadings(deps),
 })
 

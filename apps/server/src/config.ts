@@ -73,6 +73,11 @@ const POSTGRES_URL: Kind<string> = {
   read: (given) => (readAddress(given) ? given : undefined),
 }
 
+const STANDBY_URL: Kind<string> = {
+  expected: 'a URL of one machine, such as postgres://user:password@host:5432/database',
+  read: (given) => (readAddress(given)?.first === given ? given : undefined),
+}
+
 const recipients: Kind<readonly string[]> = {
   expected: 'public keys of age, age1..., with commas',
   read: readRecipients,
@@ -167,6 +172,20 @@ export const SETTINGS = {
       'Where DATABASE_URL and DATABASE_ERASER_URL lead through pgbouncer (1.21 or later) in transaction mode: the address of DATABASE_URL past it, for what holds a session (docs/operations.md#pgbouncer).',
     ),
   ),
+  DATABASE_READ_URL: secret(
+    optionally(
+      'databaseReadUrl',
+      STANDBY_URL,
+      'A standby of the same database, for the user of DATABASE_URL: figures, reports, exports and lists that nothing is decided on are read there (docs/operations.md#a-read-replica).',
+    ),
+  ),
+  DATABASE_READ_BEHIND_SECONDS: usually(
+    'databaseReadBehindMs',
+    seconds(1, 3600),
+    '60',
+    'From so many seconds behind on the primary is read instead of it; and how many connections each server takes of it at most.',
+  ),
+  DATABASE_READ_CONNECTIONS: usually('databaseReadConnections', wholeNumber(1, 100), '4', ''),
   DATABASE_CONNECTIONS: usually(
     'databaseConnections',
     wholeNumber(4, 500),
@@ -175,6 +194,12 @@ export const SETTINGS = {
   ),
   DATABASE_ERASER_CONNECTIONS: usually('databaseEraserConnections', wholeNumber(1, 100), '2', ''),
   DATABASE_QUEUE_CONNECTIONS: usually('databaseQueueConnections', wholeNumber(1, 100), '2', ''),
+  PAPERS: usually(
+    'papers',
+    oneOf(['plain', 'packed']),
+    'plain',
+    'How the words of new documents are kept in the database: packed takes a third of the room. Each server from this version on reads both; write packed once none of a version before is left, and it will not be run again (docs/operations.md#packed-papers).',
+  ),
   MARKET: usually(
     'market',
     oneOf(MARKET_CODES),

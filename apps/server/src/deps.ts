@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db/pool.ts'
+import type { Replica } from './platform/db/replica.ts'
 import type { EventHub } from './platform/events/event-hub.ts'
 import type { Publish } from './platform/events/publish.ts'
 import type { FileStore } from './platform/files.ts'
@@ -35,6 +36,8 @@ export interface Deps {
   db: Db
   /** Works as the role that erases people, and what has passed its time. */
   eraser: Db
+  /** The standby that answers what may lag; null where there is none. */
+  replica: Replica | null
   clock: Clock
   /** A new UUID, version 7: sortable by time. */
   newId: () => string

@@ -16,6 +16,7 @@ import { pushDevices } from './domains/push/push-devices.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { startDatabase } from './platform/db/find-database.ts'
 import { type Db, openDb, REQUEST_PATIENCE } from './platform/db/pool.ts'
+import { type Replica, startReplica } from './platform/db/replica.ts'
 import { publisherFor } from './platform/events/publish.ts'
 import { admitKeys } from './platform/keys/key-fingerprints.ts'
 import type { KeyFolder } from './platform/keys/key-folder.ts'
@@ -46,6 +47,8 @@ export interface Made {
   eraser?: Db
   /** Past a pooler; absent where there is none. */
   session?: Db
+  /** Absent for what lists nothing to the staff. */
+  replica?: Replica | null
   clock: Clock
   vision: Vision
   log: FastifyBaseLogger
@@ -62,6 +65,7 @@ export const makeDeps = ({ keys, ...made }: Made): Deps => {
   const own = {
     ...made,
     eraser: made.eraser ?? made.db,
+    replica: made.replica ?? null,
     market,
     ...openPlatform({ ...made, keys, session: made.session ?? made.db }),
     publish: publisherFor([
@@ -132,6 +136,11 @@ export const startServer = async (
       calendar?.readOffsetDays,
       calendar?.readContactHour,
     )
+    const replica = await startReplica(config, {
+      ...{ primary: db, clock, pool, notice },
+      app: connections.session ?? connections.app,
+    })
+    if (replica) endings.add(replica.close)
     const keys = await openKeys(config)
     await admitKeys({ db, folder: keys }, clock.now())
     refusePlainKeys(keys)
@@ -141,7 +150,7 @@ export const startServer = async (
       timeoutMs: config.visionTimeoutMs,
     })
     endings.add(vision.close)
-    const deps = makeDeps({ config, db, eraser, session, clock, vision, log, keys })
+    const deps = makeDeps({ config, db, eraser, session, replica, clock, vision, log, keys })
     await refuseUnlaidKeys(deps)
     await publishProducts(deps)
     leaving?.throwIfAborted()

@@ -7,19 +7,19 @@ import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /**
- * What a loan leaves in the database from its quote to its last rupee, mailed and sealed, with its indexes: `npm run
- * bench -- bytes`. The sandbox's own tables and what devices tell are not of it.
+ * What a loan leaves in the database from its quote to its last rupee, mailed, packed and sealed, with its indexes: `npm
+ * run bench -- bytes`. The sandbox's own tables and what devices tell are not of it.
  */
 const LIMIT_BYTES = 12_000
-/** What it came to on 27 November 2026, and a tenth: until the limit is met it may only fall. */
-const CEILING_BYTES = 50_000
+/** What it came to on 27 November 2026 (31.0 kB; 45.4 before papers were packed), and a tenth: until the limit is met it may only fall. */
+const CEILING_BYTES = 34_000
 const PEOPLE = 6
 const LOANS_EACH = 10
 const SHOWN = 8
 
 let t: TestApp
 beforeAll(async () => {
-  t = await startTestApp()
+  t = await startTestApp({ env: { PAPERS: 'packed' } })
 })
 afterAll(() => t?.close())
 

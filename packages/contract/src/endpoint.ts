@@ -40,6 +40,8 @@ export type EndpointSpec = {
   stream?: boolean
   /** Changes money or state: its nonce is remembered against replay. */
   changes?: boolean
+  /** May be answered by a standby of the database, a little late: only what nothing is decided on. */
+  mayLag?: boolean
 }
 
 /** Declares a call. Routes, the web client, the docs and tests are derived from this object. */

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { detailsPage, paged } from './operator/paging.ts'
 import { OPERATOR_ROLES } from './operator/roles.ts'
 import { signed } from './operator/signing.ts'
-import { asked, decided, touchErrors } from './operator/staff-call.ts'
+import { asked, behind, decided, figures, touchErrors } from './operator/staff-call.ts'
 import {
   currencyCode,
   details,
@@ -730,19 +730,22 @@ export const decideProposal = endpoint({
 // ---- What was done ----
 
 export const operatorAudit = endpoint({
-  ...asked,
+  ...figures,
   name: 'operatorAudit',
   path: '/api/operator/audit/{subjectId}',
   params: z.object({ subjectId: id }),
-  response: details(
-    z.object({
-      action: shortText(60),
-      operatorId: z.nullable(id),
-      subjectId: id,
-      before: z.record(z.string(), z.unknown()),
-      after: z.record(z.string(), z.unknown()),
-      at: wireInstant,
-    }),
+  response: z.extend(
+    details(
+      z.object({
+        action: shortText(60),
+        operatorId: z.nullable(id),
+        subjectId: id,
+        before: z.record(z.string(), z.unknown()),
+        after: z.record(z.string(), z.unknown()),
+        at: wireInstant,
+      }),
+    ),
+    behind,
   ),
   errors: ['FORBIDDEN'],
 })

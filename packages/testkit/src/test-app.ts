@@ -19,6 +19,7 @@ import {
   type Patience,
   REQUEST_PATIENCE,
 } from '@noren/server/platform/db/pool'
+import { startReplica } from '@noren/server/platform/db/replica'
 import { ownRolesOf } from '@noren/server/platform/db/roles'
 import { admitKeys } from '@noren/server/platform/keys/key-fingerprints'
 import { keyFolder } from '@noren/server/platform/keys/key-folder'
@@ -168,6 +169,8 @@ export interface TestAppOptions {
   beside?: TestApp
   /** Another way to the database of the server beside it, waited for as long as the product waits. */
   connection?: ConnectionOptions
+  /** A database of the test's own, instead of one of the run's. */
+  database?: TestDatabase
 }
 
 /** On a busy machine a picture takes minutes; the test's own time-out applies instead. */
@@ -183,7 +186,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
   const { beside } = options
   const database = beside
     ? sharedDatabase(options.connection ?? beside.connection)
-    : await createTestDatabase()
+    : (options.database ?? (await createTestDatabase()))
   const dataDir = beside?.deps.config.dataDir ?? mkdtempSync(join(tmpdir(), 'noren-test-'))
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -202,7 +205,9 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
   const db = openDb(asApp, { patience })
   const eraser = openDb(asEraser, { patience, maxConnections: 2 })
   await admitKeys({ db, folder: keys }, clock.now())
-  const deps = makeDeps({ config, db, eraser, clock, vision, log, keys })
+  const on = { primary: db, app: asApp, clock: { monotonicMs: () => performance.now() } }
+  const replica = await startReplica(config, { ...on, pool: { patience }, notice: () => undefined })
+  const deps = makeDeps({ config, db, eraser, replica, clock, vision, log, keys })
   await publishProducts(deps)
   const calendar = {
     readOffsetDays: () => 0,
@@ -235,7 +240,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
       await app.close()
       clearTimeout(cutting)
       await vision.close()
-      await Promise.all([db.close(), eraser.close()])
+      await Promise.all([db.close(), eraser.close(), replica?.close()])
       await database.close()
       if (!beside) rmSync(dataDir, { recursive: true, force: true })
     },

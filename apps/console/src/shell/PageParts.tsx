@@ -4,6 +4,7 @@ import { Skeleton } from '@noren/ui/Skeleton'
 import { type ReactNode, useEffect, useState } from 'react'
 import { formats } from '../device/market.ts'
 import { useTexts } from '../device/texts.ts'
+import { behindSecondsOf } from './behind.ts'
 import { Press } from './Press.tsx'
 import shell from './Shell.module.css'
 import css from './Table.module.css'
@@ -51,7 +52,7 @@ export function NoRight({ call }: { call: string }) {
 }
 
 /** The page in whichever state its calls are. */
-export function Loaded<Data>(props: {
+export function Loaded<Data extends object>(props: {
   state: PageState<Data>
   children: (data: Data) => ReactNode
 }) {
@@ -59,8 +60,17 @@ export function Loaded<Data>(props: {
   const { state } = props
   if (state.kind === 'loading') return <Bones />
   if (state.kind === 'ready') {
+    const behindSeconds = behindSecondsOf(state.data)
     return (
       <>
+        {behindSeconds > 0 && (
+          <p className={shell.band} role="status">
+            {t('behind', { count: behindSeconds })}
+            <Press kind="text" onClick={state.retry}>
+              {t('retry')}
+            </Press>
+          </p>
+        )}
         {state.asOfMs !== null && (
           <p className={shell.band} role="status">
             {t('asOf', { time: formats().timeText(state.asOfMs) })}

@@ -16,6 +16,7 @@ import type { Route } from '../http/route.ts'
 import { type Sent, sentBy } from '../http/sent.ts'
 import { sessionCookies } from '../http/session-cookies.ts'
 import { isOwnPage, readStaffToken, staffCookie } from '../http/staff-session-cookie.ts'
+import { readWrote, wroteCookie } from '../http/wrote-cookie.ts'
 import type { Audience } from '../platform/events/events.ts'
 import { admit } from './access.ts'
 
@@ -93,6 +94,12 @@ const callRoute = async (
     isOwnPage: isOwnPage(publicUrl, sent),
     keepStaffToken: (token: string | undefined) =>
       void reply.header('set-cookie', staffCookie(publicUrl, token)),
+    wrote: readWrote(publicUrl, sent('cookie')),
+    keepWrote: (position: number) =>
+      void reply.header(
+        'set-cookie',
+        wroteCookie(publicUrl, position, deps.config.databaseReadBehindMs),
+      ),
     // Already parsed with the endpoint's schemas; only the handler knows their types.
   } as never)
   return endpoint.stream ? data : z.parse(endpoint.response, data)

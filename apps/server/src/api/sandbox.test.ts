@@ -475,7 +475,7 @@ test('/healthz and /readyz answer without the database, /readyz/database only wh
   expect(await (await fetch(`${t.url}/readyz/database`)).text()).toBe('ready')
   const lost = openDb({ connectionString: 'postgres://nobody@127.0.0.1:9/nothing' })
   const app = Fastify()
-  healthRoutes(app, { db: lost })
+  healthRoutes(app, { db: lost, replica: null })
   const database = await app.inject({ url: '/readyz/database' })
   expect([database.statusCode, database.body]).toEqual([503, 'database'])
   expect((await app.inject({ url: '/readyz' })).statusCode).toBe(200)

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from '../deps.ts'
 import type { Counted, Counts } from '../platform/counts.ts'
+import type { Replica } from '../platform/db/replica.ts'
 import { registerShared, type SharedReader } from './shared-series.ts'
 
 const MS_PER_SECOND = 1000
@@ -61,6 +62,27 @@ const registerCounted = (register: Registry, counted: Counted, counts: Counts): 
   })
 }
 
+const registerReplica = (register: Registry, replica: Replica): void => {
+  new Gauge({
+    name: 'noren_replica_read',
+    help: '1: what may lag is read from the standby (DATABASE_READ_URL). 0: from the primary, since the standby is away, too late or none of this database.',
+    registers: [register],
+    async collect() {
+      this.set((await replica.look()).state === 'replica' ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'noren_replica_behind_seconds',
+    help: 'How late the standby is, at most; no value while it is away.',
+    registers: [register],
+    async collect() {
+      const { behindMs } = await replica.look()
+      if (Number.isFinite(behindMs)) this.set(behindMs / MS_PER_SECOND)
+      else this.remove()
+    },
+  })
+}
+
 /**
  * `/metrics` in the Prometheus text format: the process, requests by route and status, the pool of database
  * connections, calls to providers, and what business is done. Contains route patterns and words of fixed sets only,
@@ -68,7 +90,7 @@ const registerCounted = (register: Registry, counted: Counted, counts: Counts): 
  */
 export const prometheusRoutes = (
   app: FastifyInstance,
-  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'callTimes'>,
+  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'callTimes' | 'replica'>,
   business?: BusinessSeries,
 ): void => {
   const register = new Registry()
@@ -89,6 +111,7 @@ export const prometheusRoutes = (
       for (const [state, count] of Object.entries(deps.db.connections())) this.set({ state }, count)
     },
   })
+  if (deps.replica) registerReplica(register, deps.replica)
   register.registerMetric(deps.callTimes)
   if (business) {
     for (const counted of business.counted) registerCounted(register, counted, deps.db.counts)

@@ -51,6 +51,9 @@ export interface CallContext {
   isOwnPage: boolean
   /** Gives the browser a session of the staff with the answer, or takes it away. */
   keepStaffToken: (token: string | undefined) => void
+  /** The position of the database's log that the browser has to see (wrote-cookie.ts); 0: any. */
+  wrote: number
+  keepWrote: (position: number) => void
   log: FastifyBaseLogger
 }
 

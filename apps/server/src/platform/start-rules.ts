@@ -96,7 +96,7 @@ const forTestsAlone = ({ env, tables }: StartFacts): string[] =>
 const databaseProblems = ({ env }: StartFacts): string[] =>
   env.DATABASE_URL
     ? []
-    : ['DATABASE_ERASER_URL', 'DATABASE_OWNER_URL', 'DATABASE_SESSION_URL']
+    : ['DATABASE_ERASER_URL', 'DATABASE_OWNER_URL', 'DATABASE_SESSION_URL', 'DATABASE_READ_URL']
         .filter((name) => env[name])
         .map(
           (name) =>
@@ -108,6 +108,7 @@ const DATABASE_ADDRESSES = [
   'DATABASE_ERASER_URL',
   'DATABASE_OWNER_URL',
   'DATABASE_SESSION_URL',
+  'DATABASE_READ_URL',
 ] as const
 
 /** Whether the driver would take any certificate: by its own word, or since libpq does where nothing is to be verified. */

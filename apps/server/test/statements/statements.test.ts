@@ -57,6 +57,11 @@ const KINDS: Readonly<Record<string, DeclaredField['kind']>> = {
  * that only our own code writes.
  */
 const KNOWN_PRESENT: Readonly<Record<string, string>> = {
+  'replica_primary_now written': 'a server that takes writes has a log with an end',
+  'replica_primary_is database': 'each server and each database has its number',
+  'replica_primary_is isStandby': 'a function that always answers',
+  'replica_standby_now database': 'each server and each database has its number',
+  'replica_standby_now isStandby': 'a function that always answers',
   'make_metric_days made': 'a count that the function always returns',
   'drop_metric_days dropped': 'a count that the function always returns',
   'claim_tax_stamps name':

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { currencyCode, details, id, wireDay, wireInstant } from '../wire-types.ts'
 import { detailsPage, nextCursor, paged } from './paging.ts'
-import { asked, book } from './staff-call.ts'
+import { asked, behind, book, figures } from './staff-call.ts'
 
 const text = z.string()
 /** Debits minus credits: below zero on the credit side. */
@@ -30,28 +30,32 @@ const posting = z.object({
 
 /** The lenders' books. `sealedUntil`: the last day that is proven and sealed. */
 export const listBooks = endpoint({
-  ...asked,
+  ...figures,
   name: 'listBooks',
   path: '/api/operator/books',
-  response: details(
-    z.object({
-      book: text,
-      lenderCode: text,
-      currency: currencyCode,
-      sealedUntil: z.nullable(wireDay),
-    }),
+  response: z.extend(
+    details(
+      z.object({
+        book: text,
+        lenderCode: text,
+        currency: currencyCode,
+        sealedUntil: z.nullable(wireDay),
+      }),
+    ),
+    behind,
   ),
   errors: ['FORBIDDEN'],
 })
 
 /** Every account that was moved by the end of a day, today unless told otherwise. Both sides add up to the same. */
 export const trialBalance = endpoint({
-  ...asked,
+  ...figures,
   name: 'trialBalance',
   path: '/api/operator/books/trial-balance/{book}',
   params: z.object({ book }),
   query: z.object({ day: z.optional(wireDay), ...view }),
   response: z.object({
+    ...behind,
     ...viewed.shape,
     book: text,
     day: wireDay,
@@ -65,12 +69,13 @@ export const trialBalance = endpoint({
 
 /** What was earned and spent from one day to another; income and expenses as they are read, above zero. */
 export const profitAndLoss = endpoint({
-  ...asked,
+  ...figures,
   name: 'profitAndLoss',
   path: '/api/operator/books/profit-and-loss/{book}',
   params: z.object({ book }),
   query: z.object({ from: wireDay, to: z.optional(wireDay), ...view }),
   response: z.object({
+    ...behind,
     ...viewed.shape,
     book: text,
     from: wireDay,
@@ -85,12 +90,13 @@ export const profitAndLoss = endpoint({
 
 /** What the lender has and owes at the end of a day. `result`: earned and not closed to retained earnings. */
 export const balanceSheet = endpoint({
-  ...asked,
+  ...figures,
   name: 'balanceSheet',
   path: '/api/operator/books/balance-sheet/{book}',
   params: z.object({ book }),
   query: z.object({ day: z.optional(wireDay), ...view }),
   response: z.object({
+    ...behind,
     ...viewed.shape,
     book: text,
     day: wireDay,
@@ -107,11 +113,12 @@ export const balanceSheet = endpoint({
 
 /** An entry with its source beside it. It names its loan by number, and no person. */
 export const journalEntry = endpoint({
-  ...asked,
+  ...figures,
   name: 'journalEntry',
   path: '/api/operator/books/entries/{entryId}',
   params: z.object({ entryId: id }),
   response: z.object({
+    ...behind,
     entryId: id,
     book: text,
     currency: currencyCode,
@@ -136,7 +143,7 @@ export const journalEntry = endpoint({
  * Days are those of the pages, with `by=value` those that entries count for. It names loans by number, and no person.
  */
 export const bookJournal = endpoint({
-  ...asked,
+  ...figures,
   name: 'bookJournal',
   path: '/api/operator/books/journal/{book}',
   params: z.object({ book }),
@@ -151,6 +158,7 @@ export const bookJournal = endpoint({
     ...paged,
   }),
   response: z.object({
+    ...behind,
     ...viewed.shape,
     book: text,
     from: wireDay,
@@ -180,12 +188,13 @@ export const bookJournal = endpoint({
  * limit, or none, while `nextCursor` says that there are more. The pages after the first are of the day of the first.
  */
 export const loanTape = endpoint({
-  ...asked,
+  ...figures,
   name: 'loanTape',
   path: '/api/operator/books/loan-tape/{book}',
   params: z.object({ book }),
   query: z.object({ day: z.optional(wireDay), ...paged }),
   response: z.object({
+    ...behind,
     ...detailsPage(
       z.object({
         loanNumber: text,
@@ -216,21 +225,24 @@ export const loanTape = endpoint({
 
 /** The last days of a book that are over, newest first: not sealed yet, or sealed with the end of its chain. */
 export const bookDays = endpoint({
-  ...asked,
+  ...figures,
   name: 'bookDays',
   path: '/api/operator/books/days/{book}',
   params: z.object({ book }),
   query: z.object({ until: z.optional(wireDay) }),
-  response: details(
-    z.object({
-      day: wireDay,
-      state: z.enum(['closing', 'closed']),
-      sealedAt: z.nullable(wireInstant),
-      /** On its page, and in the chain by its end. */
-      entries: z.nullable(z.int()),
-      position: z.nullable(z.int()),
-      chain: z.nullable(text),
-    }),
+  response: z.extend(
+    details(
+      z.object({
+        day: wireDay,
+        state: z.enum(['closing', 'closed']),
+        sealedAt: z.nullable(wireInstant),
+        /** On its page, and in the chain by its end. */
+        entries: z.nullable(z.int()),
+        position: z.nullable(z.int()),
+        chain: z.nullable(text),
+      }),
+    ),
+    behind,
   ),
   errors,
 })
@@ -240,12 +252,13 @@ export const bookDays = endpoint({
  * `isCut`: there is more; ask for fewer days.
  */
 export const bookAccount = endpoint({
-  ...asked,
+  ...figures,
   name: 'bookAccount',
   path: '/api/operator/books/accounts/{book}/{code}',
   params: z.object({ book, code: z.string().check(z.regex(/^\d{4}$/)) }),
   query: z.object({ from: wireDay, to: z.optional(wireDay) }),
   response: z.object({
+    ...behind,
     book: text,
     ...account,
     from: wireDay,
@@ -287,12 +300,13 @@ export const DAY_FIGURES = [
  * What is open is as known now.
  */
 export const lenderStatement = endpoint({
-  ...asked,
+  ...figures,
   name: 'lenderStatement',
   path: '/api/operator/books/statement/{book}',
   params: z.object({ book }),
   query: z.object({ day: z.optional(wireDay) }),
   response: z.object({
+    ...behind,
     book: text,
     day: wireDay,
     currency: currencyCode,
@@ -347,12 +361,13 @@ export const lenderStatement = endpoint({
  * is of the last sealed day unless told otherwise and of no later one, since its page must not change any more.
  */
 export const lenderStatementFile = endpoint({
-  ...asked,
+  ...figures,
   name: 'lenderStatementFile',
   path: '/api/operator/books/statement/{book}/{form}',
   params: z.object({ book, form: z.enum(['csv', 'pdf']) }),
   query: z.object({ day: z.optional(wireDay) }),
   response: z.object({
+    ...behind,
     fileName: text,
     mimeType: z.enum(['text/csv', 'application/pdf']),
     base64: text,
@@ -382,7 +397,7 @@ export type ExportedFile = (typeof EXPORTED_FILES)[number]
  * read. Loans stand under a code; no name, phone or number of a loan is in it.
  */
 export const exportBook = endpoint({
-  ...asked,
+  ...figures,
   name: 'exportBook',
   path: '/api/operator/books/export/{book}/{file}',
   params: z.object({ book, file: z.enum(EXPORTED_FILES) }),
@@ -396,6 +411,7 @@ export const exportBook = endpoint({
     cursor: z.optional(z.string().check(z.regex(/^[0-9a-f-]{1,36}$/))),
   }),
   response: z.object({
+    ...behind,
     ...viewed.shape,
     book: text,
     name: text,

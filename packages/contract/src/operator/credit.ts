@@ -10,7 +10,7 @@ import {
   wireMoney,
 } from '../wire-types.ts'
 import { signed } from './signing.ts'
-import { asked, decided, touchErrors } from './staff-call.ts'
+import { asked, behind, decided, figures, touchErrors } from './staff-call.ts'
 
 const text = z.string()
 
@@ -68,11 +68,12 @@ const outcome = {
  * what was decided and by what they say. Figures of at least one and fewer than twenty decisions are null for who may not list loans.
  */
 export const shadowReport = endpoint({
-  ...asked,
+  ...figures,
   name: 'shadowReport',
   path: '/api/operator/credit/shadows',
   query: z.object({ from: z.optional(wireDay), to: z.optional(wireDay) }),
   response: z.object({
+    ...behind,
     currency: currencyCode,
     from: wireDay,
     to: wireDay,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { currencyCode, wireDay } from '../wire-types.ts'
 import { LOAN_BUCKETS } from './loans.ts'
-import { asked } from './staff-call.ts'
+import { behind, figures } from './staff-call.ts'
 
 /** A loan is at risk by more than so many days past its oldest unpaid due day. */
 export const LATE_OVER = [1, 7, 30, 60, 90] as const
@@ -42,11 +42,12 @@ const reach = {
  * Opening + disbursed − collected − other − writtenOff = closing, of the principal of loans that are not written off.
  */
 export const portfolioDays = endpoint({
-  ...asked,
+  ...figures,
   name: 'portfolioDays',
   path: '/api/operator/insight/portfolio',
   query: z.object({ from: z.optional(wireDay), to: z.optional(wireDay), ...filters }),
   response: z.object({
+    ...behind,
     ...reach,
     from: wireDay,
     to: wireDay,
@@ -92,11 +93,12 @@ const wireMonth = z.string().check(z.regex(/^\d{4}-\d{2}$/))
  * due day was missed by more than 7 days, as of the last month end. The last 24 months.
  */
 export const vintages = endpoint({
-  ...asked,
+  ...figures,
   name: 'vintages',
   path: '/api/operator/insight/vintages',
   query: z.object(filters),
   response: z.object({
+    ...behind,
     ...reach,
     /** The last month end; null: no month has ended. */
     asOf: z.nullable(wireDay),
@@ -115,7 +117,7 @@ export const vintages = endpoint({
 
 /** Where the loans that ran at the close of a day went by that of another, a week or a month later; by how late they were. */
 export const rollRates = endpoint({
-  ...asked,
+  ...figures,
   name: 'rollRates',
   path: '/api/operator/insight/roll-rates',
   query: z.object({
@@ -125,6 +127,7 @@ export const rollRates = endpoint({
     ...filters,
   }),
   response: z.object({
+    ...behind,
     ...reach,
     by: z.enum(['week', 'month']),
     /** The ends of the periods that there are, newest first. */
@@ -152,7 +155,7 @@ export const rollRates = endpoint({
  * by the hour. The last month that is over, unless told otherwise; promises and reminders of the days asked for, 90 by default.
  */
 export const collectionDays = endpoint({
-  ...asked,
+  ...figures,
   name: 'collectionDays',
   path: '/api/operator/insight/collections',
   query: z.object({
@@ -162,6 +165,7 @@ export const collectionDays = endpoint({
     ...filters,
   }),
   response: z.object({
+    ...behind,
     ...reach,
     month: wireMonth,
     from: wireDay,

@@ -4,7 +4,7 @@ import { wirePlan } from '../hardship.ts'
 import { currencyCode, id, wireDay, wireInstant, wireMoney, wirePercent } from '../wire-types.ts'
 import { purposeQuery } from './looking.ts'
 import { page, paged } from './paging.ts'
-import { asked } from './staff-call.ts'
+import { asked, behind, figures } from './staff-call.ts'
 
 /** How late a running loan is: not at all, or by these days. */
 export const LOAN_BUCKETS = ['current', '1-7', '8-30', '31-60', '61-90', '91+'] as const
@@ -39,7 +39,7 @@ const loanLine = {
  * the close of `from`, with `became` what they were by `on`. Of the other filters only lender and product count then.
  */
 export const listLoans = endpoint({
-  ...asked,
+  ...figures,
   name: 'listLoans',
   path: '/api/operator/loans',
   query: z.object({
@@ -58,6 +58,7 @@ export const listLoans = endpoint({
   }),
   /** `principalLeft`: what is still owed of the amount; null before the payout. */
   response: z.object({
+    ...behind,
     ...page(z.object({ ...loanLine, principalLeft: z.nullable(wireMoney) })).shape,
     /** The page is short because it looked at many loans that do not fit; more may follow. */
     isPartial: z.boolean(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { currencyCode, id, requestId, wireDay, wireMoney } from '../wire-types.ts'
 import { signed } from './signing.ts'
-import { asked, book, decided, touchErrors } from './staff-call.ts'
+import { asked, behind, book, decided, figures, touchErrors } from './staff-call.ts'
 
 const text = z.string()
 /** Of credit notes and what was paid over: below zero. */
@@ -26,11 +26,12 @@ const stamp = z.object({
  * place and rate, and what the month moved on 2210. It names loans by number, and no person.
  */
 export const taxRegister = endpoint({
-  ...asked,
+  ...figures,
   name: 'taxRegister',
   path: '/api/operator/books/tax/register/{book}/{month}',
   params: z.object({ book, month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)) }),
   response: z.object({
+    ...behind,
     book: text,
     month: text,
     currency: currencyCode,
@@ -138,11 +139,12 @@ export const cancelTaxStamp = endpoint({
  * market has nothing kept back.
  */
 export const withheldTaxReturn = endpoint({
-  ...asked,
+  ...figures,
   name: 'withheldTaxReturn',
   path: '/api/operator/books/tax/withheld/{book}/{month}',
   params: z.object({ book, month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)) }),
   response: z.object({
+    ...behind,
     book: text,
     currency: currencyCode,
     from: wireDay,

@@ -35,6 +35,7 @@ export const scratchConfig = (config: Config, dataDir: string): Config => ({
   databaseEraserUrl: undefined,
   databaseOwnerUrl: undefined,
   databaseSessionUrl: undefined,
+  databaseReadUrl: undefined,
   files: 'folder',
   filesAlso: undefined,
   s3: null,

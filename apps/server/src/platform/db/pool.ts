@@ -108,6 +108,8 @@ export interface PoolOptions {
    * so that nothing is given up, however slow the machine.
    */
   isRemade?: boolean
+  /** Of a standby: nothing is written through it, also once it takes writes. */
+  isReader?: boolean
   maxConnections?: number
   patience?: Patience
   onError?: (error: Error) => void
@@ -191,6 +193,7 @@ const startWait = (ms: number, late: () => void): (() => void) => {
 
 /** A database that is filled by one program alone: planning a statement anew for its values costs more than a worse plan. */
 const REMADE = { synchronous_commit: 'off', plan_cache_mode: 'force_generic_plan' }
+const READ_ONLY = { default_transaction_read_only: 'on' }
 
 /** Opens a pool. Connections are made on first use, so a wrong address shows only then. */
 export const openDb = (connection: ConnectionOptions, options: PoolOptions = {}): Db => {
@@ -205,7 +208,11 @@ export const openDb = (connection: ConnectionOptions, options: PoolOptions = {})
     application_name: 'noren',
     options: isPooled
       ? POOLED_OPTIONS
-      : asOptions({ ...SERVER_SETTINGS, ...(options.isRemade && REMADE) }),
+      : asOptions({
+          ...SERVER_SETTINGS,
+          ...(options.isRemade && REMADE),
+          ...(options.isReader && READ_ONLY),
+        }),
     // Of many at once the last waits for a connection for as long as its caller has patience.
     connectionTimeoutMillis: Math.max(CONNECT_MS_MAX, ownPatience?.ms ?? 0),
     ...(!options.isRemade &&

@@ -19,7 +19,7 @@ import { type Connections, onClient, userOf } from './roles.ts'
 const READ_MORE = '(docs/operations.md#pgbouncer)'
 
 /** A pooler answers with a number of its own for PostgreSQL's process. */
-const isPooled = (connection: ConnectionOptions): Promise<boolean> =>
+export const isPooled = (connection: ConnectionOptions): Promise<boolean> =>
   onClient(connection, async (client) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     return rows[0]?.pid !== (client as unknown as { processID: number }).processID

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts'
-import { type FieldKeys, isSealedUnderCurrent, openField, sealField } from './sealed-fields.ts'
+import { type FieldKeys, isSealedUnderCurrent, openBytes, sealBytes } from './sealed-fields.ts'
 
 const AT_ONCE = 500
 
@@ -51,7 +51,7 @@ export const resealAll = async ({ reader, writer, keys }: Resealing): Promise<nu
       const old = rows.filter(isOld(keys))
       if (old.length === 0) continue
       const anew = old.map(({ context, sealed }) =>
-        sealField(keys, context, openField(keys, context, sealed)),
+        sealBytes(keys, context, openBytes(keys, context, sealed)),
       )
       const { rowCount } = await writer.query(
         `update ${table} set ${column} = anew

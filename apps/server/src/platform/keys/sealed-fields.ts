@@ -45,32 +45,36 @@ const keyOf = ({ byId }: FieldKeys, id: number): Buffer => {
  * person's id) is authenticated, so a value cannot be moved to another row. Layout: key id (1) ‖ iv ‖ text
  * ‖ tag.
  */
-export const sealField = (keys: FieldKeys, context: string, text: string): Buffer => {
+export const sealBytes = (keys: FieldKeys, context: string, bytes: Buffer): Buffer => {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', objectOf(keyOf(keys, keys.currentId)), iv)
   cipher.setAAD(Buffer.from(context))
   return Buffer.concat([
     Buffer.of(keys.currentId),
     iv,
-    cipher.update(text, 'utf8'),
+    cipher.update(bytes),
     cipher.final(),
     cipher.getAuthTag(),
   ])
 }
 
-const openUnder = (key: Buffer, context: string, sealed: Buffer): string => {
+/** The same for text. */
+export const sealField = (keys: FieldKeys, context: string, text: string): Buffer =>
+  sealBytes(keys, context, Buffer.from(text))
+
+const openUnder = (key: Buffer, context: string, sealed: Buffer): Buffer => {
   const decipher = createDecipheriv('aes-256-gcm', objectOf(key), sealed.subarray(0, IV_BYTES))
   decipher.setAAD(Buffer.from(context))
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
-  const text = decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES))
-  return Buffer.concat([text, decipher.final()]).toString('utf8')
+  const bytes = decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES))
+  return Buffer.concat([bytes, decipher.final()])
 }
 
 /** Values sealed before keys had numbers begin with their iv; the first key opens them. */
-const openUnnumbered = (keys: FieldKeys, context: string, sealed: Buffer): string =>
+const openUnnumbered = (keys: FieldKeys, context: string, sealed: Buffer): Buffer =>
   openUnder(keyOf(keys, 1), context, sealed)
 
-export const openField = (keys: FieldKeys, context: string, sealed: Buffer): string => {
+export const openBytes = (keys: FieldKeys, context: string, sealed: Buffer): Buffer => {
   const key = keys.byId.get(sealed[0] ?? 0)
   if (!key) return openUnnumbered(keys, context, sealed)
   try {
@@ -81,6 +85,10 @@ export const openField = (keys: FieldKeys, context: string, sealed: Buffer): str
     return openUnnumbered(keys, context, sealed)
   }
 }
+
+/** The same for text. */
+export const openField = (keys: FieldKeys, context: string, sealed: Buffer): string =>
+  openBytes(keys, context, sealed).toString('utf8')
 
 /** Whether a value is sealed under the newest key, so that it need not be re-encrypted. */
 export const isSealedUnderCurrent = (
