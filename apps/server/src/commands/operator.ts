@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import type { DataOf, EndpointSpec } from '@noren/contract/endpoint'
 import * as feedback from '@noren/contract/feedback'
 import * as contract from '@noren/contract/operator'
+import * as agents from '@noren/contract/operator/agents'
 import * as bereavements from '@noren/contract/operator/bereavements'
 import * as books from '@noren/contract/operator/books'
 import * as cash from '@noren/contract/operator/cash'
@@ -59,7 +60,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   work | work list|next [--kind <kind>] | work claim|release <itemId>
   find phone|loanNumber|ticketNumber|kfsNumber|receiptNumber|utr|documentNumber|personId|loanId <value>
   loans [--status <status>] [--bucket <bucket>] [--lender <code>] | payments <loanId>
-  list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|funding|withdrawals|disputes|guarantees|losses|platform-fees|fraud-cases|bereavements|settlements|objections|contacts|undelivered|agent-lenders|remittances
+  list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|funding|withdrawals|disputes|guarantees|losses|platform-fees|fraud-cases|bereavements|settlements|objections|contacts|agencies|agents|undelivered|agent-lenders|remittances
   show application|review|grievance|proof|limit-request|fraud-case|sealed-pictures|opened-review <id>
   show bereavement <id> [--day <YYYY-MM-DD>] | show settlement|objection <id>
   show loan|person <id> --purpose <purpose>
@@ -121,6 +122,9 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   credit switches | credit switch market|newBorrowers|lender <code>|product <code> --state <state> --text <why> [--until <YYYY-MM-DD>]
   decide switch <id> confirm|refuse
   contact announce|call|sms <loanId> | contact end <contactId> <outcome> [--text <note>]
+  agency save [<agencyId>] --name <name> --lender <code>[,<code>] --paper <certificate> --until <YYYY-MM-DD>
+  agent save <operatorId> <agencyId> --paper <certificate> --until <YYYY-MM-DD> --language <code>[,<code>]
+  agency end <agencyId> | agent end <operatorId>
   block <userId> --reason <code> | unblock <userId>
   insight portfolio|vintages|rolls|collections [--from <YYYY-MM-DD>] [--to <YYYY-MM-DD>] [--lender <code>]
   staff | list staff-proposals
@@ -225,6 +229,7 @@ const LISTS: Readonly<Record<string, EndpointSpec>> = {
   settlements: settlements.listSettlements,
   objections: objections.listOpenObjections,
   contacts: contacts.listContactCases,
+  agencies: agents.listAgencies,
   undelivered: outbox.listUndelivered,
 }
 
@@ -429,6 +434,7 @@ const runAtServer = async (
         const { proposals } = await call(staff.listStaff)
         return say(proposals.length === 0 ? 'Nothing waits here.' : textTable(proposals))
       }
+      if (first === 'agents') return sayPage((await call(agents.listAgencies)).agents, null)
       const { details, nextCursor } = (await call(known(LISTS, first), { query: paged })) as {
         details: Record<string, unknown>[]
         nextCursor?: string | null
@@ -538,6 +544,19 @@ const runAtServer = async (
       const { amount, reference, reason, until: respondBy } = options
       const of = { paymentId: second, amount, reference, reason }
       return change(disputes.openDispute, { ...of, ...(respondBy && { respondBy }) })
+    }
+    case 'agency':
+    case 'agent': {
+      if (first === 'end') return change(agents.endAgent, { what: command, subjectId: second })
+      if (first !== 'save') throw new UsageError(`${command} save or ${command} end?`)
+      const { name, lender, paper: certificate, until, language } = options
+      if (command === 'agent') {
+        const languages = language?.split(',')
+        const of = { operatorId: second, agencyId: third, certificate, until, languages }
+        return change(agents.saveAgent, of)
+      }
+      const of = { name, lenders: lender?.split(','), certificate, until }
+      return change(agents.saveAgency, { ...of, ...(second && { agencyId: second }) })
     }
     case 'guarantee': {
       const { amount, reason: lateReason } = options

@@ -259,6 +259,11 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   startContact: needs('fresh', 'collectionsAgent', 'collectionsLead'),
   endContact: needs('none', 'collectionsAgent', 'collectionsLead'),
 
+  listAgencies: reads('collectionsLead', 'finance', 'auditor'),
+  saveAgency: needs('signed', 'collectionsLead', 'finance'),
+  saveAgent: needs('signed', 'collectionsLead', 'finance'),
+  endAgent: needs('signed', 'collectionsLead', 'finance'),
+
   operatorAudit: reads('auditor'),
 
   listStaff: reads('admin', 'auditor'),

@@ -172,6 +172,10 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   bereavementPaper: ['grievanceOfficer finance auditor', 'none'],
   estateLetters: ['grievanceOfficer finance auditor', 'none'],
   decideBereavement: ['grievanceOfficer finance', 'signed'],
+  listAgencies: ['collectionsLead finance auditor', 'none'],
+  saveAgency: ['collectionsLead finance', 'signed'],
+  saveAgent: ['collectionsLead finance', 'signed'],
+  endAgent: ['collectionsLead finance', 'signed'],
   listSettlements: ['collectionsLead finance auditor', 'none'],
   showSettlement: ['collectionsLead finance auditor', 'none'],
   decideSettlement: ['collectionsLead finance', 'signed'],
@@ -299,6 +303,8 @@ test('who confirms what: credit approvals, finance what is about money that is o
     'withdrawal',
     'settlement',
     'objection',
+    'agency',
+    'agent',
   ])
   for (const role of OPERATOR_ROLES) {
     if (role !== 'creditOfficer' && role !== 'finance') expect(confirms(role), role).toEqual([])
