@@ -118,6 +118,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   recon files|items <book> | recon suggestions <exceptionId> | recon run
   recon import <file> --book <book> --source <source> --format <format>
   credit decisions <userId> | credit redecide <userId>
+  credit what-if <userId> [--amount <income of a month>] [--kind ${credit.INCOME_EVIDENCES.join('|')}] [--cost <other loans a month>] [--text <question>:<choice>[,…]]
   credit shadows [--from <YYYY-MM-DD>] [--to <YYYY-MM-DD>]   how versions that are tried would have decided
   credit switches | credit switch market|newBorrowers|lender <code>|product <code> --state <state> --text <why> [--until <YYYY-MM-DD>]
   decide switch <id> confirm|refuse
@@ -631,6 +632,16 @@ const runAtServer = async (
       })
     case 'credit': {
       if (first === 'redecide') return change(credit.redecide, { userId: second })
+      if (first === 'what-if') {
+        const { amount: income, kind: evidence, cost: obligations, text: answers } = options
+        const query = {
+          ...(income !== undefined && { income }),
+          ...(evidence !== undefined && { evidence }),
+          ...(obligations !== undefined && { obligations }),
+          ...(answers !== undefined && { answers }),
+        }
+        return show(await call(credit.creditWhatIf, { params: { userId: second }, query }))
+      }
       if (first === 'shadows') {
         const { from, to } = options
         const query = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
@@ -645,7 +656,7 @@ const runAtServer = async (
         return change(credit.setCreditSwitch, { ...of, ...(until !== undefined && { until }) })
       }
       if (first !== 'decisions')
-        throw new UsageError('credit decisions, redecide, shadows, switches or switch?')
+        throw new UsageError('credit decisions, what-if, redecide, shadows, switches or switch?')
       return show(await call(credit.creditDecisions, { params: { userId: second } }))
     }
     case 'books': {

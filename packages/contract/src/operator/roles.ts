@@ -137,6 +137,7 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   decideLimitRequest: needs('fresh', 'creditOfficer'),
 
   creditDecisions: reads('creditOfficer', 'auditor'),
+  creditWhatIf: reads('creditOfficer', 'auditor'),
   redecide: needs('fresh', 'creditOfficer'),
   shadowReport: reads('creditOfficer', 'productManager', 'analyst', 'auditor'),
   listCreditSwitches: reads('creditOfficer', 'productManager', 'admin', 'auditor'),

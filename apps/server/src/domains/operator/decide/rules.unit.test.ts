@@ -149,6 +149,7 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   taxDocumentFile: ['finance accountant', 'none'],
   cancelTaxStamp: ['finance', 'signed'],
   creditDecisions: ['creditOfficer auditor', 'none'],
+  creditWhatIf: ['creditOfficer auditor', 'none'],
   redecide: ['creditOfficer', 'fresh'],
   shadowReport: ['creditOfficer productManager analyst auditor', 'none'],
   listCreditSwitches: ['creditOfficer productManager admin auditor', 'none'],
