@@ -25,6 +25,7 @@ import { ScrollRegion } from '../../shell/ScrollRegion.tsx'
 import { useMe } from '../../shell/session.ts'
 import table from '../../shell/Table.module.css'
 import { useDecision } from '../../shell/use-decision.ts'
+import deskCss from './Desk.module.css'
 
 type Register = DataOf<typeof listAgencies>
 type Agency = Register['details'][number]
@@ -199,22 +200,24 @@ function SaveAgency({ agencies }: { agencies: readonly Agency[] }) {
           onValue={choose}
         />
         <Field label={t('agencyName')} maxLength={120} value={name} onValue={setName} />
-        <fieldset>
-          <legend>{t('agencyLenders')}</legend>
-          {Object.keys(marketFacts().lenders).map((code) => (
-            <label key={code}>
-              <input
-                type="checkbox"
-                checked={lenders.includes(code)}
-                onChange={({ target }) =>
-                  setLenders((before) =>
-                    target.checked ? [...before, code] : before.filter((one) => one !== code),
-                  )
-                }
-              />{' '}
-              {lenderName(code)}
-            </label>
-          ))}
+        <fieldset className={css.group}>
+          <legend className={panel.note}>{t('agencyLenders')}</legend>
+          <div className={deskCss.matches}>
+            {Object.keys(marketFacts().lenders).map((code) => (
+              <label key={code}>
+                <input
+                  type="checkbox"
+                  checked={lenders.includes(code)}
+                  onChange={({ target }) =>
+                    setLenders((before) =>
+                      target.checked ? [...before, code] : before.filter((one) => one !== code),
+                    )
+                  }
+                />
+                <span>{lenderName(code)}</span>
+              </label>
+            ))}
+          </div>
         </fieldset>
         <Certificate {...{ certificate, setCertificate, until, setUntil }} />
         <p>
