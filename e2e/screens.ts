@@ -462,6 +462,7 @@ const person: readonly Screen[] = [
   },
   { name: 'report-a-death', who: 'visitor', path: '/report-a-death', isDarkToo: true },
   { name: 'guarantees', who: 'visitor', path: '/guarantees' },
+  { name: 'agencies', who: 'visitor', path: '/agencies' },
   { name: 'report-a-death errors', who: 'visitor', path: '/report-a-death', steps: submits },
   {
     name: 'report-a-death sent',

@@ -97,6 +97,7 @@ export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
   { name: 'no credit version', role: 'Credit', open: at('/insight/shadows') },
   { name: 'portfolio without small figures', role: 'Analysis', open: insight('portfolio') },
   { name: 'contacts', role: 'Collections lead', open: at('/contacts') },
+  { name: 'agents', role: 'Collections lead', open: at('/agents') },
   { name: 'ticket queue', role: 'Support', open: queue('ticket') },
   { name: 'ticket', role: 'Support', open: desk('ticket') },
   { name: 'complaint', role: 'Support', open: desk('complaint') },

@@ -15,6 +15,7 @@ import * as loans from './loans.ts'
 import * as messages from './messages.ts'
 import * as metrics from './metrics.ts'
 import * as objections from './objections.ts'
+import * as operatorAgents from './operator/agents.ts'
 import * as operatorBereavements from './operator/bereavements.ts'
 import * as operatorBooks from './operator/books.ts'
 import * as operatorCash from './operator/cash.ts'
@@ -98,6 +99,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   operatorBereavements,
   operatorSettlements,
   operatorContacts,
+  operatorAgents,
   operatorObjections,
   operatorSession,
   operatorStaff,

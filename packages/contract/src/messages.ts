@@ -65,6 +65,7 @@ export const MESSAGE_KINDS = [
   'objectionRefused',
   'deathMistaken',
   'callAnnounced',
+  'agentAnnounced',
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 

@@ -666,6 +666,8 @@ export const PROPOSAL_KINDS = [
   'withdrawal',
   'settlement',
   'objection',
+  'agency',
+  'agent',
 ] as const
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number]
 
@@ -679,13 +681,13 @@ export const listProposals = endpoint({
     z.object({
       proposalId: id,
       kind: z.enum(PROPOSAL_KINDS),
-      /** The loan; of a reversal the payment, a proof the proof, a reconciliation the exception, a payout its return, a guarantee its agreement, a death its report, a fee of the platform, a limit or a withdrawal itself, a lower sum its settlement, an objection its own, the books the month or what adjusts it. */
+      /** The loan; of a reversal the payment, a proof the proof, a reconciliation the exception, a payout its return, a guarantee its agreement, a death its report, a fee of the platform, a limit or a withdrawal itself, a lower sum its settlement, an objection its own, an agency itself, an agent the person of the staff, the books the month or what adjusts it. */
       subjectId: id,
       /** The loan that it concerns; null where it is about the lender's cash and books. */
       loan: z.nullable(z.object({ loanId: id, loanNumber: text })),
       part: z.nullable(loanPart),
       reason: text,
-      /** Of a refund: the bank's; of a reconciliation: the item; of a month: its book and name; of a dispute: its cost and the tax on it; of a death: its day. */
+      /** Of a refund: the bank's; of a reconciliation: the item; of a month: its book and name; of a dispute: its cost and the tax on it; of a death: its day; of an agency or an agent: what is registered. */
       reference: z.nullable(text),
       currency: currencyCode,
       amount: wireMoney,

@@ -48,6 +48,8 @@ export const contactLog = endpoint({
       by: z.nullable(z.string()),
       /** What came of a call; null as long as nobody has said it. */
       outcome: z.nullable(z.enum(CALL_OUTCOMES)),
+      /** The agency for which they called; null of the lender's own staff. */
+      agency: z.nullable(z.string()),
     }),
   ),
   errors: [],

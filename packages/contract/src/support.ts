@@ -119,6 +119,25 @@ export const publicGuarantees = endpoint({
   errors: [],
 })
 
+/** Agencies that may contact borrowers for a lender of the market, by name; never who works for them. */
+export const publicAgencies = endpoint({
+  name: 'publicAgencies',
+  method: 'GET',
+  path: '/api/user/public/agencies',
+  access: 'public',
+  travel: 'none',
+  response: details(
+    z.object({
+      name: z.string(),
+      certificate: z.string(),
+      /** The last day of the certificate. */
+      until: wireDay,
+      lenders: z.array(z.string()),
+    }),
+  ),
+  errors: [],
+})
+
 export const appConfig = endpoint({
   name: 'appConfig',
   method: 'GET',

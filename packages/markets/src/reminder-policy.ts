@@ -21,6 +21,8 @@ export interface CallRules {
   readonly announcedHours: number
   /** Who was announced has the case for so many days; after that anybody is announced anew. */
   readonly caseDays: number
+  /** An agent's certificate is renewed so many days before it is over. */
+  readonly certificateDays: number
 }
 
 export const USUAL_REMINDERS: ReminderPolicy = {
@@ -34,5 +36,6 @@ export const USUAL_REMINDERS: ReminderPolicy = {
     restDays: 3,
     announcedHours: 24,
     caseDays: 30,
+    certificateDays: 30,
   },
 }

@@ -419,6 +419,7 @@ describe('whatever happens', () => {
       expect(figures.plans).toBeGreaterThan(0)
       if (process.env.CREDIT_PLANS) console.log(JSON.stringify(figures))
     },
-    120_000 + 50 * PLANNED_LOANS,
+    // As many as somebody asks for take as long as they take.
+    process.env.CREDIT_PLANS ? 0 : 120_000,
   )
 })

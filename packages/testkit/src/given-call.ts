@@ -22,12 +22,12 @@ const atNoon = (t: TestApp): void => {
 }
 
 /** A loan that is 40 days late, and somebody who may call about it; it is noon. */
-export const givenCallCase = async (t: TestApp): Promise<GivenCallCase> => {
+export const givenCallCase = async (t: TestApp, name?: string): Promise<GivenCallCase> => {
   const given = await givenDisbursedLoan(t, { amount: '20000.00' })
   t.clock.advanceDays(70)
   await rollOverdue(t)
   atNoon(t)
-  return { ...given, agent: await givenOperator(t, 'collectionsAgent') }
+  return { ...given, agent: await givenOperator(t, 'collectionsAgent', name) }
 }
 
 /** The same a day after the borrower was told who calls. */

@@ -27,6 +27,9 @@ const DeskPage = page<{ kind: DeskKind; itemId: string }>('work', () =>
 const ContactsPage = page('work', () =>
   import('../features/work/ContactsPage.tsx').then((m) => m.ContactsPage),
 )
+const AgentsPage = page('work', () =>
+  import('../features/work/AgentsPage.tsx').then((m) => m.AgentsPage),
+)
 const LoansPage = page('lookup', () =>
   import('../features/lookup/LoansPage.tsx').then((m) => m.LoansPage),
 )
@@ -113,6 +116,7 @@ const ROUTES: readonly Route[] = [
     show: ({ id }) => <ApprovalsPage proposalId={id || null} />,
   },
   { pattern: /^\/contacts$/, call: 'listContactCases', show: () => <ContactsPage /> },
+  { pattern: /^\/agents$/, call: 'listAgencies', show: () => <AgentsPage /> },
   { pattern: /^\/loans$/, call: 'listLoans', show: () => <LoansPage /> },
   {
     pattern: new RegExp(`^/loans/${ID}$`),

@@ -34,6 +34,7 @@ export const to = {
     hrefOf(`/money/reconciliation/${exceptionId}`, chosen),
   entry: (entryId: string) => hrefOf(`/money/entries/${entryId}`),
   contacts: () => hrefOf('/contacts'),
+  agents: () => hrefOf('/agents'),
   people: () => hrefOf('/people'),
   person: (userId: string, purpose?: string) => hrefOf(`/people/${userId}`, { purpose }),
   me: () => hrefOf('/me'),

@@ -65,6 +65,10 @@ export function usePlaces(): readonly OpenPlace[] {
       ...{ group: 'work', href: to.contacts(), icon: 'phone' },
       ...{ name: t('contacts'), isAt: here('/contacts') },
     }),
+    ...may('listAgencies', {
+      ...{ group: 'work', href: to.agents(), icon: 'users', kind: 'agentCertificate' },
+      ...{ name: t('agents'), isAt: here('/agents') },
+    }),
     ...may('findPeople', {
       ...{ group: 'lookUp', href: to.people(), icon: 'user' },
       ...{ name: t('people'), isAt: below('/people') },

@@ -31,6 +31,7 @@ import {
 import { type Route, route } from '../http/route.ts'
 import { FROM_OLDEST } from '../platform/pages.ts'
 import { textIn } from '../platform/texts/texts.ts'
+import { operatorAgentRoutes } from './operator/agents.ts'
 import { operatorBereavementRoutes } from './operator/bereavements.ts'
 import { bookRoutes } from './operator/books.ts'
 import { cashRoutes } from './operator/cash.ts'
@@ -84,6 +85,7 @@ export const operatorRoutes = (deps: Deps): Route[] => [
   ...operatorSettlementRoutes(deps),
   ...operatorObjectionRoutes(deps),
   ...operatorContactRoutes(deps),
+  ...operatorAgentRoutes(deps),
   ...moneyRoutes(deps),
   ...reconciliationRoutes(deps),
   ...bookRoutes(deps),

@@ -3,7 +3,9 @@ import * as calls from '@noren/contract/support'
 import { publicKeyEntry } from '@noren/envelope/server-keys'
 import { languagesFrom } from '@noren/i18n/languages'
 import type { Deps } from '../deps.ts'
+import { agenciesInForce } from '../domains/agents/agents.ts'
 import { publishedGuarantees } from '../domains/guarantees/published.ts'
+import { lenderOf } from '../domains/loans/products.ts'
 import { grievanceOf } from '../domains/support/grievance-officer.ts'
 import { PRIVACY_VERSION } from '../domains/support/privacy-version.ts'
 import { readLanding } from '../domains/support/read-landing.ts'
@@ -48,6 +50,14 @@ export const supportRoutes = (deps: Deps): Route[] => {
         ),
       }
     }),
+    route(calls.publicAgencies, async () => ({
+      details: (await agenciesInForce(deps, deps.db)).map(
+        ({ name, certificate, untilOn: until, lenders }) => ({
+          ...{ name, certificate, until },
+          lenders: lenders.map((code) => lenderOf(deps, code).legalName),
+        }),
+      ),
+    })),
     route(calls.appConfig, async () => ({
       staffService: {
         serviceWhatsApp: market.supportContacts.whatsApp,

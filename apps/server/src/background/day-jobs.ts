@@ -9,6 +9,7 @@ import {
   forgetWrongPasskeys,
 } from '../domains/account/forget-codes.ts'
 import { orderRemittances, verifyAgency } from '../domains/agency/remittances.ts'
+import { warnOfCertificates } from '../domains/agents/agents.ts'
 import { anchorSeals, sealBatch, sealUntil } from '../domains/audit/seal-rows.ts'
 import { proveDay } from '../domains/audit/verify-seals.ts'
 import { forgetPapers } from '../domains/bereavements/forget-papers.ts'
@@ -183,6 +184,17 @@ const expireReports: DayJob = {
   runsFor: 'today',
   batch: (_deps, { tx, businessDay, at }) =>
     expireReportsBatch(tx, { businessDay, at, limit: BATCH_SIZES.reviews }),
+}
+
+const warnCertificates: DayJob = {
+  name: 'warnCertificates',
+  // What runs out by missed days runs out by today too.
+  runsFor: 'today',
+  async batch(deps, { tx, businessDay, at }) {
+    const limit = BATCH_SIZES.deletes
+    const count = await warnOfCertificates(deps, tx, { businessDay, at, limit })
+    return { count, isDone: count < limit }
+  },
 }
 
 const reminders: DayJob = {
@@ -550,6 +562,7 @@ export const DAY_JOBS: readonly DayJob[] = [
   reviewDecisions,
   expireProofs,
   expireReports,
+  warnCertificates,
   reminders,
   deletePictures,
   deleteStatements,

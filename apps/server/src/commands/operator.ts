@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import type { DataOf, EndpointSpec } from '@noren/contract/endpoint'
 import * as feedback from '@noren/contract/feedback'
 import * as contract from '@noren/contract/operator'
+import * as agents from '@noren/contract/operator/agents'
 import * as bereavements from '@noren/contract/operator/bereavements'
 import * as books from '@noren/contract/operator/books'
 import * as cash from '@noren/contract/operator/cash'
@@ -59,7 +60,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   work | work list|next [--kind <kind>] | work claim|release <itemId>
   find phone|loanNumber|ticketNumber|kfsNumber|receiptNumber|utr|documentNumber|personId|loanId <value>
   loans [--status <status>] [--bucket <bucket>] [--lender <code>] | payments <loanId>
-  list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|funding|withdrawals|disputes|guarantees|losses|platform-fees|fraud-cases|bereavements|settlements|objections|contacts|undelivered|agent-lenders|remittances
+  list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|funding|withdrawals|disputes|guarantees|losses|platform-fees|fraud-cases|bereavements|settlements|objections|contacts|agencies|agents|undelivered|agent-lenders|remittances
   show application|review|grievance|proof|limit-request|fraud-case|sealed-pictures|opened-review <id>
   show bereavement <id> [--day <YYYY-MM-DD>] | show settlement|objection <id>
   show loan|person <id> --purpose <purpose>
@@ -117,10 +118,14 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   recon files|items <book> | recon suggestions <exceptionId> | recon run
   recon import <file> --book <book> --source <source> --format <format>
   credit decisions <userId> | credit redecide <userId>
+  credit what-if <userId> [--amount <income of a month>] [--kind ${credit.INCOME_EVIDENCES.join('|')}] [--cost <other loans a month>] [--text <question>:<choice>[,…]]
   credit shadows [--from <YYYY-MM-DD>] [--to <YYYY-MM-DD>]   how versions that are tried would have decided
   credit switches | credit switch market|newBorrowers|lender <code>|product <code> --state <state> --text <why> [--until <YYYY-MM-DD>]
   decide switch <id> confirm|refuse
   contact announce|call|sms <loanId> | contact end <contactId> <outcome> [--text <note>]
+  agency save [<agencyId>] --name <name> --lender <code>[,<code>] --paper <certificate> --until <YYYY-MM-DD>
+  agent save <operatorId> <agencyId> --paper <certificate> --until <YYYY-MM-DD> --language <code>[,<code>]
+  agency end <agencyId> | agent end <operatorId>
   block <userId> --reason <code> | unblock <userId>
   insight portfolio|vintages|rolls|collections [--from <YYYY-MM-DD>] [--to <YYYY-MM-DD>] [--lender <code>]
   staff | list staff-proposals
@@ -225,6 +230,7 @@ const LISTS: Readonly<Record<string, EndpointSpec>> = {
   settlements: settlements.listSettlements,
   objections: objections.listOpenObjections,
   contacts: contacts.listContactCases,
+  agencies: agents.listAgencies,
   undelivered: outbox.listUndelivered,
 }
 
@@ -429,6 +435,7 @@ const runAtServer = async (
         const { proposals } = await call(staff.listStaff)
         return say(proposals.length === 0 ? 'Nothing waits here.' : textTable(proposals))
       }
+      if (first === 'agents') return sayPage((await call(agents.listAgencies)).agents, null)
       const { details, nextCursor } = (await call(known(LISTS, first), { query: paged })) as {
         details: Record<string, unknown>[]
         nextCursor?: string | null
@@ -539,6 +546,19 @@ const runAtServer = async (
       const of = { paymentId: second, amount, reference, reason }
       return change(disputes.openDispute, { ...of, ...(respondBy && { respondBy }) })
     }
+    case 'agency':
+    case 'agent': {
+      if (first === 'end') return change(agents.endAgent, { what: command, subjectId: second })
+      if (first !== 'save') throw new UsageError(`${command} save or ${command} end?`)
+      const { name, lender, paper: certificate, until, language } = options
+      if (command === 'agent') {
+        const languages = language?.split(',')
+        const of = { operatorId: second, agencyId: third, certificate, until, languages }
+        return change(agents.saveAgent, of)
+      }
+      const of = { name, lenders: lender?.split(','), certificate, until }
+      return change(agents.saveAgency, { ...of, ...(second && { agencyId: second }) })
+    }
     case 'guarantee': {
       const { amount, reason: lateReason } = options
       if (first === 'claim') {
@@ -612,6 +632,16 @@ const runAtServer = async (
       })
     case 'credit': {
       if (first === 'redecide') return change(credit.redecide, { userId: second })
+      if (first === 'what-if') {
+        const { amount: income, kind: evidence, cost: obligations, text: answers } = options
+        const query = {
+          ...(income !== undefined && { income }),
+          ...(evidence !== undefined && { evidence }),
+          ...(obligations !== undefined && { obligations }),
+          ...(answers !== undefined && { answers }),
+        }
+        return show(await call(credit.creditWhatIf, { params: { userId: second }, query }))
+      }
       if (first === 'shadows') {
         const { from, to } = options
         const query = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
@@ -626,7 +656,7 @@ const runAtServer = async (
         return change(credit.setCreditSwitch, { ...of, ...(until !== undefined && { until }) })
       }
       if (first !== 'decisions')
-        throw new UsageError('credit decisions, redecide, shadows, switches or switch?')
+        throw new UsageError('credit decisions, what-if, redecide, shadows, switches or switch?')
       return show(await call(credit.creditDecisions, { params: { userId: second } }))
     }
     case 'books': {

@@ -36,6 +36,7 @@ import { runReconciliation as reconcileBook } from '@noren/server/domains/reconc
 import { paymentsOf } from '@noren/server/domains/repayments/find-payments'
 import { signProviderBody } from '@noren/server/platform/keys/provider-signature'
 import { closeBooks } from '@noren/testkit/close-books'
+import { agencyOf, givenAgency } from '@noren/testkit/given-agent'
 import { givenBureauConsent, givenBureauReport } from '@noren/testkit/given-bureau'
 import { givenAnnounced, givenCall, givenCallCase } from '@noren/testkit/given-call'
 import {
@@ -404,6 +405,20 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
   async decideObjection(t, { finance }) {
     const { objectionId } = await givenObjection(t)
     return asked(finance, { objectionId, decision: 'refused', answer: 'Each day is on page 2.' })
+  },
+  async saveAgency(t) {
+    return asked(await givenOperator(t, 'collectionsLead'), agencyOf(t))
+  },
+  async saveAgent(t) {
+    const { agencyId, lead } = await givenAgency(t)
+    const { operatorId } = await givenOperator(t, 'collectionsAgent')
+    const until = addDays(t.clock.businessDay(), 30)
+    const agent = { operatorId, agencyId, certificate: 'DRA-77', until, languages: ['en'] }
+    return asked(lead, agent)
+  },
+  async endAgent(t) {
+    const { agencyId, lead } = await givenAgency(t)
+    return asked(lead, { what: 'agency', subjectId: agencyId })
   },
   async announceCall(t) {
     const { loanId, agent } = await givenCallCase(t)

@@ -58,6 +58,7 @@ const SPEC_ROUTES = [
   '/customer-service',
   '/report-a-death',
   '/guarantees',
+  '/agencies',
   '/modify-bank-info',
   '/go-on',
   '/test',
@@ -106,6 +107,7 @@ describe('guard', () => {
 
   test('[N5.1] the public paths are those of the specification', () => {
     expect(PUBLIC_PATHS.toSorted()).toEqual([
+      '/agencies',
       '/go-on',
       '/guarantees',
       '/login',

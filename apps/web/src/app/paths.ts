@@ -50,6 +50,8 @@ export const paths = {
   reportDeath: () => '/report-a-death',
   /** Who bears first losses: published for everybody. */
   guarantees: () => '/guarantees',
+  /** Who may contact borrowers for which lender. */
+  agencies: () => '/agencies',
   modifyBankInfo: (query: { borrowId?: string } = {}) => withQuery('/modify-bank-info', query),
   test: (query: { tab?: 'components' } = {}) => withQuery('/test', query),
 } as const

@@ -217,6 +217,12 @@ export const routes: readonly Route[] = [
     load: () => import('../features/support/CustomerServicePage.tsx').then((m) => m.GuaranteesPage),
   },
   {
+    path: '/agencies',
+    access: 'public',
+    texts: ['customerService'],
+    load: () => import('../features/support/CustomerServicePage.tsx').then((m) => m.AgenciesPage),
+  },
+  {
     path: '/customer-service',
     access: 'signedIn',
     texts: ['customerService'],

@@ -20,6 +20,7 @@ export const CONTACT_REFUSALS = [
   'represented',
   'notWanted',
   'notYours',
+  'certOver',
   'agentNotAnnounced',
   'outcomeMissing',
   'outsideWindow',

@@ -47,6 +47,40 @@ export const creditDecisions = endpoint({
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 })
 
+/** How an income is known, the least sure first. */
+export const INCOME_EVIDENCES = ['stated', 'csv', 'supported', 'verified'] as const
+
+const judged = z.object({
+  decision: z.enum(['approved', 'declined', 'review']),
+  band: z.nullable(z.enum(['A', 'B', 'C', 'D'])),
+  score: z.number(),
+  limit: wireMoney,
+  reasons: z.array(z.object({ code: text, text })),
+  lines: z.array(z.object({ code: text, points: z.number() })),
+})
+
+/**
+ * What would be decided about a person today, and with some of it otherwise, by the rules that decide; nothing is stored or
+ * changed. What is left out stays as it is. The access is recorded in the borrower's access log.
+ */
+export const creditWhatIf = endpoint({
+  ...asked,
+  name: 'creditWhatIf',
+  path: '/api/operator/credit/{userId}/whatIf',
+  params: z.object({ userId: id }),
+  query: z.object({
+    /** Of a month. */
+    income: z.optional(wireMoney),
+    evidence: z.optional(z.enum(INCOME_EVIDENCES)),
+    /** What other loans cost in a month. */
+    obligations: z.optional(wireMoney),
+    /** Answers of the survey by their codes, such as `otherLoans:none,missedPayments:never`. */
+    answers: z.optional(z.string().check(z.regex(/^\w+:\w+(,\w+:\w+){0,9}$/))),
+  }),
+  response: z.object({ version: text, currency: currencyCode, now: judged, otherwise: judged }),
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'VALIDATION'],
+})
+
 /** Orders that a person's decision is made again with what is known now; the worker does it within seconds. */
 export const redecide = endpoint({
   ...decided,

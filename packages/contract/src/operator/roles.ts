@@ -137,6 +137,7 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   decideLimitRequest: needs('fresh', 'creditOfficer'),
 
   creditDecisions: reads('creditOfficer', 'auditor'),
+  creditWhatIf: reads('creditOfficer', 'auditor'),
   redecide: needs('fresh', 'creditOfficer'),
   shadowReport: reads('creditOfficer', 'productManager', 'analyst', 'auditor'),
   listCreditSwitches: reads('creditOfficer', 'productManager', 'admin', 'auditor'),
@@ -258,6 +259,11 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   announceCall: needs('fresh', 'collectionsAgent', 'collectionsLead'),
   startContact: needs('fresh', 'collectionsAgent', 'collectionsLead'),
   endContact: needs('none', 'collectionsAgent', 'collectionsLead'),
+
+  listAgencies: reads('collectionsLead', 'finance', 'auditor'),
+  saveAgency: needs('signed', 'collectionsLead', 'finance'),
+  saveAgent: needs('signed', 'collectionsLead', 'finance'),
+  endAgent: needs('signed', 'collectionsLead', 'finance'),
 
   operatorAudit: reads('auditor'),
 

@@ -9,7 +9,8 @@ import { asked, decided } from './staff-call.ts'
  * accountCase), a limit request, a proof, a proposal, a ticket (ticket, complaint), a payout that contradicts itself
  * (payoutContradiction, by its return), an exception of the reconciliation (reconBreak), a case of several accounts
  * (fraudSignal), a report of a death (bereavement), a lower sum that was asked for
- * (settlement) or a figure that a borrower objects to (objection).
+ * (settlement), a figure that a borrower objects to (objection), or an agency or one of its people whose certificate
+ * runs out (agentCertificate).
  */
 export const WORK_KINDS = [
   'application',
@@ -28,6 +29,7 @@ export const WORK_KINDS = [
   'bereavement',
   'settlement',
   'objection',
+  'agentCertificate',
 ] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 

@@ -23,6 +23,7 @@ import css from '../../shell/SideList.module.css'
 import tableCss from '../../shell/Table.module.css'
 import { useRefusal } from '../../shell/use-refusal.ts'
 import { Proposed } from './Proposed.tsx'
+import { isOfMoney } from './reasons.ts'
 
 export type Proposal = DataOf<typeof listProposals>['details'][number]
 
@@ -92,7 +93,7 @@ export function ApprovalsPage({ proposalId }: { proposalId: string | null }) {
                       aria-current={one === open ? 'page' : undefined}
                     >
                       <b>{t(`kind_${one.kind}`)}</b>
-                      <b>{formats().money(one.amount)}</b>
+                      <b>{isOfMoney(one) ? formats().money(one.amount) : one.reference}</b>
                       <span>{one.isMine ? t('you') : one.proposedBy}</span>
                       <span>{one.loan?.loanNumber}</span>
                     </a>
@@ -152,7 +153,9 @@ function Open({ proposal }: { proposal: Proposal }) {
         <p>
           {isMine
             ? t('ownNote')
-            : t('signNote', { what: t(`kind_${kind}`), amount: formats().money(amount) })}
+            : isOfMoney(proposal)
+              ? t('signNote', { what: t(`kind_${kind}`), amount: formats().money(amount) })
+              : t('signNoteNoMoney', { what: t(`kind_${kind}`) })}
         </p>
         <Press kind="line" cap="R" isBusy={sending === 'refuse'} onClick={() => send('refuse')}>
           {refuse}

@@ -13,7 +13,7 @@ import { useMe } from '../../shell/session.ts'
 import tableCss from '../../shell/Table.module.css'
 import type { Proposal } from './ApprovalsPage.tsx'
 import { changesOf } from './before-after.ts'
-import { reasonOf, referenceOf } from './reasons.ts'
+import { isOfMoney, reasonOf, referenceOf } from './reasons.ts'
 
 type Loan = DataOf<typeof showLoan>
 
@@ -36,7 +36,7 @@ export function Proposed({ proposal }: { proposal: Proposal }) {
       <div className={panel.wideHead}>
         <div>
           <h2>
-            {t(`kind_${proposal.kind}`)} {formats().money(proposal.amount)}{' '}
+            {t(`kind_${proposal.kind}`)} {isOfMoney(proposal) && formats().money(proposal.amount)}{' '}
             <span className={`${panel.chip} ${panel.chipInfo}`}>
               <Icon name="users" size="xs" /> {t('secondNeeded')}
             </span>
@@ -57,7 +57,7 @@ export function Proposed({ proposal }: { proposal: Proposal }) {
         <div className={panel.column}>
           <Panel title={t('whyTwo')}>
             <p>
-              {t(`because_${proposal.because ?? 'always'}`, {
+              {t(`because_${isOfMoney(proposal) ? (proposal.because ?? 'always') : 'noMoney'}`, {
                 sum: formats().money(proposal.sum ?? proposal.amount),
               })}
             </p>
@@ -127,8 +127,12 @@ function What({ proposal }: { proposal: Proposal }) {
       <dl className={panel.pairs}>
         <dt>{t('kind')}</dt>
         <dd>{t(`kind_${kind}`)}</dd>
-        <dt>{t('amount')}</dt>
-        <dd>{formats().money(proposal.amount)}</dd>
+        {isOfMoney(proposal) && (
+          <>
+            <dt>{t('amount')}</dt>
+            <dd>{formats().money(proposal.amount)}</dd>
+          </>
+        )}
         {isPart && (
           <>
             <dt>{t('part')}</dt>

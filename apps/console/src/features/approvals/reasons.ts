@@ -34,6 +34,8 @@ const REASONS = {
   withdrawal: ['withdrawal'],
   settlement: ['settlement'],
   objection: CORRECTED_PARTS,
+  agency: ['agency'],
+  agent: ['agent'],
 } as const satisfies Readonly<Record<ProposalKind, readonly string[]>>
 
 type Reasons = typeof REASONS
@@ -51,6 +53,10 @@ export function reasonOf({ kind, reason }: { kind: ProposalKind; reason: string 
   const key = REASONS[kind] === MONEY_REASONS ? `reason_${reason}` : `reason_${kind}_${reason}`
   return key as ReasonKey
 }
+
+/** Kinds that no sum belongs to: who may collect. */
+export const isOfMoney = ({ kind }: { kind: ProposalKind }): boolean =>
+  kind !== 'agency' && kind !== 'agent'
 
 /** What people read: a bank's reference, a month, a day, who guarantees. Never the id of an item, nor sums in minor units. */
 export function referenceOf(of: { kind: ProposalKind; reference: string | null }): string | null {

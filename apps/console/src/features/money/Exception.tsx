@@ -11,6 +11,8 @@ import { decide } from '../../device/decide.ts'
 import { formats } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import casesCss from '../../shell/Cases.module.css'
+import { ChoiceField } from '../../shell/ChoiceField.tsx'
+import moneyCss from '../../shell/Form.module.css'
 import { useKeys } from '../../shell/keys.ts'
 import panel from '../../shell/Panel.module.css'
 import { numbers, Panel, TablePanel } from '../../shell/Panel.tsx'
@@ -20,8 +22,8 @@ import { ScrollRegion } from '../../shell/ScrollRegion.tsx'
 import css from '../../shell/SideList.module.css'
 import { useMe } from '../../shell/session.ts'
 import table from '../../shell/Table.module.css'
+import { useDecision } from '../../shell/use-decision.ts'
 import { BeforeAfter } from './BeforeAfter.tsx'
-import { ChoiceField } from './ChoiceField.tsx'
 import {
   decisionsFor,
   mayBeLeftOut,
@@ -29,10 +31,8 @@ import {
   neededFor,
   stateAfter,
 } from './exception-decisions.ts'
-import moneyCss from './Money.module.css'
 import type { ListedException } from './ReconciliationPage.tsx'
 import { useChoices } from './use-choices.ts'
-import { useDecision } from './use-decision.ts'
 import { useBookName } from './use-money.ts'
 
 const NOT_CHOSEN = ''

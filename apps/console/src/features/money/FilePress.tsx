@@ -1,7 +1,7 @@
 import { useTexts } from '../../device/texts.ts'
 import { saveBytes } from '../../shell/csv.ts'
 import { Press } from '../../shell/Press.tsx'
-import { useDecision } from './use-decision.ts'
+import { useDecision } from '../../shell/use-decision.ts'
 
 /** Saves a file that a call gives, at the press of a button. */
 export function FilePress(props: {

@@ -14,11 +14,11 @@ import { to } from '../../shell/paths.ts'
 import { go } from '../../shell/place.ts'
 import css from '../../shell/SideList.module.css'
 import table from '../../shell/Table.module.css'
+import { useDecision } from '../../shell/use-decision.ts'
 import { Exception } from './Exception.tsx'
 import { Expected } from './Expected.tsx'
 import { MoneyFrame } from './MoneyFrame.tsx'
 import { Statements } from './Statements.tsx'
-import { useDecision } from './use-decision.ts'
 import { type Money, useBookName, useMoney } from './use-money.ts'
 
 export type ListedException = DataOf<typeof listExceptions>['details'][number]

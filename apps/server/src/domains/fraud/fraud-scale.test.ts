@@ -92,7 +92,8 @@ let t: TestApp
 beforeAll(async () => {
   t = await startTestApp()
   const everybody = [...planted, ...others]
-  const AT_ONCE = 2_000
+  // A statement that a crowded machine answers in time too.
+  const AT_ONCE = 500
   for (let from = 0; from < everybody.length; from += AT_ONCE) {
     const rows = everybody.slice(from, from + AT_ONCE).flatMap(({ userId, signals }) =>
       signals.map(([kind, value]) => {

@@ -30,6 +30,8 @@ export interface KeyFactsInput {
   readonly lender: Lender
   readonly market: Market
   readonly accountTail: string | null
+  /** Agencies that may collect for the lender. */
+  readonly recoveryAgents: readonly string[]
 }
 
 /** The whole statement with its agreement in the person's language, ready to show. */
@@ -47,7 +49,6 @@ export const keyFactsContent = (input: KeyFactsInput): KeyFactsContent => {
     zoneLabel: market.zoneLabel,
     grievanceAnswerDays: market.grievance.answerDays,
     penalDaysMax: market.penalRules.daysMax,
-    recoveryAgents: [],
   })
   return {
     kfsNumber,

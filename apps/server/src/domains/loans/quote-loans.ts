@@ -8,6 +8,7 @@ import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { refuseWithoutConsents } from '../account/consents.ts'
+import { agenciesInForce, namesFor } from '../agents/agents.ts'
 import { verifiedAccountOf } from '../certification/verified-account.ts'
 import { usableCoupon } from '../coupons/use-coupon.ts'
 import { readSwitches } from '../credit/credit-switches.ts'
@@ -77,12 +78,14 @@ export const quoteLoans = async (
   const accountTail = await accountTailOf(deps, deps.db, userId)
   // The staff has rejected the account: no money could be paid out.
   if (accountTail === null) throw new AppError('ACCOUNT_CHANGE_NEEDED')
+  const agencies = await agenciesInForce(deps, deps.db)
   return inTransaction(deps.db, async (tx) => {
     const shown = await store.lockShown(tx, { userId, after: new Date(at.getTime() - DAY_MS) })
     const made: KeyFacts[] = []
     for (const [index, choice] of chosen.entries()) {
       const given = index === 0 && coupon ? { coupon, couponId: couponId ?? null } : NO_COUPON
-      const asked = { userId, ...choice, ...given, language, accountTail, at }
+      const recoveryAgents = namesFor(agencies, choice.terms.lenderCode)
+      const asked = { userId, ...choice, ...given, language, accountTail, recoveryAgents, at }
       const known = shownAlready(deps, shown, asked)
       if (!known && shown.length + made.length >= STATEMENTS_PER_DAY_MAX) {
         throw new AppError('QUOTE_DAY_LIMIT')
@@ -101,11 +104,12 @@ interface Asked {
   readonly couponId: string | null
   readonly language: Language
   readonly accountTail: string
+  readonly recoveryAgents: readonly string[]
   readonly at: Date
 }
 
 const statementOf = (deps: Deps, asked: Asked, kfsNumber: string): KeyFactsContent => {
-  const { terms, amountMinor, coupon, language, accountTail } = asked
+  const { terms, amountMinor, coupon, language, accountTail, recoveryAgents } = asked
   return keyFactsContent({
     kfsNumber,
     language,
@@ -113,7 +117,7 @@ const statementOf = (deps: Deps, asked: Asked, kfsNumber: string): KeyFactsConte
     quote: quoteLoan(terms, amountMinor, deps.clock.businessDay(), coupon),
     lender: lenderOf(deps, terms.lenderCode),
     market: deps.market,
-    accountTail,
+    ...{ accountTail, recoveryAgents },
   })
 }
 

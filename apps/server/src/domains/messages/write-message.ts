@@ -95,6 +95,8 @@ export interface MessageParams {
   objectionRefused: OfLoan & { objectionNumber: string }
   deathMistaken: Record<never, never>
   callAnnounced: OfLoan & { callerName: string }
+  /** Somebody who works for an agency. */
+  agentAnnounced: OfLoan & { callerName: string; agencyName: string; certificate: string }
 }
 
 export interface Message<Kind extends MessageKind> {

@@ -7,6 +7,7 @@ import { type PageAsked, pageOf } from '../../platform/pages.ts'
 import { dispatchSoon } from '../loans/payouts.ts'
 import { listLoanOverpayments } from '../repayments/overpayments.ts'
 import { dispatchRefunds } from '../repayments/refund-orders.ts'
+import { carryOutAgent } from './agents.ts'
 import { carryOutBereavement } from './bereavements.ts'
 import { decideOnce } from './decide/decide-once.ts'
 import { CALL_OF, mayConfirm } from './decide/rules.ts'
@@ -53,6 +54,8 @@ const UNCOUNTED: ReadonlySet<ProposalKind> = new Set([
   'withdrawal',
   'settlement',
   'objection',
+  'agency',
+  'agent',
 ])
 
 export interface MoneyRequest
@@ -199,6 +202,9 @@ const carryOutConfirmed = (
       return carryOutSettlement(deps, tx, action, by)
     case 'objection':
       return carryOutObjection(deps, tx, action, by)
+    case 'agency':
+    case 'agent':
+      return carryOutAgent(deps, tx, action, by)
     case 'guarantee':
       return carryOutGuarantee(deps, tx, action, by)
     case 'guaranteeClaim':

@@ -234,7 +234,7 @@ test('[B11.50] everybody sees the kinds that their roles show, and no other', as
     'fraudSignal',
     'objection',
   ])
-  expect(await kindsOf('collectionsLead')).toEqual(['settlement'])
+  expect(await kindsOf('collectionsLead')).toEqual(['agentCertificate', 'settlement'])
   expect(await kindsOf('creditOfficer')).toEqual(['application', 'limitRequest', 'proposal'])
   expect(await kindsOf('grievanceOfficer')).toEqual(['bereavement', 'complaint', 'ticket'])
   expect(await kindsOf('support')).toEqual(['application', 'complaint', 'payoutFailure', 'ticket'])

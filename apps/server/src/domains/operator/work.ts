@@ -28,6 +28,7 @@ const CALLS: Readonly<Record<WorkKind, { shows: string; does: string }>> = {
   bereavement: { shows: 'listBereavements', does: 'decideBereavement' },
   settlement: { shows: 'listSettlements', does: 'decideSettlement' },
   objection: { shows: 'listOpenObjections', does: 'decideObjection' },
+  agentCertificate: { shows: 'listAgencies', does: 'saveAgent' },
 }
 
 const seenBy = (

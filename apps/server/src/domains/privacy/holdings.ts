@@ -234,7 +234,7 @@ export const HOLDINGS: readonly Holding[] = [
   shown('contacts_log', 'reminders', later('books'), {
     hides: ['operator_id', 'note_sealed', 'try_at', 'tries'],
   }),
-  shown('call_announcements', 'reminders', atOnce, { hides: ['operator_id'] }),
+  shown('call_announcements', 'reminders', atOnce, { hides: ['operator_id', 'agency_id'] }),
   shown('no_calls', 'reminders', atOnce),
   shown('reminder_choices', 'reminders', atOnce),
   shown('contact_hours', 'reminders', atOnce),

@@ -143,6 +143,8 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   recon_items: 'what is expected of a bank, by ids and references',
   recon_matches: 'which line settled what, by ids',
   recon_runs: 'counts',
+  recovery_agencies: 'agencies that collect for lenders',
+  recovery_agents: 'of the staff',
   restore_drills: 'of backups, by the names of their folders',
   sandbox_bank_lines: 'the sandbox’s bank, which stands outside',
   sandbox_bureau_disputes: 'the sandbox’s bureau, which stands outside',

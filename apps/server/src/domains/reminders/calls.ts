@@ -9,6 +9,7 @@ import { AppError } from '../../platform/errors.ts'
 import { sealField } from '../../platform/keys/sealed-fields.ts'
 import { type Page, type PageAsked, pageOf } from '../../platform/pages.ts'
 import { borrowerContact } from '../account/borrower-contact.ts'
+import { agentOf, type RegisteredAgent } from '../agents/agents.ts'
 import { loanById } from '../loans/find-loan.ts'
 import { type DisbursedLoan, wasDisbursed } from '../loans/loan.ts'
 import { writeMessage } from '../messages/write-message.ts'
@@ -28,12 +29,14 @@ interface Known {
   /** Null while something pauses it. */
   readonly owed: Outstanding | null
   readonly facts: CallFacts
+  /** The agency for which they would call; null: of the lender's own staff. */
+  readonly agent: RegisteredAgent | null
 }
 
 const readKnown = async (
   deps: Pick<Deps, 'market' | 'clock'>,
   on: Tx,
-  loanId: string,
+  { loanId, operatorId }: { loanId: string; operatorId: string },
 ): Promise<Known> => {
   const loan = await loanById(on, loanId)
   if (!loan || !wasDisbursed(loan)) throw new AppError('NOT_FOUND')
@@ -44,6 +47,7 @@ const readKnown = async (
   const paused = typeof subject === 'string' ? subject : null
   const owed = typeof subject === 'string' ? null : subject.owed
   const after = addDays(today, -WEEK_DAYS)
+  const agent = await agentOf(deps, on, operatorId)
   const facts = {
     ...{ window: deps.market.contactWindow, rules: policy.calls, paused },
     isContactDay: isContactDay(policy, today) && !deps.market.holidays.has(today),
@@ -51,9 +55,13 @@ const readKnown = async (
     noCalls: await store.findNoCalls(on, userId),
     overdueDays: owed?.overdueDays ?? 0,
     agent: (await store.findAnnounced(on, { userId, since: casesSince(deps) })) ?? null,
+    agency: agent && {
+      ...{ agencyId: agent.agencyId, isOver: agent.isOver },
+      isOfLender: agent.lenders.includes(loan.lenderCode),
+    },
     log: await store.readLog(on, { userId, on: today, after }),
   }
-  return { loan, owed, facts }
+  return { loan, owed, facts, agent }
 }
 
 const DAY_MS = 86_400_000
@@ -89,14 +97,16 @@ export const listContactCases = (
     const { fromDay } = reminderPolicy(deps.market.code).calls
     const lateBy = addDays(deps.clock.businessDay(), -fromDay)
     const since = casesSince(deps)
-    const asked = { operatorId, lateBy, since, dueOn: after.key, id: after.id, limit: limit + 1 }
+    const lenders = (await agentOf(deps, tx, operatorId))?.lenders ?? null
+    const place = { dueOn: after.key, id: after.id, limit: limit + 1 }
+    const asked = { ...place, operatorId, lateBy, since, lenders }
     const page = pageOf(await store.listCases(tx, asked), limit, ({ dueOn: key, loanId: id }) => ({
       key,
       id,
     }))
     const rows: ContactCase[] = []
     for (const row of page.rows) {
-      const { loan, owed, facts } = await readKnown(deps, tx, row.loanId)
+      const { loan, owed, facts } = await readKnown(deps, tx, { ...row, operatorId })
       const may = (channel: CallAsked['channel']) =>
         mayCall(facts, askedNow(deps, { operatorId, channel }))
       rows.push({ ...row, loan, owed, noCall: may('call'), noMessage: may('sms') })
@@ -118,7 +128,7 @@ export const announceCaller = async (
   const { loanId, operatorId, name } = of
   const { userId } = await ownerOf(tx, loanId)
   await store.lockContacts(tx, userId)
-  const { loan, facts } = await readKnown(deps, tx, loanId)
+  const { loan, facts, agent } = await readKnown(deps, tx, { loanId, operatorId })
   const { loanNumber, currency } = loan
   const asked = askedNow(deps, { operatorId, channel: 'call' })
   // Of all that may stand against a call only what passes by itself does not stand against its announcement.
@@ -128,15 +138,25 @@ export const announceCaller = async (
   ] as const
   const because = mayCall(facts, asked)
   if (because !== null && !passing.includes(because)) throw refused(because)
-  if (facts.agent) return { userId, announcedAt: facts.agent.announcedAt }
+  const agencyId = agent?.agencyId ?? null
+  if (facts.agent?.agencyId === agencyId) return { userId, announcedAt: facts.agent.announcedAt }
   const announcedAt = deps.clock.now()
   const announcementId = deps.newId()
-  await store.insertAnnouncement(tx, { userId, announcementId, operatorId, announcedAt })
-  await writeMessage(tx, {
-    ...{ userId, loanId, currency, at: announcedAt, kind: 'callAnnounced' },
-    eventKey: `callAnnounced:${announcementId}`,
-    params: { loanNumber, callerName: name },
-  })
+  await store.insertAnnouncement(tx, { userId, announcementId, operatorId, announcedAt, agencyId })
+  const told = { userId, loanId, currency, at: announcedAt }
+  const params = { loanNumber, callerName: name }
+  if (agent) {
+    const { name: agencyName, certificate } = agent
+    await writeMessage(tx, {
+      ...{ ...told, kind: 'agentAnnounced', eventKey: `agentAnnounced:${announcementId}` },
+      params: { ...params, agencyName, certificate },
+    })
+  } else {
+    await writeMessage(tx, {
+      ...{ ...told, kind: 'callAnnounced', eventKey: `callAnnounced:${announcementId}` },
+      params,
+    })
+  }
   return { userId, announcedAt }
 }
 
@@ -158,7 +178,7 @@ export const reserveContact = async (
   const { loanId, operatorId, channel } = of
   const { userId } = await ownerOf(tx, loanId)
   await store.lockContacts(tx, userId)
-  const { loan, owed, facts } = await readKnown(deps, tx, loanId)
+  const { loan, owed, facts } = await readKnown(deps, tx, { loanId, operatorId })
   const because = mayCall(facts, askedNow(deps, { operatorId, channel }))
   if (because !== null || owed === null) throw refused(because ?? 'paused')
   const { language } = await borrowerContact(deps, tx, userId)

@@ -14,6 +14,7 @@ import type { Querier } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { formatterFor } from '../../platform/texts/formatter.ts'
+import { agenciesInForce, namesFor } from '../agents/agents.ts'
 import { findLoan } from '../loans/find-loan.ts'
 import { DOCUMENT_VERSION, keyFactsHash, kfsRows } from '../loans/key-facts.ts'
 import { type DisbursedLoan, wasDisbursed } from '../loans/loan.ts'
@@ -50,9 +51,10 @@ export const extensionQuote = async (
   const { loanId } = loan
   const known = await shownToday(deps, { loanId, language, payNowMinor, dueOnAfter })
   if (known) return known
+  const recoveryAgents = namesFor(await agenciesInForce(deps, deps.db), loan.lenderCode)
   return inTransaction(deps.db, async (tx) => {
     const kfsNumber = kfsNumberOf(today, await store.nextExtensionSerial(tx))
-    const content = contentOf(deps, loan, { facts, quote, language, kfsNumber })
+    const content = contentOf(deps, loan, { facts, quote, language, kfsNumber, recoveryAgents })
     const kfsId = deps.newId()
     const kfsHash = keyFactsHash(content)
     await store.insertExtensionKeyFacts(tx, {
@@ -109,9 +111,15 @@ export const assertAgreed = async (
 const contentOf = (
   deps: Deps,
   loan: DisbursedLoan,
-  input: { facts: LoanFacts; quote: ExtensionQuote; language: Language; kfsNumber: string },
+  input: {
+    facts: LoanFacts
+    quote: ExtensionQuote
+    language: Language
+    kfsNumber: string
+    recoveryAgents: readonly string[]
+  },
 ): Content => {
-  const { facts, quote, language, kfsNumber } = input
+  const { facts, quote, language, kfsNumber, recoveryAgents } = input
   const { market } = deps
   const { loanNumber, currency } = loan
   const lender = lenderOf(deps, loan.lenderCode)
@@ -126,7 +134,7 @@ const contentOf = (
     zoneLabel: market.zoneLabel,
     grievanceAnswerDays: market.grievance.answerDays,
     penalDaysMax: market.penalRules.daysMax,
-    recoveryAgents: [],
+    recoveryAgents,
     lender,
     loanNumber,
     facts,

@@ -31,13 +31,17 @@ export function ContactLog() {
           entries={log.data.details}
           none={t('contactLogNone')}
           shownAtOnce={SHOWN_AT_ONCE}
-          row={({ sentAt, channel, kind, by, outcome }) => {
+          row={({ sentAt, channel, kind, by, outcome, agency }) => {
             const time = dateTimeText(sentAt)
             const said = known(OUTCOMES, outcome ?? 'unknown', 'unknown')
             return channel === 'call' ? (
               <ListRow
                 icon="phone"
-                title={t('contact_call', { name: by ?? '' })}
+                title={
+                  agency
+                    ? t('contact_callFor', { name: by ?? '', agency })
+                    : t('contact_call', { name: by ?? '' })
+                }
                 note={t(`contactCall_${said}`, { time })}
               />
             ) : (

@@ -62,6 +62,7 @@ const ICONS: Readonly<Record<MessageKind, IconName>> = {
   objectionRefused: 'info',
   deathMistaken: 'info',
   callAnnounced: 'info',
+  agentAnnounced: 'info',
   loanWrittenOff: 'info',
   payoutAgain: 'wallet',
   proofAccepted: 'check',

@@ -11,7 +11,8 @@ import { CustomerServiceContacts } from '../../shell/CustomerServiceContacts.tsx
 import faqCss from '../../shell/Faq.module.css'
 import { PageHeader } from '../../shell/PageHeader.tsx'
 
-/** One file with this page: it is small and rarely opened. */
+/** One file with this page: they are small and rarely opened. */
+export { AgenciesPage } from './AgenciesPage.tsx'
 export { GuaranteesPage } from './GuaranteesPage.tsx'
 
 const QUESTIONS = [1, 2, 3, 4, 5] as const
@@ -37,6 +38,12 @@ export function CustomerServicePage() {
             title={t('write')}
             note={t('writeNote')}
             href={href(paths.feedback())}
+          />
+          <ListLink
+            icon="phone"
+            title={t('agencies_title')}
+            note={t('agencies_note')}
+            href={href(paths.agencies())}
           />
         </List>
       </div>

@@ -5,6 +5,7 @@ import { publicGuarantees } from '@noren/contract/support'
 import { Card } from '@noren/ui/Card'
 import { Rows } from '@noren/ui/Rows'
 import { SkeletonCards } from '@noren/ui/Skeleton'
+import { href, paths } from '../../app/paths.ts'
 import { dateText, money, wholeNumber } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
 import { AppPage } from '../../shell/AppPage.tsx'
@@ -45,6 +46,9 @@ export function GuaranteesPage() {
             </section>
           ))}
           <p className="tiny section">{t('guarantees_foot')}</p>
+          <p className="small">
+            <a href={href(paths.agencies())}>{t('agencies_title')}</a>
+          </p>
         </>
       )}
     </AppPage>

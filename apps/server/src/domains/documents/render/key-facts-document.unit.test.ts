@@ -31,6 +31,7 @@ const givenAgreed = (language: Language, productCode: string, code: MarketCode =
     lender,
     market,
     accountTail: '4821',
+    recoveryAgents: [],
   })
   const loan: Loan = {
     loanId: '0195a000-0000-7000-8000-000000000001',

@@ -25,6 +25,8 @@ export const CALL_OF = {
   withdrawal: 'withdrawFunding',
   settlement: 'decideSettlement',
   objection: 'decideObjection',
+  agency: 'saveAgency',
+  agent: 'saveAgent',
 } as const satisfies Record<ProposalKind, string>
 
 /**

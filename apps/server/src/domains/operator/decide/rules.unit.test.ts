@@ -149,6 +149,7 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   taxDocumentFile: ['finance accountant', 'none'],
   cancelTaxStamp: ['finance', 'signed'],
   creditDecisions: ['creditOfficer auditor', 'none'],
+  creditWhatIf: ['creditOfficer auditor', 'none'],
   redecide: ['creditOfficer', 'fresh'],
   shadowReport: ['creditOfficer productManager analyst auditor', 'none'],
   listCreditSwitches: ['creditOfficer productManager admin auditor', 'none'],
@@ -172,6 +173,10 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   bereavementPaper: ['grievanceOfficer finance auditor', 'none'],
   estateLetters: ['grievanceOfficer finance auditor', 'none'],
   decideBereavement: ['grievanceOfficer finance', 'signed'],
+  listAgencies: ['collectionsLead finance auditor', 'none'],
+  saveAgency: ['collectionsLead finance', 'signed'],
+  saveAgent: ['collectionsLead finance', 'signed'],
+  endAgent: ['collectionsLead finance', 'signed'],
   listSettlements: ['collectionsLead finance auditor', 'none'],
   showSettlement: ['collectionsLead finance auditor', 'none'],
   decideSettlement: ['collectionsLead finance', 'signed'],
@@ -299,6 +304,8 @@ test('who confirms what: credit approvals, finance what is about money that is o
     'withdrawal',
     'settlement',
     'objection',
+    'agency',
+    'agent',
   ])
   for (const role of OPERATOR_ROLES) {
     if (role !== 'creditOfficer' && role !== 'finance') expect(confirms(role), role).toEqual([])

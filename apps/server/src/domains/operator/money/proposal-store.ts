@@ -6,14 +6,14 @@ import { rawStatement } from '../../../platform/db/statement.ts'
 /** An action that gives up the lender's money, books it back, accepts it as paid, or lends it. */
 export interface MoneyAction {
   kind: ProposalKind
-  /** The loan's id; for a reversal the payment's, for a proof the proof's, for a reconciliation the exception's, for a payout its return's, a dispute its own, a death its report, a lower sum its settlement, an objection its own; of the books the month's or the adjustment's. */
+  /** The loan's id; for a reversal the payment's, for a proof the proof's, for a reconciliation the exception's, for a payout its return's, a dispute its own, a death its report, a lower sum its settlement, an objection its own, an agency itself, an agent the person of the staff; of the books the month's or the adjustment's. */
   subjectId: string
   /** For a waiver: the part of the debt that is waived. */
   part: 'interest' | 'fee' | 'tax' | 'penal' | null
   /** One of MONEY_REASONS, the kind itself, or what is made of an exception, a returned payout or a debt. */
   reason: string
   amountMinor: Minor
-  /** For a refund: the bank's reference of the transfer, null where the provider makes it; for a reconciliation: the item; for a dispute: its cost and the tax on it; for a death: its day; for a lower sum: the number of its paper; for an objection: its number. */
+  /** For a refund: the bank's reference of the transfer, null where the provider makes it; for a reconciliation: the item; for a dispute: its cost and the tax on it; for a death: its day; for a lower sum: the number of its paper; for an objection: its number; for an agency or an agent: what is registered. */
   reference: string | null
   /** For a proof: the credit it was matched with. */
   matchedEventId: string | null
@@ -38,6 +38,8 @@ export type LoanActionKind = Exclude<
   | 'withdrawal'
   | 'settlement'
   | 'objection'
+  | 'agency'
+  | 'agent'
 >
 
 export interface Proposal extends MoneyAction {

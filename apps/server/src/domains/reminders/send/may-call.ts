@@ -17,8 +17,19 @@ export interface CallFacts {
   /** Why nothing about the loan leaves; null where nothing pauses it. */
   readonly paused: string | null
   readonly overdueDays: number
-  /** Who was last announced to the person. */
-  readonly agent: { readonly operatorId: string; readonly announcedAt: Date } | null
+  /** Who was last announced to the person, and for which agency; without one: of the lender's own staff. */
+  readonly agent: {
+    readonly operatorId: string
+    readonly announcedAt: Date
+    readonly agencyId: string | null
+  } | null
+  /** The agency that whoever asks works for. */
+  readonly agency: {
+    readonly agencyId: string
+    /** It, or their own certificate, holds no more. */
+    readonly isOver: boolean
+    readonly isOfLender: boolean
+  } | null
   /** Of all contacts of the person, also about other loans. */
   readonly log: ContactLogFacts
 }
@@ -63,12 +74,16 @@ export const mayCall = (facts: CallFacts, ask: CallAsked): ContactRefusal | null
 
 /** Whose case it is, and whether what came of the last call is known. */
 const agentProblem = (
-  { agent, rules, log }: CallFacts,
+  { agent, agency, rules, log }: CallFacts,
   { operatorId, at }: CallAsked,
 ): ContactRefusal | null => {
+  if (agency?.isOver) return 'certOver'
+  if (agency?.isOfLender === false) return 'notYours'
   if (agent && agent.operatorId !== operatorId) return 'notYours'
   const toldMs = agent ? at.getTime() - agent.announcedAt.getTime() : 0
   if (!agent || toldMs < rules.announcedHours * HOUR_MS) return 'agentNotAnnounced'
+  // The borrower was told of another agency, or of none.
+  if (agent.agencyId !== (agency?.agencyId ?? null)) return 'agentNotAnnounced'
   return log.isOutcomeMissing ? 'outcomeMissing' : null
 }
 

@@ -10,7 +10,8 @@ const FREE: CallFacts = {
   rules: reminderPolicy('in').calls,
   isContactDay: true,
   ...{ hours: null, noCalls: null, paused: null, overdueDays: 40 },
-  agent: { operatorId: 'me', announcedAt: new Date('2025-12-01T10:00:00Z') },
+  agent: { operatorId: 'me', agencyId: null, announcedAt: new Date('2025-12-01T10:00:00Z') },
+  agency: null,
   log: {
     ...{ today: 0, week: 0, smsToday: 0, callsToday: 0, callsInWeek: 0, lastTalkOn: null },
     ...{ isOutcomeMissing: false, isWrongPerson: false },
@@ -19,8 +20,16 @@ const FREE: CallFacts = {
 const CALL: CallAsked = { operatorId: 'me', channel: 'call', at, on, minute: 15 * 60 + 30 }
 const log = (part: Partial<CallFacts['log']>) => ({ log: { ...FREE.log, ...part } })
 const told = (hours: number) => ({
-  agent: { operatorId: 'me', announcedAt: new Date(at.getTime() - hours * 3_600_000) },
+  agent: {
+    ...{ operatorId: 'me', agencyId: null },
+    announcedAt: new Date(at.getTime() - hours * 3_600_000),
+  },
 })
+
+const of = (part: Partial<NonNullable<CallFacts['agency']>>) => ({
+  agency: { agencyId: 'one', isOver: false, isOfLender: true, ...part },
+})
+const toldOf = (agencyId: string) => ({ ...told(24).agent, agencyId })
 
 test.each<[string, Partial<CallFacts>, Partial<CallAsked>, string | null]>([
   // G33, a Tuesday in India.
@@ -32,6 +41,17 @@ test.each<[string, Partial<CallFacts>, Partial<CallAsked>, string | null]>([
   ['announced 23 h 59 min ago', told(24 - 1 / 60), {}, 'agentNotAnnounced'],
   ['announced 24 h ago', told(24), {}, null],
   ['nobody was announced', { agent: null }, {}, 'agentNotAnnounced'],
+  ['announced before they joined an agency', of({}), {}, 'agentNotAnnounced'],
+  ['announced for their agency', { ...of({}), agent: toldOf('one') }, {}, null],
+  ['announced for another agency', { ...of({}), agent: toldOf('other') }, {}, 'agentNotAnnounced'],
+  ['announced for an agency that they left', { agent: toldOf('one') }, {}, 'agentNotAnnounced'],
+  ['a certificate that is over', { ...of({ isOver: true }), agent: toldOf('one') }, {}, 'certOver'],
+  [
+    'a loan of another lender',
+    { ...of({ isOfLender: false }), agent: toldOf('one') },
+    {},
+    'notYours',
+  ],
   ['a talk yesterday', log({ lastTalkOn: day('2025-12-08') }), {}, 'coolDown'],
   ['a talk three days ago', log({ lastTalkOn: day('2025-12-06') }), {}, 'coolDown'],
   ['a talk four days ago', log({ lastTalkOn: day('2025-12-05') }), {}, null],

@@ -39,10 +39,11 @@ export const readLog = (
 export interface Announced {
   operatorId: string
   announcedAt: Date
+  agencyId: string | null
 }
 const newest = rawStatement<{ userId: string; since: Date }, Announced>(
   'find_announced_caller',
-  `select operator_id as "operatorId", announced_at as "announcedAt" from call_announcements
+  `select operator_id as "operatorId", announced_at as "announcedAt", agency_id as "agencyId" from call_announcements
    where user_id = $1 and announced_at > $2
    order by announced_at desc, announcement_id desc limit 1`,
   ['userId', 'since'],
@@ -59,9 +60,9 @@ interface NewAnnouncement extends Announced {
 }
 const announce = rawStatement<NewAnnouncement, never>(
   'insert_call_announcement',
-  `insert into call_announcements (user_id, announcement_id, operator_id, announced_at)
-   values ($1, $2, $3, $4)`,
-  ['userId', 'announcementId', 'operatorId', 'announcedAt'],
+  `insert into call_announcements (user_id, announcement_id, operator_id, announced_at, agency_id)
+   values ($1, $2, $3, $4, $5)`,
+  ['userId', 'announcementId', 'operatorId', 'announcedAt', 'agencyId'],
 )
 export const insertAnnouncement = async (tx: Tx, row: NewAnnouncement): Promise<void> => {
   await announce.run(tx, row)
@@ -192,6 +193,8 @@ interface CasesAsked {
   limit: number
   /** Whose announcement is older has the case no longer. */
   since: Date
+  /** Of the agency that the person works for; null: all. */
+  lenders: readonly string[] | null
 }
 const cases = rawStatement<CasesAsked, CaseRow>(
   'list_contact_cases',
@@ -205,9 +208,9 @@ const cases = rawStatement<CasesAsked, CaseRow>(
      left join lateral (select id, operator_id, decided_at, outcome from contacts_log
        where user_id = l.user_id and channel = 'call' order by contact_day desc, decided_at desc limit 1) c on true
    where l.status = 70 and l.due_on is not null and l.due_on <= $2 and (l.due_on, l.id) > ($3, $4)
-     and (a.operator_id is null or a.operator_id = $1)
+     and (a.operator_id is null or a.operator_id = $1) and ($7::text[] is null or l.lender_code = any($7))
    order by l.due_on, l.id limit $5`,
-  ['operatorId', 'lateBy', 'dueOn', 'id', 'limit', 'since'],
+  ['operatorId', 'lateBy', 'dueOn', 'id', 'limit', 'since', 'lenders'],
 )
 /** Late loans that are nobody else's case, in pages by due day. */
 export const listCases = (on: Querier, of: CasesAsked): Promise<CaseRow[]> => cases.all(on, of)

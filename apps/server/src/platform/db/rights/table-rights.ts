@@ -48,6 +48,8 @@ const passing = (eraser?: EraserRights): TableRights => ({
 
 const READS: EraserRights = {}
 const REMOVES: EraserRights = { removes: true }
+/** What is registered of an agency or an agent stays as it was asked for. */
+const AGENT_CHANGES = ['confirmed_by', 'confirmed_at', 'ended_by', 'ended_at', 'warned_at']
 
 /**
  * Every table of the schema, and who may do what with it; the owner alone may do the rest. A new table needs
@@ -318,6 +320,8 @@ export const TABLE_RIGHTS = {
   recon_items: changing(),
   recon_matches: appendOnly(),
   recon_runs: appendOnly(),
+  recovery_agencies: changingIn(AGENT_CHANGES),
+  recovery_agents: changingIn(AGENT_CHANGES),
   refund_orders: changing({ changes: ['account_sealed'] }),
   reminder_choices: changing(REMOVES),
   remittance_moves: appendOnly(),

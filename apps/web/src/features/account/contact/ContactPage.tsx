@@ -56,6 +56,12 @@ export function ContactPage() {
               note={t('logNote', { count: countSince(data.log.details, WEEK_DAYS, serverNowMs()) })}
               href={href(paths.user({ view: 'messages' }))}
             />
+            <ListLink
+              icon="phone"
+              title={t('agencies')}
+              note={t('agenciesNote')}
+              href={href(paths.agencies())}
+            />
           </List>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { showToast } from '@noren/ui/toast'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useRefusal } from '../../shell/use-refusal.ts'
+import { useRefusal } from './use-refusal.ts'
 
 /**
  * Something that is sent at the press of a button and may be refused: once at a time, said in a sentence, and what it

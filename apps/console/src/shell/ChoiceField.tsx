@@ -1,4 +1,4 @@
-import css from './Money.module.css'
+import css from './Form.module.css'
 
 /** One of a few in a form, each in its words. */
 export function ChoiceField<Value extends string>(props: {

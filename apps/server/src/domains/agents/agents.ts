@@ -1,0 +1,171 @@
+import { addDays, type Day } from '@noren/contract/dates'
+import type { AgentStanding } from '@noren/contract/operator/agents'
+import { lendersOf, reminderPolicy } from '@noren/markets/market-by-code'
+import type { Deps } from '../../deps.ts'
+import type { Querier, Tx } from '../../platform/db/pool.ts'
+import { AppError } from '../../platform/errors.ts'
+import * as store from './store/agents.ts'
+
+export type { RegisteredAgent } from './store/agents.ts'
+
+type At = Pick<Deps, 'clock'>
+
+const isOver = ({ clock }: At, { untilOn, isEnded }: { untilOn: Day; isEnded: boolean }): boolean =>
+  isEnded || untilOn < clock.businessDay()
+
+const standingOf = (
+  { clock }: At,
+  of: { confirmedAt: Date | null; endedAt: Date | null; untilOn: Day },
+): AgentStanding => {
+  if (!of.confirmedAt) return 'waits'
+  if (of.endedAt) return 'ended'
+  return of.untilOn < clock.businessDay() ? 'over' : 'holds'
+}
+
+/** The register: each agency and agent as it holds, beside what waits for a second person. */
+export const listAgencies = async (deps: Pick<Deps, 'clock' | 'market'>, on: Querier) => ({
+  agencies: (await store.listAgencyRows(on)).map((row) => ({
+    ...row,
+    standing: standingOf(deps, row),
+  })),
+  agents: (await store.listAgentRows(on)).map((row) => ({
+    ...row,
+    standing: standingOf(deps, row),
+  })),
+  staff: await store.listCollectors(on),
+  warnDays: reminderPolicy(deps.market.code).calls.certificateDays,
+})
+
+/** The agency that somebody of the staff works for; null: the lender's own staff, by their name alone. */
+export const agentOf = async (
+  deps: At,
+  on: Querier,
+  operatorId: string,
+): Promise<(store.RegisteredAgent & { isOver: boolean }) | null> => {
+  const agent = await store.findRegisteredAgent(on, operatorId)
+  return agent ? { ...agent, isOver: isOver(deps, agent) } : null
+}
+
+export type AgencyInForce = Pick<
+  store.RegisteredAgency,
+  'name' | 'lenders' | 'certificate' | 'untilOn'
+>
+
+/** Agencies that may collect today, by name. */
+export const agenciesInForce = async (deps: At, on: Querier): Promise<AgencyInForce[]> =>
+  (await store.listRegistered(on))
+    .filter((agency) => !isOver(deps, agency))
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+
+/** The names that a key facts statement of the lender gives: who may contact the borrower for it. */
+export const namesFor = (agencies: readonly AgencyInForce[], lenderCode: string): string[] =>
+  agencies.filter(({ lenders }) => lenders.includes(lenderCode)).map(({ name }) => name)
+
+export interface AskedAgency {
+  agencyId: string | null
+  name: string
+  lenders: readonly string[]
+  certificate: string
+  untilOn: Day
+}
+
+const refuseOver = ({ clock }: At, untilOn: Day): void => {
+  if (untilOn < clock.businessDay()) throw new AppError('CERT_OVER')
+}
+
+/** Throws NOT_FOUND for a lender that the market has not, or no such agency, and CERT_OVER. */
+export const askForAgency = async (
+  deps: Pick<Deps, 'clock' | 'market' | 'newId'>,
+  tx: Tx,
+  { agencyId: known, ...asked }: AskedAgency,
+  { operatorId: askedBy }: { operatorId: string },
+): Promise<string> => {
+  const codes = lendersOf(deps.market.code).map(({ lenderCode }) => lenderCode)
+  if (!asked.lenders.every((code) => codes.includes(code))) throw new AppError('NOT_FOUND')
+  if (known !== null && !(await store.findRegistered(tx, known))) throw new AppError('NOT_FOUND')
+  refuseOver(deps, asked.untilOn)
+  const agencyId = known ?? deps.newId()
+  const by = { versionId: deps.newId(), askedBy, askedAt: deps.clock.now() }
+  await store.insertAgency(tx, { ...asked, ...by, agencyId })
+  return agencyId
+}
+
+export interface AskedAgent {
+  operatorId: string
+  agencyId: string
+  certificate: string
+  untilOn: Day
+  languages: readonly string[]
+}
+
+/** Throws NOT_FOUND for no such agency, or who is no collections agent, and CERT_OVER also where the agency's own is over. */
+export const askForAgent = async (
+  deps: Pick<Deps, 'clock' | 'newId'>,
+  tx: Tx,
+  asked: AskedAgent,
+  { operatorId: askedBy }: { operatorId: string },
+): Promise<{ name: string; agencyName: string }> => {
+  const agency = await store.findRegistered(tx, asked.agencyId)
+  const collectors = await store.listCollectors(tx)
+  const person = collectors.find(({ operatorId }) => operatorId === asked.operatorId)
+  if (!agency || !person) throw new AppError('NOT_FOUND')
+  if (isOver(deps, agency)) throw new AppError('CERT_OVER')
+  refuseOver(deps, asked.untilOn)
+  const by = { versionId: deps.newId(), askedBy, askedAt: deps.clock.now() }
+  await store.insertAgent(tx, { ...asked, ...by })
+  return { name: person.name, agencyName: agency.name }
+}
+
+interface Confirming {
+  subjectId: string
+  confirmedBy: string
+}
+
+/** What was asked last of the agency holds from now on. Throws CERT_OVER where its certificate has ended meanwhile. */
+export const confirmAgency = async (
+  deps: At,
+  tx: Tx,
+  { subjectId, confirmedBy }: Confirming,
+): Promise<void> => {
+  const waiting = await store.lockWaitingAgency(tx, subjectId)
+  if (!waiting) throw new AppError('NOT_FOUND')
+  refuseOver(deps, waiting.untilOn)
+  const { versionId } = waiting
+  await store.confirmAgency(tx, { versionId, confirmedBy, at: deps.clock.now() })
+}
+
+/** The same of an agent, where the agency still is one. */
+export const confirmAgent = async (
+  deps: At,
+  tx: Tx,
+  { subjectId, confirmedBy }: Confirming,
+): Promise<void> => {
+  const waiting = await store.lockWaitingAgent(tx, subjectId)
+  const agency = waiting && (await store.findRegistered(tx, waiting.agencyId))
+  if (!agency) throw new AppError('NOT_FOUND')
+  if (isOver(deps, agency)) throw new AppError('CERT_OVER')
+  refuseOver(deps, waiting.untilOn)
+  const { versionId } = waiting
+  await store.confirmAgent(tx, { versionId, confirmedBy, at: deps.clock.now() })
+}
+
+/** Nobody is contacted by it, or by them, from now on. Throws NOT_FOUND where there is nothing to end. */
+export const endRegistered = async (
+  { clock }: At,
+  tx: Tx,
+  of: { what: 'agency' | 'agent'; subjectId: string; endedBy: string },
+): Promise<void> => {
+  const { what, ...ended } = of
+  const end = what === 'agency' ? store.endAgency : store.endAgent
+  if (!(await end(tx, { ...ended, at: clock.now() }))) throw new AppError('NOT_FOUND')
+}
+
+/** Tells the lead, once of each, which certificates run out soon. Returns how many. */
+export const warnOfCertificates = (
+  { market }: Pick<Deps, 'market'>,
+  tx: Tx,
+  { businessDay, at, limit }: { businessDay: Day; at: Date; limit: number },
+): Promise<number> => {
+  const { certificateDays } = reminderPolicy(market.code).calls
+  return store.warnBefore(tx, { before: addDays(businessDay, certificateDays), at, limit })
+}
