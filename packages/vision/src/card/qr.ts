@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { barcodeBinary } from '../model-files.ts'
 import { normalise, sharpen } from '../pixels/enhance.ts'
-import { type Box, type Gray, type Rgb, toGray } from '../pixels/pixels.ts'
+import { type Box, byteAt, type Gray, type Rgb, toGray } from '../pixels/pixels.ts'
 import { dateFrom } from '../text/field-text.ts'
 import { isCccd } from './cccd.ts'
 
@@ -34,7 +34,10 @@ async function readQr(picture: Gray): Promise<QrCode | null> {
   const { width, height, data } = picture
   const pixels = new Uint8ClampedArray(width * height * 4)
   for (let i = 0, p = 0; i < data.length; i++, p += 4) {
-    pixels.fill(data[i] ?? 0, p, p + 3)
+    const value = byteAt(data, i)
+    pixels[p] = value
+    pixels[p + 1] = value
+    pixels[p + 2] = value
     pixels[p + 3] = 255
   }
   const image = { data: pixels, width, height, colorSpace: 'srgb' } as ImageData

@@ -35,11 +35,13 @@ function repeat(mask: Mask, value: 0 | 1, steps: number): Mask {
 
 function distanceFromBackground(picture: Rgb, gapMax: number): Gray {
   const { width, height, data } = picture
-  const surface = [0, 1, 2].map((channel) => rimSurface(picture, channel))
+  const rim = rimOf(picture)
+  const surface = [0, 1, 2].map((channel) => rimSurface(picture, rim, channel))
   const out = new Uint8Array(width * height)
+  const features = new Array<number>(6)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const features = surfaceFeatures(x / width, y / height)
+      fillFeatures(features, x / width, y / height)
       let sum = 0
       for (let channel = 0; channel < 3; channel++) {
         const weights = surface[channel]
@@ -54,24 +56,40 @@ function distanceFromBackground(picture: Rgb, gapMax: number): Gray {
   return { width, height, data: out }
 }
 
-function surfaceFeatures(u: number, v: number): number[] {
-  return [1, u, v, u * u, v * v, u * v]
+/** Into a list that is there: a picture has a million pixels. */
+function fillFeatures(features: number[], u: number, v: number): number[] {
+  features[0] = 1
+  features[1] = u
+  features[2] = v
+  features[3] = u * u
+  features[4] = v * v
+  features[5] = u * v
+  return features
+}
+
+/** Every other pixel of the border: its place in the picture and its features. */
+type Rim = { at: number; features: number[] }[]
+
+function rimOf({ width, height }: Rgb): Rim {
+  const rim = Math.max(2, Math.round(Math.min(width, height) * 0.03))
+  const found: Rim = []
+  for (let y = 0; y < height; y++) {
+    const isEdge = y < rim || y >= height - rim
+    for (let x = 0; x < width; x++) {
+      // Between the left and the right border lies nothing of it.
+      if (!isEdge && x === rim) x = Math.max(x, width - rim)
+      if ((x + y) % 2) continue
+      const features = fillFeatures(new Array<number>(6), x / width, y / height)
+      found.push({ at: y * width + x, features })
+    }
+  }
+  return found
 }
 
 /** Fits the border twice, the second time without outliers (a card at the border). */
-function rimSurface(picture: Rgb, channel: number): number[] | null {
-  const { width, height, data } = picture
-  const rim = Math.max(2, Math.round(Math.min(width, height) * 0.03))
-  let features: number[][] = []
-  let targets: number[] = []
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const isRim = x < rim || y < rim || x >= width - rim || y >= height - rim
-      if (!isRim || (x + y) % 2) continue
-      features.push(surfaceFeatures(x / width, y / height))
-      targets.push(byteAt(data, (y * width + x) * 3 + channel))
-    }
-  }
+function rimSurface({ data }: Rgb, rim: Rim, channel: number): number[] | null {
+  let features = rim.map((pixel) => pixel.features)
+  let targets = rim.map(({ at }) => byteAt(data, at * 3 + channel))
   let weights = leastSquares(features, targets)
   for (let round = 0; round < 2 && weights; round++) {
     const fitted = weights

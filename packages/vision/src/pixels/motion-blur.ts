@@ -1,6 +1,6 @@
 import { MOTION_BLUR } from '../thresholds.ts'
 import { flatten } from './enhance.ts'
-import { clamp, type Rgb, toGray } from './pixels.ts'
+import { byteAt, clamp, type Rgb, toGray } from './pixels.ts'
 
 /** How the camera moved during the exposure: angle in radians, length in pixels of the picture. */
 export type Streak = { angle: number; length: number }
@@ -14,8 +14,10 @@ const PAPER_RADIUS = 40
 const PAPER = 235
 
 const inkOf = (card: Rgb): Ink => {
-  const paper = flatten(toGray(card), PAPER_RADIUS)
-  return { ...paper, data: Float32Array.from(paper.data, (value) => Math.max(1, PAPER - value)) }
+  const { width, height, data } = flatten(toGray(card), PAPER_RADIUS)
+  const ink = new Float32Array(data.length)
+  for (let i = 0; i < ink.length; i++) ink[i] = Math.max(1, PAPER - byteAt(data, i))
+  return { width, height, data: ink }
 }
 
 /** A flattened card with its motion blur removed; null if it has none. */
