@@ -21,6 +21,8 @@ test('with nothing set it is the sandbox on this machine', () => {
     databaseQueueConnections: 2,
     papers: 'plain',
     market: 'in',
+    refundsUpTo: 0,
+    statements: 'none',
     bureau: 'none',
     creditPolicy: undefined,
     providers: 'sandbox',
