@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import type { Route } from '../http/route.ts'
+import { NOT_KNOWN } from '../http/wrote-cookie.ts'
 
 const MS_PER_SECOND = 1000
 
@@ -31,7 +32,7 @@ export const withReplica = (deps: Deps, routesOf: (deps: Deps) => Route[]): Rout
         return await handle(call)
       } finally {
         // What is done is done, also where this is not known.
-        call.keepWrote(await replica.written().catch(() => Number.MAX_SAFE_INTEGER))
+        call.keepWrote(await replica.written().catch(() => NOT_KNOWN))
       }
     }
   return routes.map((one) => {

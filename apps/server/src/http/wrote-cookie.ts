@@ -6,6 +6,9 @@ const NAME = 'noren-wrote'
 const SECURE_NAME = `__Host-${NAME}`
 const MS_PER_SECOND = 1000
 
+/** Where the log ended is not known: no standby has come so far. */
+export const NOT_KNOWN = Number.MAX_SAFE_INTEGER
+
 const nameFor = (publicUrl: string): string => (publicUrl.startsWith('https:') ? SECURE_NAME : NAME)
 
 /** The position in a request's `Cookie` header; 0 where there is none. */
@@ -13,7 +16,7 @@ export const readWrote = (publicUrl: string, cookies: string | undefined): numbe
   const name = nameFor(publicUrl)
   const [found] = (cookies ?? '').split('; ').filter((one) => one.startsWith(`${name}=`))
   const position = found?.slice(name.length + 1) ?? ''
-  return /^\d{1,15}$/.test(position) ? Number(position) : 0
+  return /^\d{1,16}$/.test(position) ? Number(position) : 0
 }
 
 /** The `Set-Cookie` header. It need not outlive the lateness from which on no standby is read. */

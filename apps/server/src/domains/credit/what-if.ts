@@ -53,8 +53,9 @@ export const whatIf = async (
 ): Promise<{ now: Judged; otherwise: Judged }> => {
   const { userId, facts, changed } = of
   const { policy } = deciderOf(deps)
+  const { survey } = policy.points
   for (const [question, choice] of Object.entries(changed.answers ?? {})) {
-    const choices = policy.points.survey[question] ?? {}
+    const choices = (Object.hasOwn(survey, question) && survey[question]) || {}
     if (!Object.hasOwn(choices, choice)) {
       throw new AppError('VALIDATION', { fields: [{ path: 'answers', rule: 'choice' }] })
     }

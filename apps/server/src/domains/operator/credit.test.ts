@@ -77,6 +77,8 @@ test('[B4.183] what would be decided with another income or other answers is rea
     { answers: 'otherLoans:dozens' },
     { answers: 'toString:call' },
     { answers: '__proto__:call' },
+    { answers: '__proto__:toString' },
+    { answers: 'constructor:keys' },
     { income: '12.345' },
     { income: '-1.00' },
     { answers: 'drop' },
