@@ -1,6 +1,5 @@
 import { type Day, laterDay } from '@noren/contract/dates'
 import type { Currency, Minor } from '@noren/contract/money'
-import { annualCostBasisPoints } from './annual-rates.ts'
 import { coolingOffUntilOn } from './cooling-off.ts'
 import type { ExtensionQuote } from './extension.ts'
 import { annualRatePpm, interestWithoutTax, taxInInterest } from './interest.ts'
@@ -108,24 +107,13 @@ function partOneOf(input: ExtensionKfsInput): KfsRow[] {
         quote,
         line('kfs.one.9.aprIrregular', { aprBasisPoints: quote.aprBasisPoints }),
       ),
+      // Each in the same measure as the one above it, so that they can be compared.
       ...(quote.asAgreed
-        ? [
-            line('kfs.one.9.asAgreed', {
-              aprBasisPoints: annualCostBasisPoints({
-                ...quote.asAgreed,
-                currency: terms.currency,
-              }),
-            }),
-          ]
+        ? [line('kfs.one.9.asAgreed', { aprBasisPoints: quote.asAgreed.aprBasisPoints })]
         : []),
-      ...(quote.extraBasisPoints === null
-        ? []
-        : [
-            line('kfs.one.9.extraDays', {
-              ...{ dueOn: dueOnAfter, moreMinor: quote.moreThanTodayMinor },
-              aprBasisPoints: quote.extraBasisPoints,
-            }),
-          ]),
+      ...(quote.extraDays
+        ? [line('kfs.one.9.extraDays', { dueOn: dueOnAfter, ...quote.extraDays })]
+        : []),
       line('kfs.one.9.cheaper', { moreMinor: quote.moreThanTodayMinor }),
     ],
     [...lateLines(terms, principalMinor, penalDaysMax), earlyLine(terms)],

@@ -44,10 +44,15 @@ export interface ExtensionQuote {
   /** Both for the loan as it was agreed before, paid on its due day; null when that day has passed. */
   readonly asAgreed: LoanRates | null
   /**
-   * What the extra days alone cost by the year: what is not paid today, until the new due day. null where nothing is put
-   * off.
+   * What the extra days alone cost: what is not paid today, until the new due day, without a coupon. null where nothing is
+   * put off.
    */
-  readonly extraBasisPoints: number | null
+  readonly extraDays: {
+    /** More than paying everything today. */
+    readonly moreMinor: Minor
+    /** The same by the year. */
+    readonly aprBasisPoints: number
+  } | null
 }
 
 type LoanRates = Pick<ExtensionQuote, 'aprBasisPoints' | 'catBasisPoints'>
@@ -101,7 +106,7 @@ export function quoteExtension(facts: LoanFacts, today: Day): ExtensionOffer {
       countLeft,
       ...rates,
       asAgreed: isBeforeDue ? loanRates(own, outstandingOn(own, dueOnBefore)) : null,
-      extraBasisPoints: extraRate(withoutCoupon, today),
+      extraDays: ofExtraDays(withoutCoupon, today),
     },
   }
 }
@@ -178,12 +183,16 @@ function loanRates(facts: LoanFacts, last: Outstanding): LoanRates | null {
 }
 
 /** Who extends does not pay now what is owed beside the payment of today, and pays it with what it grew by. */
-function extraRate(
+function ofExtraDays(
   { now, payNowMinor, dueOnAfter, after }: ReturnType<typeof extend>,
   today: Day,
-): number | null {
+): ExtensionQuote['extraDays'] {
   const netMinor = subtractMinor(now.totalMinor, payNowMinor)
   if (netMinor <= 0) return null
+  const repayMinor = after.totalMinor
   const days = daysBetween(today, dueOnAfter)
-  return singlePaymentAprBasisPoints({ netMinor, repayMinor: after.totalMinor, days })
+  return {
+    moreMinor: subtractMinor(repayMinor, netMinor),
+    aprBasisPoints: singlePaymentAprBasisPoints({ netMinor, repayMinor, days }),
+  }
 }

@@ -244,7 +244,8 @@ test('[B9.171] the statement of an extension says what the loan cost as agreed, 
   // All by the formula of the loan's own sheet. 20,894.00 are owed, 658.00 are paid: 20,236.00 are put off for 15 days, and 20,624.00 end it.
   expect(quote).toMatchObject({
     ...{ payNowMinor: 658_00, payAfterMinor: 20_624_00, moreThanTodayMinor: 388_00 },
-    ...{ aprBasisPoints: 5254, asAgreed: { aprBasisPoints: 5439 }, extraBasisPoints: 4666 },
+    ...{ aprBasisPoints: 5254, asAgreed: { aprBasisPoints: 5439 } },
+    extraDays: { moreMinor: 388_00, aprBasisPoints: 4666 },
   })
   const issuedOn = quote.extendOn
   const input = { ...PARTIES, issuedOn, loanNumber: 'LN-7731-0042', facts, quote }
@@ -257,7 +258,28 @@ test('[B9.171] the statement of an extension says what the loan cost as agreed, 
     { key: 'kfs.one.9.cheaper', params: { moreMinor: 388_00 } },
   ])
   // Asked for five days before, more is put off for longer; once it is overdue nothing is as agreed any more.
-  expect(on(25).extraBasisPoints).not.toBe(4666)
+  expect(on(25).extraDays?.aprBasisPoints).not.toBe(4666)
   expect(on(25).asAgreed?.aprBasisPoints).toBe(5439)
   expect(on(31).asAgreed).toBeNull()
+})
+
+test('[B9.171] the rates of an extension stand in one measure, and what the extra days cost fits their rate, with a coupon too', () => {
+  const { kfs, quote } = extensionKfsOf({ currency: 'MXN' })
+  expect(quote.asAgreed?.aprBasisPoints).not.toBe(quote.asAgreed?.catBasisPoints)
+  expect(linesOf(kfs.partOne, 9)).toEqual(
+    expect.arrayContaining([
+      { key: 'kfs.one.9.aprIrregular', params: { aprBasisPoints: quote.aprBasisPoints } },
+      { key: 'kfs.one.9.asAgreed', params: { aprBasisPoints: quote.asAgreed?.aprBasisPoints } },
+    ]),
+  )
+  const terms = bulletTerms({ extension: { days: 15, fee: { ppm: 5_000 }, countMax: 1 } })
+  const plain = loan(terms, 20_000_00)
+  const coupon = { couponCode: 'GIFT', target: 'interest', percentPpm: 500_000 } as const
+  const [without, gifted] = [null, { coupon, appliedOn: plain.disbursedOn }].map((given) => {
+    const offer = quoteExtension({ ...plain, coupon: given }, addDays(plain.disbursedOn, 20))
+    if (!offer.isOffered) throw new Error(offer.reason)
+    return offer.quote
+  })
+  expect(gifted?.moreThanTodayMinor).toBeLessThan(without?.moreThanTodayMinor ?? 0)
+  expect(gifted?.extraDays).toEqual(without?.extraDays)
 })

@@ -87,10 +87,10 @@ function walk(facts: LoanFacts, stretch: Stretch, plan: Draft): 'ended' | 'goesO
   let earned: Earned = { doneMinor: ZERO_MINOR, running: fees }
   const leftOn = leftOnOf(facts, stretch)
   const settle = (on: Day): void => {
-    const wasFixed = state.isFeeFixed
     const settled = settleDay(state, on)
     if (from === null || on > from) plan.settled.push(...settled)
-    if (!wasFixed && state.isFeeFixed && state.reducedFeeMinor > 0) earned = fixedFee(fees, state)
+    // Also where the payer's bank takes some of it back on that very day: what was saved stays saved.
+    if (settled.some(({ by }) => by === 'earlyPayment')) earned = fixedFee(fees, state)
   }
   settle(state.on)
   while (!hasEnded(state, exitOn)) {
