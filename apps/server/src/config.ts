@@ -251,7 +251,7 @@ export const SETTINGS = {
     'refundsUpTo',
     wholeNumber(0, 1_000_000_000),
     '0',
-    "What was paid too much is sent back to the borrower's verified account by itself, three days after the last payment, where it is no more than this, in whole units of the market's currency. 0: a person orders each.",
+    "What was paid too much is sent back to the borrower's verified account by itself, three days after the last payment, where it is no more than this, in whole units of the market's currency, nor than one person may send alone. 0: a person orders each.",
   ),
   STATEMENTS: usually(
     'statements',

@@ -95,23 +95,30 @@ const small = rawStatement<
   { loanId: string; leftMinor: Minor }
 >(
   'list_small_overpayments',
+  // By what was paid too much in all: the rest of a larger sum is for a second person, however much one has sent of it.
   `select l.id as "loanId", owed.left_over as "leftMinor"
    from (
-     select o.loan_id, (o.paid - ${REFUNDED})::bigint as left_over
+     select o.loan_id, o.paid, (o.paid - ${REFUNDED})::bigint as left_over
      from (${OVERPAYMENTS} group by loan_id) o) owed
    join loans l on l.id = owed.loan_id
    join users u on u.id = l.user_id and u.biz_status = ${USER_STATUS.certified}
-   where l.id > $1 and left_over between 1 and $2
+   where l.id > $1 and owed.paid <= $2 and left_over > 0
      and not exists (select from payments p where p.loan_id = l.id and p.settled_at > $3)
      and not exists (select from disputes d where d.loan_id = l.id and d.state = 'open')
+     and not exists (select from objections o where o.loan_id = l.id and o.state = 'open')
+     and not exists (select from proposals p where p.subject_id = l.id and p.kind = 'refund'
+       and (p.decided_at is null or p.decision = 'refused'))
+     and not exists (select from collection_holds h where h.user_id = l.user_id
+       and h.cause in ('bereaved', 'death') and h.ended_on is null)
      and coalesce((select r.state from refund_orders r where r.loan_id = l.id
        order by r.created_at desc, r.refund_id limit 1), 'none') <> 'failed'
    order by l.id limit $4`,
   ['after', 'mostMinor', 'before', 'limit'],
 )
 /**
- * What of small overpayments is owed back on loans to which nothing came since then, of people who are not blocked, where no
- * payment is disputed and the last refund did not fail: then a person looks.
+ * What of small overpayments is owed back on loans to which nothing came since then, where nothing waits for a person: of
+ * people who are not blocked and whose death nobody reported, without an open dispute, objection or proposal of a refund, or
+ * a refused one, and whose last refund did not fail.
  */
 export const listSmallOverpayments = (
   on: Querier,

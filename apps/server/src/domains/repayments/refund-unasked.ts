@@ -1,8 +1,10 @@
-import { minMinor, minorFromDecimal } from '@noren/contract/money'
+import { minMinor, minorFromDecimal, ZERO_MINOR } from '@noren/contract/money'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
 import { BEFORE_ALL } from '../../platform/ids.ts'
+import { isHeldByFraud } from '../fraud/fraud-check.ts'
+import type { Loan } from '../loans/loan.ts'
 import { lockLoan } from '../loans/moves.ts'
 import { listSmallOverpayments } from './overpayments.ts'
 import { orderRefund, refundableMinor } from './refund-orders.ts'
@@ -11,8 +13,9 @@ import { orderRefund, refundableMinor } from './refund-orders.ts'
 const WAIT_MS = 3 * 24 * 3_600_000
 
 /**
- * Orders the refund of what was paid too much, where it is no more than the configuration lets leave without a person. What
- * cannot leave by itself (no verified account, a lender that does not owe it) is left to the list of the staff.
+ * Orders the refund of what was paid too much, where it is no more than the configuration lets leave without a person, and
+ * never more than one person of the staff may send alone. What cannot leave by itself (no verified account, a lender that
+ * does not owe it, a payee who may be many) is left to the list of the staff.
  * @returns how many were ordered, and the loan after which the next batch begins; null when nothing follows
  */
 export const refundUnasked = async (
@@ -22,14 +25,22 @@ export const refundUnasked = async (
 ): Promise<{ count: number; next: string | null }> => {
   const { config, market } = deps
   if (config.refundsUpTo === 0) return { count: 0, next: null }
-  const mostMinor = minorFromDecimal(String(config.refundsUpTo), market.currency)
+  const mostMinor = minMinor(
+    minorFromDecimal(String(config.refundsUpTo), market.currency),
+    market.secondOperatorAboveMinor,
+  )
   const before = new Date(at.getTime() - WAIT_MS)
   const after = cursor ?? BEFORE_ALL
   const rows = await listSmallOverpayments(tx, { after, mostMinor, before, limit })
+  // All before the first order, which locks what its lender may spend: the staff lock a loan first, too.
+  const loans: Loan[] = []
+  for (const { loanId } of rows) loans.push(await lockLoan(tx, loanId))
   let count = 0
-  for (const { loanId, leftMinor } of rows) {
-    const amountMinor = minMinor(leftMinor, await refundableMinor(tx, await lockLoan(tx, loanId)))
-    if (amountMinor === 0) continue
+  for (const [index, loan] of loans.entries()) {
+    const { loanId, userId } = loan
+    const leftMinor = rows[index]?.leftMinor ?? ZERO_MINOR
+    const amountMinor = minMinor(leftMinor, await refundableMinor(tx, loan))
+    if (amountMinor === 0 || (await isHeldByFraud(deps, tx, userId))) continue
     try {
       await orderRefund(deps, tx, { operatorId: null }, { loanId, amountMinor })
       count += 1
