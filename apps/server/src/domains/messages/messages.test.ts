@@ -53,6 +53,18 @@ test('[S1.5] a loan is told from the application to the no-dues letter, with its
   }
 })
 
+test('[S1.5] what a newer version has written beside this one is left to it, and the rest is read', async () => {
+  const given = await givenDisbursedLoan(t)
+  const { userId, token } = given.person
+  const before = await read(token)
+  await t.db.query({
+    text: `insert into messages (user_id, kind, event_key, params, currency, sent_at)
+      values ($1, 'nobodyKnowsYet', 'event', '{}', 'INR', $2)`,
+    values: [userId, t.clock.now()],
+  })
+  expect(await read(token)).toEqual(before)
+})
+
 test('[S1.5] the same webhook twice is one message', async () => {
   const given = await givenDisbursedLoan(t)
   const order = await pay(t, given)

@@ -1,6 +1,6 @@
 import type { Day } from '@noren/contract/dates'
 import type { DocumentKind } from '@noren/contract/documents'
-import type { MessageKind } from '@noren/contract/messages'
+import { MESSAGE_KINDS, type MessageKind } from '@noren/contract/messages'
 import type { Currency } from '@noren/contract/money'
 import type { Querier, Tx } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'
@@ -61,26 +61,33 @@ export const insertMessage = (tx: Tx, message: NewMessage): void => {
   tx.beforeCommit(() => insert.send(tx, { messages: JSON.stringify(messages) }))
 }
 
-const ofUser = rawStatement<{ userId: string; limit: number; offset: number }, MessageRow>(
+/** What a newer version beside this one has written is shown by that one: there is no text for it here. */
+const KNOWN = { kinds: MESSAGE_KINDS }
+
+const ofUser = rawStatement<
+  { userId: string; limit: number; offset: number } & typeof KNOWN,
+  MessageRow
+>(
   'list_messages_of_user',
   `select id as "messageId", user_id as "userId", kind, loan_id as "loanId", params, currency,
      reason_codes as "reasonCodes", papers as "documents", sent_at as "sentAt", read_at as "readAt"
-   from messages where user_id = $1 order by serial desc limit $2 offset $3`,
-  ['userId', 'limit', 'offset'],
+   from messages where user_id = $1 and kind = any($4) order by serial desc limit $2 offset $3`,
+  ['userId', 'limit', 'offset', 'kinds'],
 )
 /** Newest first. */
 export const listMessages = (
   on: Querier,
   of: { userId: string; limit: number; offset: number },
-): Promise<MessageRow[]> => ofUser.all(on, of)
+): Promise<MessageRow[]> => ofUser.all(on, { ...of, ...KNOWN })
 
-const unread = rawStatement<{ userId: string }, { count: number }>(
+const unread = rawStatement<{ userId: string } & typeof KNOWN, { count: number }>(
   'count_unread_messages',
-  'select count(*) as count from messages where user_id = $1 and read_at is null',
-  ['userId'],
+  `select count(*) as count from messages
+   where user_id = $1 and read_at is null and kind = any($2)`,
+  ['userId', 'kinds'],
 )
 export const countUnread = async (on: Querier, userId: string): Promise<number> =>
-  (await unread.one(on, { userId })).count
+  (await unread.one(on, { userId, ...KNOWN })).count
 
 const read = rawStatement<{ userId: string; messageIds: string[]; at: Date }, never>(
   'mark_messages_read',
