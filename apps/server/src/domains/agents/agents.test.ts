@@ -182,6 +182,38 @@ test('[B4.181] nobody is contacted for a lender that the agency does not collect
   expect(await start({ loanId, agent: second })).toMatchObject(over)
 }, 120_000)
 
+test('[B4.184] who is ended is ended under all their accounts, whichever is named, with what waits of them', async () => {
+  const given = await givenCallCase(t, 'Esha')
+  const { agent: first, loanId } = given
+  const agency = await givenAgency(t)
+  await givenAgent(t, agency, first)
+  const second = await givenCollector('Esha')
+  await givenAgent(t, agency, second)
+  expect(await announce({ loanId, agent: second })).toMatchObject({ code: 200 })
+  const until = addDays(t.clock.businessDay(), 90)
+  const ask = async (operatorId: string) => {
+    const person = { operatorId, agencyId: agency.agencyId, certificate: 'DRA-78', until }
+    const body = { requestId: randomUUID(), ...person, languages: ['en'] }
+    return (await t.call(saveAgent, { token: agency.lead.token, body })).data.proposalId
+  }
+  const waiting = await ask(second.operatorId)
+  t.clock.advanceDays(1)
+  expect(await end(agency.lead, 'agent', first.operatorId)).toMatchObject({ code: 200 })
+  const over = refused('CONTACT_REFUSED', { because: 'certOver' })
+  for (const agent of [first, second]) {
+    expect(await announce({ loanId, agent })).toMatchObject(over)
+    expect(await start({ loanId, agent })).toMatchObject(over)
+  }
+  const finance = await givenOperator(t, 'finance')
+  expect(await decide(finance, waiting, 'confirm')).toMatchObject(refused('CASE_DECIDED'))
+  expect(await end(agency.lead, 'agent', second.operatorId)).toMatchObject(refused('NOT_FOUND'))
+  // Registered anew under one account, and ended under one that never was.
+  await givenAgent(t, agency, second)
+  const third = await givenCollector('Esha')
+  expect(await end(agency.lead, 'agent', third.operatorId)).toMatchObject({ code: 200 })
+  expect(await start({ loanId, agent: second })).toMatchObject(over)
+}, 120_000)
+
 test('[B4.182] a certificate that runs out is work of the lead thirty days before, once, until it is renewed or ended', async () => {
   const agency = await givenAgency(t, { until: addDays(t.clock.businessDay(), 32) })
   const agent = await givenCollector('Dev')

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
 import * as agents from '../agents/agents.ts'
 import { decideOnce } from './decide/decide-once.ts'
-import { isSamePerson } from './money/four-eyes-store.ts'
+import { accountsOf, isSamePerson } from './money/four-eyes-store.ts'
 import { type MoneyAction, withdrawProposals } from './money/proposal-store.ts'
 import { proposeAlways } from './money/propose-always.ts'
 import type { Operator } from './operator.ts'
@@ -79,7 +79,7 @@ export const carryOutAgent = async (
   return { registered: subjectId }
 }
 
-/** Ends an agency or an agent at once, with what waits about it. Throws NOT_FOUND. */
+/** Ends an agency, or a person under all their accounts, at once, with what waits about them. Throws NOT_FOUND. */
 export const endAgent = (
   deps: Deps,
   who: Operator,
@@ -91,7 +91,10 @@ export const endAgent = (
     const { what, subjectId } = asked
     const { operatorId } = who
     await agents.endRegistered(deps, tx, { what, subjectId, endedBy: operatorId })
-    await withdrawProposals(tx, { kind: what, subjectId, operatorId, at })
+    const waiting = what === 'agent' ? await accountsOf(tx, subjectId) : [subjectId]
+    for (const about of waiting) {
+      await withdrawProposals(tx, { kind: what, subjectId: about, operatorId, at })
+    }
     const answer = { subjectId }
     return { answer, subjectId, userId: null, before: {}, after: { what, state: 'ended' } }
   })

@@ -217,9 +217,12 @@ export const endAgency = async (tx: Tx, of: Ended): Promise<boolean> =>
 const endAgentRows = rawStatement<Ended, never>(
   'end_recovery_agent',
   `update recovery_agents set ended_by = $2, ended_at = $3
-   where operator_id = $1 and confirmed_at is not null and ended_at is null`,
+   where operator_id in (select same.id from operators o join operators same on same.person = o.person
+       where o.id = $1)
+     and confirmed_at is not null and ended_at is null`,
   ['subjectId', 'endedBy', 'at'],
 )
+/** What is registered of a person, under whichever of their accounts. False where nothing is. */
 export const endAgent = async (tx: Tx, of: Ended): Promise<boolean> =>
   (await endAgentRows.run(tx, of)) > 0
 
