@@ -214,6 +214,57 @@ test('[B4.184] who is ended is ended under all their accounts, whichever is name
   expect(await start({ loanId, agent: second })).toMatchObject(over)
 }, 120_000)
 
+test('[B4.185] the second person reads which agency changes and whether it was ended; it comes back without its people, whose languages are read too', async () => {
+  const agency = await givenAgency(t)
+  const { agencyId, lead } = agency
+  const agent = await givenCollector('Farah')
+  await givenAgent(t, agency, agent)
+  const gone = await givenCollector('Gita')
+  await givenAgent(t, agency, gone)
+  const other = await givenAgency(t)
+  await givenAgent(t, other, gone)
+  const finance = await givenOperator(t, 'finance')
+  const read = async (proposalId: string) =>
+    (await t.call(listProposals, { token: finance.token, query: { limit: '100' } })).data.details.find(
+      (one) => one.proposalId === proposalId,
+    )
+  const until = addDays(t.clock.businessDay(), 90)
+  const asked = { certificate: 'DRA-9', until }
+  const save = async (of: object) => {
+    const body = { requestId: randomUUID(), agencyId, ...agencyOf(t), ...asked, ...of }
+    return (await t.call(saveAgency, { token: lead.token, body })).data.proposalId
+  }
+  const renamed = await save({ name: 'Quiet Calls', lenders: ['copper-lamp'] })
+  expect(await read(renamed)).toMatchObject({
+    reason: 'agency',
+    reference: `${agency.name} (banyan-lane) → Quiet Calls · DRA-9 · ${until} · copper-lamp`,
+  })
+  await confirmProposal(t, renamed)
+  await end(lead, 'agency', agencyId)
+  const again = await save({ name: 'Loud Calls' })
+  expect(await read(again)).toMatchObject({
+    reason: 'revived',
+    reference: `Quiet Calls (copper-lamp) → Loud Calls · DRA-9 · ${until} · banyan-lane`,
+  })
+  await confirmProposal(t, again)
+  const standings = async () => {
+    const { details, agents } = await registered(lead)
+    return {
+      agency: details.find((one) => one.agencyId === agencyId)?.standing,
+      agent: agents.find((one) => one.operatorId === agent.operatorId)?.standing,
+      gone: agents.find((one) => one.operatorId === gone.operatorId)?.standing,
+    }
+  }
+  // Who had left for another agency before is not ended with this one.
+  expect(await standings()).toEqual({ agency: 'holds', agent: 'ended', gone: 'holds' })
+  const person = { operatorId: agent.operatorId, agencyId, ...asked, languages: ['en', 'hi'] }
+  const body = { requestId: randomUUID(), ...person }
+  const back = (await t.call(saveAgent, { token: lead.token, body })).data.proposalId
+  expect((await read(back))?.reference).toBe(`Farah · Loud Calls · DRA-9 · ${until} · en, hi`)
+  await confirmProposal(t, back)
+  expect(await standings()).toMatchObject({ agent: 'holds' })
+}, 120_000)
+
 test('[B4.182] a certificate that runs out is work of the lead thirty days before, once, until it is renewed or ended', async () => {
   const agency = await givenAgency(t, { until: addDays(t.clock.businessDay(), 32) })
   const agent = await givenCollector('Dev')

@@ -73,21 +73,22 @@ const refuseOver = ({ clock }: At, untilOn: Day): void => {
   if (untilOn < clock.businessDay()) throw new AppError('CERT_OVER')
 }
 
-/** Throws NOT_FOUND for a lender that the market has not, or no such agency, and CERT_OVER. */
+/** Says what is registered of the agency until now. Throws NOT_FOUND for a lender that the market has not, or no such agency, and CERT_OVER. */
 export const askForAgency = async (
   deps: Pick<Deps, 'clock' | 'market' | 'newId'>,
   tx: Tx,
   { agencyId: known, ...asked }: AskedAgency,
   { operatorId: askedBy }: { operatorId: string },
-): Promise<string> => {
+): Promise<{ agencyId: string; before: store.RegisteredAgency | null }> => {
   const codes = lendersOf(deps.market.code).map(({ lenderCode }) => lenderCode)
   if (!asked.lenders.every((code) => codes.includes(code))) throw new AppError('NOT_FOUND')
-  if (known !== null && !(await store.findRegistered(tx, known))) throw new AppError('NOT_FOUND')
+  const before = known === null ? null : ((await store.findRegistered(tx, known)) ?? null)
+  if (known !== null && before === null) throw new AppError('NOT_FOUND')
   refuseOver(deps, asked.untilOn)
   const agencyId = known ?? deps.newId()
   const by = { versionId: deps.newId(), askedBy, askedAt: deps.clock.now() }
   await store.insertAgency(tx, { ...asked, ...by, agencyId })
-  return agencyId
+  return { agencyId, before }
 }
 
 export interface AskedAgent {

@@ -14,14 +14,16 @@ export const listAgencies = (deps: Deps) => agents.listAgencies(deps, deps.db)
 interface Proposing {
   kind: 'agency' | 'agent'
   subjectId: string
+  /** `revived`: it was ended, and is to hold again. */
+  reason: 'agency' | 'agent' | 'revived'
   /** What the second person reads, and signs for. */
   said: readonly string[]
   at: Date
 }
 const proposeToAnother = (deps: Deps, tx: Tx, who: Operator, of: Proposing): Promise<string> => {
-  const { kind, subjectId, said, at } = of
+  const { kind, subjectId, reason, said, at } = of
   return proposeAlways(deps, tx, who, {
-    ...{ kind, subjectId, userId: null, reason: kind, reference: said.join(' · ') },
+    ...{ kind, subjectId, userId: null, reason, reference: said.join(' · ') },
     ...{ amountMinor: ZERO_MINOR, currency: deps.market.currency, proposedAt: at },
   })
 }
@@ -39,12 +41,16 @@ export const saveAgency = (
   at: Date,
 ): Promise<Proposed> =>
   decideOnce(deps, who, { call: 'saveAgency', requestId, input, at }, async (tx) => {
-    const agencyId = await agents.askForAgency(deps, tx, input, who)
+    const { agencyId, before } = await agents.askForAgency(deps, tx, input, who)
     const { name, certificate, untilOn, lenders } = input
-    const said = [name, certificate, untilOn, lenders.join(', ')]
-    const of = { kind: 'agency' as const, subjectId: agencyId, said, at }
+    // Whose certificate and lenders change is said first: a new name alone would not tell.
+    const was = before ? `${before.name} (${before.lenders.join(', ')}) → ` : ''
+    const said = [`${was}${name}`, certificate, untilOn, lenders.join(', ')]
+    const reason = before?.isEnded ? ('revived' as const) : ('agency' as const)
+    const of = { kind: 'agency' as const, subjectId: agencyId, reason, said, at }
     const answer = { agencyId, proposalId: await proposeToAnother(deps, tx, who, of) }
-    return { answer, subjectId: agencyId, userId: null, before: {}, after: { ...input, ...answer } }
+    const entry = { subjectId: agencyId, userId: null, before: before ?? {} }
+    return { ...entry, answer, after: { ...input, ...answer } }
   })
 
 /** Proposes that somebody works for an agency. Throws as askForAgent does, PROPOSAL_PENDING, and OWN_ACCOUNT for oneself. */
@@ -55,11 +61,12 @@ export const saveAgent = (
   at: Date,
 ): Promise<Proposed> =>
   decideOnce(deps, who, { call: 'saveAgent', requestId, input, at }, async (tx) => {
-    const { operatorId, agencyId, certificate, untilOn } = input
+    const { operatorId, agencyId, certificate, untilOn, languages } = input
     if (await isSamePerson(tx, operatorId, who.operatorId)) throw new AppError('OWN_ACCOUNT')
     const { name, agencyName } = await agents.askForAgent(deps, tx, input, who)
-    const said = [name, agencyName, certificate, untilOn]
-    const of = { kind: 'agent' as const, subjectId: operatorId, said, at }
+    const said = [name, agencyName, certificate, untilOn, languages.join(', ')]
+    const reason = 'agent' as const
+    const of = { kind: 'agent' as const, subjectId: operatorId, reason, said, at }
     const answer = { agencyId, proposalId: await proposeToAnother(deps, tx, who, of) }
     return {
       ...{ answer, subjectId: operatorId, userId: null, before: {} },

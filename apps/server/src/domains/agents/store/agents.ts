@@ -210,9 +210,21 @@ const endAgencyRows = rawStatement<Ended, never>(
    where agency_id = $1 and confirmed_at is not null and ended_at is null`,
   ['subjectId', 'endedBy', 'at'],
 )
-/** All versions of an agency that hold or held. False where none does. */
-export const endAgency = async (tx: Tx, of: Ended): Promise<boolean> =>
-  (await endAgencyRows.run(tx, of)) > 0
+const endAgentsOfAgency = rawStatement<Ended, never>(
+  'end_recovery_agents_of_agency',
+  // Not of those who work for another one by now.
+  `update recovery_agents v set ended_by = $2, ended_at = $3
+   where v.agency_id = $1 and v.confirmed_at is not null and v.ended_at is null
+     and not exists (select 1 from recovery_agents n where n.operator_id = v.operator_id
+       and n.confirmed_at is not null and n.number > v.number and n.agency_id <> v.agency_id)`,
+  ['subjectId', 'endedBy', 'at'],
+)
+/** All versions of an agency that hold or held, and who works for it: registered again, it is without them. False where none does. */
+export const endAgency = async (tx: Tx, of: Ended): Promise<boolean> => {
+  if ((await endAgencyRows.run(tx, of)) === 0) return false
+  await endAgentsOfAgency.run(tx, of)
+  return true
+}
 
 const endAgentRows = rawStatement<Ended, never>(
   'end_recovery_agent',
