@@ -225,9 +225,9 @@ test('[B4.185] the second person reads which agency changes and whether it was e
   await givenAgent(t, other, gone)
   const finance = await givenOperator(t, 'finance')
   const read = async (proposalId: string) =>
-    (await t.call(listProposals, { token: finance.token, query: { limit: '100' } })).data.details.find(
-      (one) => one.proposalId === proposalId,
-    )
+    (
+      await t.call(listProposals, { token: finance.token, query: { limit: '100' } })
+    ).data.details.find((one) => one.proposalId === proposalId)
   const until = addDays(t.clock.businessDay(), 90)
   const asked = { certificate: 'DRA-9', until }
   const save = async (of: object) => {
@@ -263,6 +263,47 @@ test('[B4.185] the second person reads which agency changes and whether it was e
   expect((await read(back))?.reference).toBe(`Farah · Loud Calls · DRA-9 · ${until} · en, hi`)
   await confirmProposal(t, back)
   expect(await standings()).toMatchObject({ agent: 'holds' })
+}, 120_000)
+
+test('[B4.186] a new name of the agency, or a new certificate, is told a day before the next call', async () => {
+  const given = await givenCallCase(t, 'Hema')
+  const agency = await givenAgency(t)
+  await givenAgent(t, agency, given.agent)
+  await announce(given)
+  t.clock.advanceDays(1)
+  const changed = async (change: () => Promise<void>, words: readonly string[]) => {
+    const before = (await messagesOf(t, given, 'agentAnnounced')).length
+    await change()
+    expect(await start(given)).toMatchObject(
+      refused('CONTACT_REFUSED', { because: 'agentNotAnnounced' }),
+    )
+    expect(await Promise.all([announce(given), announce(given)])).toMatchObject([
+      { code: 200 },
+      { code: 200 },
+    ])
+    const told = await messagesOf(t, given, 'agentAnnounced')
+    expect(told).toHaveLength(before + 1)
+    for (const word of words) {
+      expect(told.filter(({ text }) => text.includes(word))).toHaveLength(1)
+    }
+    t.clock.advanceDays(1)
+  }
+  const { agencyId, lead } = agency
+  const { token } = lead
+  await changed(async () => {
+    const body = { requestId: randomUUID(), agencyId, ...agencyOf(t), name: 'Soft Steps' }
+    await confirmProposal(t, (await t.call(saveAgency, { token, body })).data.proposalId)
+  }, ['Soft Steps'])
+  const agent = { operatorId: given.agent.operatorId, agencyId, languages: ['en'] }
+  const save = async (certificate: string, days: number) => {
+    const until = addDays(t.clock.businessDay(), days)
+    const body = { requestId: randomUUID(), ...agent, certificate, until }
+    await confirmProposal(t, (await t.call(saveAgent, { token, body })).data.proposalId)
+  }
+  await changed(() => save('DRA-200', 300), ['DRA-200'])
+  // The same certificate for longer is nothing new to the borrower.
+  await save('DRA-200', 330)
+  expect(await start(given)).toMatchObject({ code: 200 })
 }, 120_000)
 
 test('[B4.182] a certificate that runs out is work of the lead thirty days before, once, until it is renewed or ended', async () => {

@@ -14,7 +14,7 @@ import { loanById } from '../loans/find-loan.ts'
 import { type DisbursedLoan, wasDisbursed } from '../loans/loan.ts'
 import { writeMessage } from '../messages/write-message.ts'
 import { contactHours } from './hours.ts'
-import { type CallAsked, type CallFacts, mayCall } from './send/may-call.ts'
+import { type CallAsked, type CallFacts, isToldStill, mayCall } from './send/may-call.ts'
 import { smsText } from './send/reminder-text.ts'
 import { isContactDay } from './send/rules.ts'
 import { subjectOf } from './send-reminders.ts'
@@ -56,7 +56,8 @@ const readKnown = async (
     overdueDays: owed?.overdueDays ?? 0,
     agent: (await store.findAnnounced(on, { userId, since: casesSince(deps) })) ?? null,
     agency: agent && {
-      ...{ agencyId: agent.agencyId, isOver: agent.isOver },
+      ...{ agencyId: agent.agencyId, agencyName: agent.name, certificate: agent.certificate },
+      isOver: agent.isOver,
       isOfLender: agent.lenders.includes(loan.lenderCode),
     },
     log: await store.readLog(on, { userId, on: today, after }),
@@ -138,11 +139,17 @@ export const announceCaller = async (
   ] as const
   const because = mayCall(facts, asked)
   if (because !== null && !passing.includes(because)) throw refused(because)
-  const agencyId = agent?.agencyId ?? null
-  if (facts.agent?.agencyId === agencyId) return { userId, announcedAt: facts.agent.announcedAt }
+  if (facts.agent && isToldStill(facts.agent, facts.agency)) {
+    return { userId, announcedAt: facts.agent.announcedAt }
+  }
   const announcedAt = deps.clock.now()
   const announcementId = deps.newId()
-  await store.insertAnnouncement(tx, { userId, announcementId, operatorId, announcedAt, agencyId })
+  await store.insertAnnouncement(tx, {
+    ...{ userId, announcementId, operatorId, announcedAt },
+    agencyId: agent?.agencyId ?? null,
+    agencyName: agent?.name ?? null,
+    certificate: agent?.certificate ?? null,
+  })
   const told = { userId, loanId, currency, at: announcedAt }
   const params = { loanNumber, callerName: name }
   if (agent) {

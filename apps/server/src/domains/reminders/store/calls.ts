@@ -3,7 +3,7 @@ import type { CallOutcome } from '@noren/contract/operator/contacts'
 import type { Language } from '@noren/i18n/languages'
 import type { Querier, Tx } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'
-import type { ContactLogFacts } from '../send/may-call.ts'
+import type { CallerTold, ContactLogFacts } from '../send/may-call.ts'
 
 const lock = rawStatement<{ userId: string }, unknown>(
   'lock_contacts_for_call',
@@ -36,14 +36,15 @@ export const readLog = (
   of: { userId: string; on: Day; after: Day },
 ): Promise<ContactLogFacts> => facts.one(on, of)
 
-export interface Announced {
+export interface Announced extends CallerTold {
   operatorId: string
   announcedAt: Date
-  agencyId: string | null
 }
 const newest = rawStatement<{ userId: string; since: Date }, Announced>(
   'find_announced_caller',
-  `select operator_id as "operatorId", announced_at as "announcedAt", agency_id as "agencyId" from call_announcements
+  `select operator_id as "operatorId", announced_at as "announcedAt", agency_id as "agencyId",
+     agency_name as "agencyName", certificate
+   from call_announcements
    where user_id = $1 and announced_at > $2
    order by announced_at desc, announcement_id desc limit 1`,
   ['userId', 'since'],
@@ -60,9 +61,18 @@ interface NewAnnouncement extends Announced {
 }
 const announce = rawStatement<NewAnnouncement, never>(
   'insert_call_announcement',
-  `insert into call_announcements (user_id, announcement_id, operator_id, announced_at, agency_id)
-   values ($1, $2, $3, $4, $5)`,
-  ['userId', 'announcementId', 'operatorId', 'announcedAt', 'agencyId'],
+  `insert into call_announcements (user_id, announcement_id, operator_id, announced_at, agency_id,
+     agency_name, certificate)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
+  [
+    'userId',
+    'announcementId',
+    'operatorId',
+    'announcedAt',
+    'agencyId',
+    'agencyName',
+    'certificate',
+  ],
 )
 export const insertAnnouncement = async (tx: Tx, row: NewAnnouncement): Promise<void> => {
   await announce.run(tx, row)
