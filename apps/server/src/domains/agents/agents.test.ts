@@ -306,19 +306,28 @@ test('[B4.186] a new name of the agency, or a new certificate, is told a day bef
   expect(await start(given)).toMatchObject({ code: 200 })
 }, 120_000)
 
-test('[B4.187] an agency is renewed after its last day', async () => {
+test('[B4.187] an agency is renewed after its last day; until then its people are over too, and so they are shown', async () => {
   const agency = await givenAgency(t, { until: addDays(t.clock.businessDay(), 2) })
   const { agencyId, lead, name } = agency
   const mine = async () =>
     (await registered(lead)).details.find((one) => one.agencyId === agencyId)?.standing
+  const agent = await givenCollector('Jaya')
+  await givenAgent(t, agency, agent)
+  const theirs = async () =>
+    (await registered(lead)).agents.find((one) => one.operatorId === agent.operatorId)
+  expect(await theirs()).toMatchObject({ standing: 'holds' })
+  const { until } = (await theirs()) ?? {}
   t.clock.advanceDays(3)
   expect(await mine()).toBe('over')
+  // The day that is shown stays that of their own certificate.
+  expect(await theirs()).toMatchObject({ standing: 'over', until })
   expect(await published(name)).toEqual([])
   const body = { requestId: randomUUID(), ...agencyOf(t), name, agencyId }
   const { data } = await t.call(saveAgency, { token: lead.token, body })
   await confirmProposal(t, data.proposalId)
   expect(await mine()).toBe('holds')
   expect(await published(name)).toHaveLength(1)
+  expect(await theirs()).toMatchObject({ standing: 'holds', until })
 }, 120_000)
 
 test('[B4.182] a certificate that runs out is work of the lead thirty days before, once, until it is renewed or ended', async () => {

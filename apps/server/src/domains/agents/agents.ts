@@ -28,9 +28,9 @@ export const listAgencies = async (deps: Pick<Deps, 'clock' | 'market'>, on: Que
     ...row,
     standing: standingOf(deps, row),
   })),
-  agents: (await store.listAgentRows(on)).map((row) => ({
+  agents: (await store.listAgentRows(on)).map(({ holdsUntil, ...row }) => ({
     ...row,
-    standing: standingOf(deps, row),
+    standing: standingOf(deps, { ...row, untilOn: holdsUntil }),
   })),
   staff: await store.listCollectors(on),
   warnDays: reminderPolicy(deps.market.code).calls.certificateDays,

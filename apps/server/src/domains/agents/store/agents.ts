@@ -38,17 +38,20 @@ export interface AgentRow extends Listed {
   agencyId: string
   agencyName: string
   languages: string[]
+  /** The last day of the agent's certificate or of the agency's, whichever is first. */
+  holdsUntil: Day
 }
 const agentRows = rawStatement<Record<never, never>, AgentRow>(
   'list_recovery_agents',
   `select v.operator_id as "operatorId", a.name, v.agency_id as "agencyId", g.name as "agencyName",
      v.languages, v.certificate, v.until_on as "untilOn", v.confirmed_at as "confirmedAt",
-     v.ended_at as "endedAt", o.name as "askedByName"
+     coalesce(v.ended_at, g.ended_at) as "endedAt", least(v.until_on, g.until_on) as "holdsUntil",
+     o.name as "askedByName"
    from (select distinct on (operator_id, confirmed_at is null) * from recovery_agents
        order by operator_id, confirmed_at is null, number desc) v
      join operators o on o.id = v.asked_by
      join operators a on a.id = v.operator_id
-     join lateral (select name from recovery_agencies where agency_id = v.agency_id
+     join lateral (select name, until_on, ended_at from recovery_agencies where agency_id = v.agency_id
        and confirmed_at is not null order by number desc limit 1) g on true
    where v.confirmed_at is not null or exists (select 1 from proposals p
      where p.subject_id = v.operator_id and p.kind = 'agent' and p.decided_at is null)
