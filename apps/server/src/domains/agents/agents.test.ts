@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { addDays } from '@noren/contract/dates'
 import { decideProposal, listProposals } from '@noren/contract/operator'
 import { endAgent, listAgencies, saveAgency, saveAgent } from '@noren/contract/operator/agents'
-import { announceCall, listContactCases, startContact } from '@noren/contract/operator/contacts'
+import {
+  announceCall,
+  endContact,
+  listContactCases,
+  startContact,
+} from '@noren/contract/operator/contacts'
 import { listWork } from '@noren/contract/operator/work'
 import { contactLog } from '@noren/contract/reminders'
 import { publicAgencies } from '@noren/contract/support'
@@ -328,6 +333,38 @@ test('[B4.187] an agency is renewed after its last day; until then its people ar
   expect(await mine()).toBe('holds')
   expect(await published(name)).toHaveLength(1)
   expect(await theirs()).toMatchObject({ standing: 'holds', until })
+}, 120_000)
+
+test('[B4.188] who is over or ended sees no case but that of an open call, whose outcome they say, and an old request says no phone again', async () => {
+  const given = await givenCallCase(t, 'Kiran')
+  const { agent, loanId } = given
+  const { token } = agent
+  const listed = async () =>
+    (await t.call(listContactCases, { token, query: { limit: '100' } })).data.details
+  const agency = await givenAgency(t)
+  await givenAgent(t, agency, agent)
+  await announce(given)
+  t.clock.advanceDays(1)
+  const others = (await listed()).filter((one) => one.loanId !== loanId)
+  expect(others).not.toEqual([])
+  const body = { requestId: randomUUID(), loanId, channel: 'call' as const }
+  const call = () => t.call(startContact, { token, body })
+  const { data } = await call()
+  expect(data.phone).toMatch(/\d{10}/)
+  // An answer that was lost is given again while there might be a call.
+  expect((await call()).data).toEqual(data)
+  await end(agency.lead, 'agent', agent.operatorId)
+  expect((await call()).data).toEqual({ ...data, phone: null })
+  expect(await listed()).toMatchObject([
+    { loanId, openContactId: data.contactId, noCall: { because: 'certOver' } },
+  ])
+  const outcome = {
+    requestId: randomUUID(),
+    contactId: data.contactId,
+    outcome: 'noAnswer' as const,
+  }
+  expect((await t.call(endContact, { token, body: outcome })).code).toBe(200)
+  expect(await listed()).toEqual([])
 }, 120_000)
 
 test('[B4.182] a certificate that runs out is work of the lead thirty days before, once, until it is renewed or ended', async () => {
