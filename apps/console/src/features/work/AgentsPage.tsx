@@ -177,7 +177,7 @@ function SaveAgency({ agencies }: { agencies: readonly Agency[] }) {
     const known = agencies.find((one) => one.agencyId === id)
     setAgencyId(id)
     setName(known?.name ?? '')
-    setLenders(known?.lenders ?? [])
+    setLenders(known?.lenders.filter((code) => code in marketFacts().lenders) ?? [])
   }
   const send = async () => {
     const isDone = await run(async () => {

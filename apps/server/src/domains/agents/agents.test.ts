@@ -18,7 +18,9 @@ import { messagesOf } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { passDays } from '../../background/pass-days.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { agenciesInForce, namesFor } from './agents.ts'
+import { confirmAgency, insertAgency } from './store/agents.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -365,6 +367,31 @@ test('[B4.188] who is over or ended sees no case but that of an open call, whose
   }
   expect((await t.call(endContact, { token, body: outcome })).code).toBe(200)
   expect(await listed()).toEqual([])
+}, 120_000)
+
+test('[B4.189] a lender that the market has no more is in no list, nor an agency that collected for no other', async () => {
+  const asks = await givenOperator(t, 'collectionsLead')
+  const finance = await givenOperator(t, 'finance')
+  const today = t.clock.businessDay()
+  // As it was registered while the market had the lender.
+  const given = async (lenders: readonly string[]): Promise<string> => {
+    const { name, certificate } = agencyOf(t)
+    const at = t.clock.now()
+    const of = { versionId: randomUUID(), agencyId: randomUUID(), untilOn: addDays(today, 9) }
+    const by = { askedBy: asks.operatorId, askedAt: at }
+    await inTransaction(t.db, async (tx) => {
+      await insertAgency(tx, { ...of, ...by, name, certificate, lenders })
+      await confirmAgency(tx, { versionId: of.versionId, confirmedBy: finance.operatorId, at })
+    })
+    return name
+  }
+  const both = await given(['gone-bank', 'banyan-lane'])
+  const gone = await given(['gone-bank'])
+  expect((await t.call(publicAgencies, {})).code).toBe(200)
+  expect(await published(both)).toMatchObject([
+    { lenders: [expect.stringContaining('Banyan Lane')] },
+  ])
+  expect(await published(gone)).toEqual([])
 }, 120_000)
 
 test('[B4.182] a certificate that runs out is work of the lead thirty days before, once, until it is renewed or ended', async () => {

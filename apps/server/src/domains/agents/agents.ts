@@ -51,10 +51,21 @@ export type AgencyInForce = Pick<
   'name' | 'lenders' | 'certificate' | 'untilOn'
 >
 
-/** Agencies that may collect today, by name. */
-export const agenciesInForce = async (deps: At, on: Querier): Promise<AgencyInForce[]> =>
+const lenderCodes = ({ market }: Pick<Deps, 'market'>): string[] =>
+  lendersOf(market.code).map(({ lenderCode }) => lenderCode)
+
+/** Agencies that may collect today, by name, for lenders that the market still has. */
+export const agenciesInForce = async (
+  deps: Pick<Deps, 'clock' | 'market'>,
+  on: Querier,
+): Promise<AgencyInForce[]> =>
   (await store.listRegistered(on))
     .filter((agency) => !isOver(deps, agency))
+    .map(({ lenders, ...agency }) => ({
+      ...agency,
+      lenders: lenders.filter((code) => lenderCodes(deps).includes(code)),
+    }))
+    .filter(({ lenders }) => lenders.length > 0)
     .sort((one, other) => (one.name < other.name ? -1 : 1))
 
 /** The names that a key facts statement of the lender gives: who may contact the borrower for it. */
@@ -80,7 +91,7 @@ export const askForAgency = async (
   { agencyId: known, ...asked }: AskedAgency,
   { operatorId: askedBy }: { operatorId: string },
 ): Promise<{ agencyId: string; before: store.RegisteredAgency | null }> => {
-  const codes = lendersOf(deps.market.code).map(({ lenderCode }) => lenderCode)
+  const codes = lenderCodes(deps)
   if (!asked.lenders.every((code) => codes.includes(code))) throw new AppError('NOT_FOUND')
   const before = known === null ? null : ((await store.findRegistered(tx, known)) ?? null)
   if (known !== null && before === null) throw new AppError('NOT_FOUND')
