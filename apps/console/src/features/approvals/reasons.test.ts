@@ -35,6 +35,8 @@ const KEPT: readonly [ProposalKind, readonly string[]][] = [
   ['fundingLimit', ['fundingLimit']],
   ['withdrawal', ['withdrawal']],
   ['settlement', ['settlement']],
+  ['agency', ['agency', 'revived']],
+  ['agent', ['agent']],
   ['objection', ['interest', 'fee', 'tax', 'penal', 'all']],
 ]
 

@@ -34,7 +34,7 @@ const REASONS = {
   withdrawal: ['withdrawal'],
   settlement: ['settlement'],
   objection: CORRECTED_PARTS,
-  agency: ['agency'],
+  agency: ['agency', 'revived'],
   agent: ['agent'],
 } as const satisfies Readonly<Record<ProposalKind, readonly string[]>>
 

@@ -26,6 +26,7 @@ import { useMe } from '../../shell/session.ts'
 import table from '../../shell/Table.module.css'
 import { useDecision } from '../../shell/use-decision.ts'
 import deskCss from './Desk.module.css'
+import { isRegistered } from './registered.ts'
 
 type Register = DataOf<typeof listAgencies>
 type Agency = Register['details'][number]
@@ -49,7 +50,7 @@ export function AgentsPage() {
                 <Agents register={known} maySave={maySave} />
                 {maySave && (
                   <div className={panel.columns}>
-                    <SaveAgency agencies={holding} />
+                    <SaveAgency agencies={known.details.filter(isRegistered)} />
                     {holding.length > 0 && known.staff.length > 0 && (
                       <SaveAgent agencies={holding} staff={known.staff} />
                     )}
@@ -152,10 +153,9 @@ function End(props: {
       await decide(endAgent, { what, subjectId })
       return t('agentEnded', { name: of.name })
     })
-  const isEndable = of.standing === 'holds' || of.standing === 'over'
   return (
     <td>
-      {isEndable && (
+      {isRegistered(of) && (
         <Press kind="line" isBusy={isBusy} onClick={end}>
           {t('agentEndNow')}
         </Press>
@@ -177,7 +177,7 @@ function SaveAgency({ agencies }: { agencies: readonly Agency[] }) {
     const known = agencies.find((one) => one.agencyId === id)
     setAgencyId(id)
     setName(known?.name ?? '')
-    setLenders(known?.lenders ?? [])
+    setLenders(known?.lenders.filter((code) => code in marketFacts().lenders) ?? [])
   }
   const send = async () => {
     const isDone = await run(async () => {

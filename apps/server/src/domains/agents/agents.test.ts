@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { addDays } from '@noren/contract/dates'
 import { decideProposal, listProposals } from '@noren/contract/operator'
 import { endAgent, listAgencies, saveAgency, saveAgent } from '@noren/contract/operator/agents'
-import { announceCall, listContactCases, startContact } from '@noren/contract/operator/contacts'
+import {
+  announceCall,
+  endContact,
+  listContactCases,
+  startContact,
+} from '@noren/contract/operator/contacts'
 import { listWork } from '@noren/contract/operator/work'
 import { contactLog } from '@noren/contract/reminders'
 import { publicAgencies } from '@noren/contract/support'
@@ -13,7 +18,9 @@ import { messagesOf } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { passDays } from '../../background/pass-days.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { agenciesInForce, namesFor } from './agents.ts'
+import { confirmAgency, insertAgency } from './store/agents.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -180,6 +187,212 @@ test('[B4.181] nobody is contacted for a lender that the agency does not collect
   const second = await givenCollector('Chand')
   expect(second.operatorId).not.toBe(agent.operatorId)
   expect(await start({ loanId, agent: second })).toMatchObject(over)
+}, 120_000)
+
+test('[B4.184] who is ended is ended under all their accounts, whichever is named, with what waits of them', async () => {
+  const given = await givenCallCase(t, 'Esha')
+  const { agent: first, loanId } = given
+  const agency = await givenAgency(t)
+  await givenAgent(t, agency, first)
+  const second = await givenCollector('Esha')
+  await givenAgent(t, agency, second)
+  expect(await announce({ loanId, agent: second })).toMatchObject({ code: 200 })
+  const until = addDays(t.clock.businessDay(), 90)
+  const ask = async (operatorId: string) => {
+    const person = { operatorId, agencyId: agency.agencyId, certificate: 'DRA-78', until }
+    const body = { requestId: randomUUID(), ...person, languages: ['en'] }
+    return (await t.call(saveAgent, { token: agency.lead.token, body })).data.proposalId
+  }
+  const waiting = await ask(second.operatorId)
+  t.clock.advanceDays(1)
+  expect(await end(agency.lead, 'agent', first.operatorId)).toMatchObject({ code: 200 })
+  const over = refused('CONTACT_REFUSED', { because: 'certOver' })
+  for (const agent of [first, second]) {
+    expect(await announce({ loanId, agent })).toMatchObject(over)
+    expect(await start({ loanId, agent })).toMatchObject(over)
+  }
+  const finance = await givenOperator(t, 'finance')
+  expect(await decide(finance, waiting, 'confirm')).toMatchObject(refused('CASE_DECIDED'))
+  expect(await end(agency.lead, 'agent', second.operatorId)).toMatchObject(refused('NOT_FOUND'))
+  // Registered anew under one account, and ended under one that never was.
+  await givenAgent(t, agency, second)
+  const third = await givenCollector('Esha')
+  expect(await end(agency.lead, 'agent', third.operatorId)).toMatchObject({ code: 200 })
+  expect(await start({ loanId, agent: second })).toMatchObject(over)
+}, 120_000)
+
+test('[B4.185] the second person reads which agency changes and whether it was ended; it comes back without its people, whose languages are read too', async () => {
+  const agency = await givenAgency(t)
+  const { agencyId, lead } = agency
+  const agent = await givenCollector('Farah')
+  await givenAgent(t, agency, agent)
+  const gone = await givenCollector('Gita')
+  await givenAgent(t, agency, gone)
+  const other = await givenAgency(t)
+  await givenAgent(t, other, gone)
+  const finance = await givenOperator(t, 'finance')
+  const read = async (proposalId: string) =>
+    (
+      await t.call(listProposals, { token: finance.token, query: { limit: '100' } })
+    ).data.details.find((one) => one.proposalId === proposalId)
+  const until = addDays(t.clock.businessDay(), 90)
+  const asked = { certificate: 'DRA-9', until }
+  const save = async (of: object) => {
+    const body = { requestId: randomUUID(), agencyId, ...agencyOf(t), ...asked, ...of }
+    return (await t.call(saveAgency, { token: lead.token, body })).data.proposalId
+  }
+  const renamed = await save({ name: 'Quiet Calls', lenders: ['copper-lamp'] })
+  expect(await read(renamed)).toMatchObject({
+    reason: 'agency',
+    reference: `${agency.name} (banyan-lane) → Quiet Calls · DRA-9 · ${until} · copper-lamp`,
+  })
+  await confirmProposal(t, renamed)
+  await end(lead, 'agency', agencyId)
+  const again = await save({ name: 'Loud Calls' })
+  expect(await read(again)).toMatchObject({
+    reason: 'revived',
+    reference: `Quiet Calls (copper-lamp) → Loud Calls · DRA-9 · ${until} · banyan-lane`,
+  })
+  await confirmProposal(t, again)
+  const standings = async () => {
+    const { details, agents } = await registered(lead)
+    return {
+      agency: details.find((one) => one.agencyId === agencyId)?.standing,
+      agent: agents.find((one) => one.operatorId === agent.operatorId)?.standing,
+      gone: agents.find((one) => one.operatorId === gone.operatorId)?.standing,
+    }
+  }
+  // Who had left for another agency before is not ended with this one.
+  expect(await standings()).toEqual({ agency: 'holds', agent: 'ended', gone: 'holds' })
+  const person = { operatorId: agent.operatorId, agencyId, ...asked, languages: ['en', 'hi'] }
+  const body = { requestId: randomUUID(), ...person }
+  const back = (await t.call(saveAgent, { token: lead.token, body })).data.proposalId
+  expect((await read(back))?.reference).toBe(`Farah · Loud Calls · DRA-9 · ${until} · en, hi`)
+  await confirmProposal(t, back)
+  expect(await standings()).toMatchObject({ agent: 'holds' })
+}, 120_000)
+
+test('[B4.186] a new name of the agency, or a new certificate, is told a day before the next call', async () => {
+  const given = await givenCallCase(t, 'Hema')
+  const agency = await givenAgency(t)
+  await givenAgent(t, agency, given.agent)
+  await announce(given)
+  t.clock.advanceDays(1)
+  const changed = async (change: () => Promise<void>, words: readonly string[]) => {
+    const before = (await messagesOf(t, given, 'agentAnnounced')).length
+    await change()
+    expect(await start(given)).toMatchObject(
+      refused('CONTACT_REFUSED', { because: 'agentNotAnnounced' }),
+    )
+    expect(await Promise.all([announce(given), announce(given)])).toMatchObject([
+      { code: 200 },
+      { code: 200 },
+    ])
+    const told = await messagesOf(t, given, 'agentAnnounced')
+    expect(told).toHaveLength(before + 1)
+    for (const word of words) {
+      expect(told.filter(({ text }) => text.includes(word))).toHaveLength(1)
+    }
+    t.clock.advanceDays(1)
+  }
+  const { agencyId, lead } = agency
+  const { token } = lead
+  await changed(async () => {
+    const body = { requestId: randomUUID(), agencyId, ...agencyOf(t), name: 'Soft Steps' }
+    await confirmProposal(t, (await t.call(saveAgency, { token, body })).data.proposalId)
+  }, ['Soft Steps'])
+  const agent = { operatorId: given.agent.operatorId, agencyId, languages: ['en'] }
+  const save = async (certificate: string, days: number) => {
+    const until = addDays(t.clock.businessDay(), days)
+    const body = { requestId: randomUUID(), ...agent, certificate, until }
+    await confirmProposal(t, (await t.call(saveAgent, { token, body })).data.proposalId)
+  }
+  await changed(() => save('DRA-200', 300), ['DRA-200'])
+  // The same certificate for longer is nothing new to the borrower.
+  await save('DRA-200', 330)
+  expect(await start(given)).toMatchObject({ code: 200 })
+}, 120_000)
+
+test('[B4.187] an agency is renewed after its last day; until then its people are over too, and so they are shown', async () => {
+  const agency = await givenAgency(t, { until: addDays(t.clock.businessDay(), 2) })
+  const { agencyId, lead, name } = agency
+  const mine = async () =>
+    (await registered(lead)).details.find((one) => one.agencyId === agencyId)?.standing
+  const agent = await givenCollector('Jaya')
+  await givenAgent(t, agency, agent)
+  const theirs = async () =>
+    (await registered(lead)).agents.find((one) => one.operatorId === agent.operatorId)
+  expect(await theirs()).toMatchObject({ standing: 'holds' })
+  const { until } = (await theirs()) ?? {}
+  t.clock.advanceDays(3)
+  expect(await mine()).toBe('over')
+  // The day that is shown stays that of their own certificate.
+  expect(await theirs()).toMatchObject({ standing: 'over', until })
+  expect(await published(name)).toEqual([])
+  const body = { requestId: randomUUID(), ...agencyOf(t), name, agencyId }
+  const { data } = await t.call(saveAgency, { token: lead.token, body })
+  await confirmProposal(t, data.proposalId)
+  expect(await mine()).toBe('holds')
+  expect(await published(name)).toHaveLength(1)
+  expect(await theirs()).toMatchObject({ standing: 'holds', until })
+}, 120_000)
+
+test('[B4.188] who is over or ended sees no case but that of an open call, whose outcome they say, and an old request says no phone again', async () => {
+  const other = await givenCallCase(t)
+  const given = await givenCallCase(t, 'Kiran')
+  const { agent, loanId } = given
+  const { token } = agent
+  const listed = async () =>
+    (await t.call(listContactCases, { token, query: { limit: '100' } })).data.details
+  const agency = await givenAgency(t)
+  await givenAgent(t, agency, agent)
+  await announce(given)
+  t.clock.advanceDays(1)
+  const before = (await listed()).map((one) => one.loanId)
+  expect(before).toEqual(expect.arrayContaining([other.loanId, loanId]))
+  const body = { requestId: randomUUID(), loanId, channel: 'call' as const }
+  const call = () => t.call(startContact, { token, body })
+  const { data } = await call()
+  expect(data.phone).toMatch(/\d{10}/)
+  // An answer that was lost is given again while there might be a call.
+  expect((await call()).data).toEqual(data)
+  await end(agency.lead, 'agent', agent.operatorId)
+  expect((await call()).data).toEqual({ ...data, phone: null })
+  expect(await listed()).toMatchObject([
+    { loanId, openContactId: data.contactId, noCall: { because: 'certOver' } },
+  ])
+  const outcome = {
+    requestId: randomUUID(),
+    contactId: data.contactId,
+    outcome: 'noAnswer' as const,
+  }
+  expect((await t.call(endContact, { token, body: outcome })).code).toBe(200)
+  expect(await listed()).toEqual([])
+}, 120_000)
+
+test('[B4.189] a lender that the market has no more is in no list, nor an agency that collected for no other', async () => {
+  const asks = await givenOperator(t, 'collectionsLead')
+  const finance = await givenOperator(t, 'finance')
+  const today = t.clock.businessDay()
+  // As it was registered while the market had the lender.
+  const given = async (lenders: readonly string[]): Promise<string> => {
+    const { name, certificate } = agencyOf(t)
+    const at = t.clock.now()
+    const of = { versionId: randomUUID(), agencyId: randomUUID(), untilOn: addDays(today, 9) }
+    const by = { askedBy: asks.operatorId, askedAt: at }
+    await inTransaction(t.db, async (tx) => {
+      await insertAgency(tx, { ...of, ...by, name, certificate, lenders })
+      await confirmAgency(tx, { versionId: of.versionId, confirmedBy: finance.operatorId, at })
+    })
+    return name
+  }
+  const both = await given(['gone-bank', 'banyan-lane'])
+  const gone = await given(['gone-bank'])
+  expect((await t.call(publicAgencies, {})).code).toBe(200)
+  expect(await published(both)).toMatchObject([
+    { lenders: [expect.stringContaining('Banyan Lane')] },
+  ])
+  expect(await published(gone)).toEqual([])
 }, 120_000)
 
 test('[B4.182] a certificate that runs out is work of the lead thirty days before, once, until it is renewed or ended', async () => {

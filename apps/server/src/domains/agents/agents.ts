@@ -28,9 +28,9 @@ export const listAgencies = async (deps: Pick<Deps, 'clock' | 'market'>, on: Que
     ...row,
     standing: standingOf(deps, row),
   })),
-  agents: (await store.listAgentRows(on)).map((row) => ({
+  agents: (await store.listAgentRows(on)).map(({ holdsUntil, ...row }) => ({
     ...row,
-    standing: standingOf(deps, row),
+    standing: standingOf(deps, { ...row, untilOn: holdsUntil }),
   })),
   staff: await store.listCollectors(on),
   warnDays: reminderPolicy(deps.market.code).calls.certificateDays,
@@ -51,10 +51,21 @@ export type AgencyInForce = Pick<
   'name' | 'lenders' | 'certificate' | 'untilOn'
 >
 
-/** Agencies that may collect today, by name. */
-export const agenciesInForce = async (deps: At, on: Querier): Promise<AgencyInForce[]> =>
+const lenderCodes = ({ market }: Pick<Deps, 'market'>): string[] =>
+  lendersOf(market.code).map(({ lenderCode }) => lenderCode)
+
+/** Agencies that may collect today, by name, for lenders that the market still has. */
+export const agenciesInForce = async (
+  deps: Pick<Deps, 'clock' | 'market'>,
+  on: Querier,
+): Promise<AgencyInForce[]> =>
   (await store.listRegistered(on))
     .filter((agency) => !isOver(deps, agency))
+    .map(({ lenders, ...agency }) => ({
+      ...agency,
+      lenders: lenders.filter((code) => lenderCodes(deps).includes(code)),
+    }))
+    .filter(({ lenders }) => lenders.length > 0)
     .sort((one, other) => (one.name < other.name ? -1 : 1))
 
 /** The names that a key facts statement of the lender gives: who may contact the borrower for it. */
@@ -73,21 +84,22 @@ const refuseOver = ({ clock }: At, untilOn: Day): void => {
   if (untilOn < clock.businessDay()) throw new AppError('CERT_OVER')
 }
 
-/** Throws NOT_FOUND for a lender that the market has not, or no such agency, and CERT_OVER. */
+/** Says what is registered of the agency until now. Throws NOT_FOUND for a lender that the market has not, or no such agency, and CERT_OVER. */
 export const askForAgency = async (
   deps: Pick<Deps, 'clock' | 'market' | 'newId'>,
   tx: Tx,
   { agencyId: known, ...asked }: AskedAgency,
   { operatorId: askedBy }: { operatorId: string },
-): Promise<string> => {
-  const codes = lendersOf(deps.market.code).map(({ lenderCode }) => lenderCode)
+): Promise<{ agencyId: string; before: store.RegisteredAgency | null }> => {
+  const codes = lenderCodes(deps)
   if (!asked.lenders.every((code) => codes.includes(code))) throw new AppError('NOT_FOUND')
-  if (known !== null && !(await store.findRegistered(tx, known))) throw new AppError('NOT_FOUND')
+  const before = known === null ? null : ((await store.findRegistered(tx, known)) ?? null)
+  if (known !== null && before === null) throw new AppError('NOT_FOUND')
   refuseOver(deps, asked.untilOn)
   const agencyId = known ?? deps.newId()
   const by = { versionId: deps.newId(), askedBy, askedAt: deps.clock.now() }
   await store.insertAgency(tx, { ...asked, ...by, agencyId })
-  return agencyId
+  return { agencyId, before }
 }
 
 export interface AskedAgent {

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
 import * as agents from '../agents/agents.ts'
 import { decideOnce } from './decide/decide-once.ts'
-import { isSamePerson } from './money/four-eyes-store.ts'
+import { accountsOf, isSamePerson } from './money/four-eyes-store.ts'
 import { type MoneyAction, withdrawProposals } from './money/proposal-store.ts'
 import { proposeAlways } from './money/propose-always.ts'
 import type { Operator } from './operator.ts'
@@ -14,14 +14,16 @@ export const listAgencies = (deps: Deps) => agents.listAgencies(deps, deps.db)
 interface Proposing {
   kind: 'agency' | 'agent'
   subjectId: string
+  /** `revived`: it was ended, and is to hold again. */
+  reason: 'agency' | 'agent' | 'revived'
   /** What the second person reads, and signs for. */
   said: readonly string[]
   at: Date
 }
 const proposeToAnother = (deps: Deps, tx: Tx, who: Operator, of: Proposing): Promise<string> => {
-  const { kind, subjectId, said, at } = of
+  const { kind, subjectId, reason, said, at } = of
   return proposeAlways(deps, tx, who, {
-    ...{ kind, subjectId, userId: null, reason: kind, reference: said.join(' · ') },
+    ...{ kind, subjectId, userId: null, reason, reference: said.join(' · ') },
     ...{ amountMinor: ZERO_MINOR, currency: deps.market.currency, proposedAt: at },
   })
 }
@@ -39,12 +41,16 @@ export const saveAgency = (
   at: Date,
 ): Promise<Proposed> =>
   decideOnce(deps, who, { call: 'saveAgency', requestId, input, at }, async (tx) => {
-    const agencyId = await agents.askForAgency(deps, tx, input, who)
+    const { agencyId, before } = await agents.askForAgency(deps, tx, input, who)
     const { name, certificate, untilOn, lenders } = input
-    const said = [name, certificate, untilOn, lenders.join(', ')]
-    const of = { kind: 'agency' as const, subjectId: agencyId, said, at }
+    // Whose certificate and lenders change is said first: a new name alone would not tell.
+    const was = before ? `${before.name} (${before.lenders.join(', ')}) → ` : ''
+    const said = [`${was}${name}`, certificate, untilOn, lenders.join(', ')]
+    const reason = before?.isEnded ? ('revived' as const) : ('agency' as const)
+    const of = { kind: 'agency' as const, subjectId: agencyId, reason, said, at }
     const answer = { agencyId, proposalId: await proposeToAnother(deps, tx, who, of) }
-    return { answer, subjectId: agencyId, userId: null, before: {}, after: { ...input, ...answer } }
+    const entry = { subjectId: agencyId, userId: null, before: before ?? {} }
+    return { ...entry, answer, after: { ...input, ...answer } }
   })
 
 /** Proposes that somebody works for an agency. Throws as askForAgent does, PROPOSAL_PENDING, and OWN_ACCOUNT for oneself. */
@@ -55,11 +61,12 @@ export const saveAgent = (
   at: Date,
 ): Promise<Proposed> =>
   decideOnce(deps, who, { call: 'saveAgent', requestId, input, at }, async (tx) => {
-    const { operatorId, agencyId, certificate, untilOn } = input
+    const { operatorId, agencyId, certificate, untilOn, languages } = input
     if (await isSamePerson(tx, operatorId, who.operatorId)) throw new AppError('OWN_ACCOUNT')
     const { name, agencyName } = await agents.askForAgent(deps, tx, input, who)
-    const said = [name, agencyName, certificate, untilOn]
-    const of = { kind: 'agent' as const, subjectId: operatorId, said, at }
+    const said = [name, agencyName, certificate, untilOn, languages.join(', ')]
+    const reason = 'agent' as const
+    const of = { kind: 'agent' as const, subjectId: operatorId, reason, said, at }
     const answer = { agencyId, proposalId: await proposeToAnother(deps, tx, who, of) }
     return {
       ...{ answer, subjectId: operatorId, userId: null, before: {} },
@@ -79,7 +86,7 @@ export const carryOutAgent = async (
   return { registered: subjectId }
 }
 
-/** Ends an agency or an agent at once, with what waits about it. Throws NOT_FOUND. */
+/** Ends an agency, or a person under all their accounts, at once, with what waits about them. Throws NOT_FOUND. */
 export const endAgent = (
   deps: Deps,
   who: Operator,
@@ -91,7 +98,10 @@ export const endAgent = (
     const { what, subjectId } = asked
     const { operatorId } = who
     await agents.endRegistered(deps, tx, { what, subjectId, endedBy: operatorId })
-    await withdrawProposals(tx, { kind: what, subjectId, operatorId, at })
+    const waiting = what === 'agent' ? await accountsOf(tx, subjectId) : [subjectId]
+    for (const about of waiting) {
+      await withdrawProposals(tx, { kind: what, subjectId: about, operatorId, at })
+    }
     const answer = { subjectId }
     return { answer, subjectId, userId: null, before: {}, after: { what, state: 'ended' } }
   })

@@ -41,7 +41,7 @@ export interface StartedContact {
 
 /**
  * Begins a call, whose phone is shown for it, or sends the reminder by hand. The same request again is the same contact, and
- * the phone is kept in no answer. Throws NOT_FOUND, CONTACT_REFUSED.
+ * the phone is kept in no answer: it is said again only while there might be a call. Throws NOT_FOUND, CONTACT_REFUSED.
  */
 export const startContact = async (
   deps: Deps,

@@ -14,7 +14,7 @@ import { loanById } from '../loans/find-loan.ts'
 import { type DisbursedLoan, wasDisbursed } from '../loans/loan.ts'
 import { writeMessage } from '../messages/write-message.ts'
 import { contactHours } from './hours.ts'
-import { type CallAsked, type CallFacts, mayCall } from './send/may-call.ts'
+import { type CallAsked, type CallFacts, isToldStill, mayCall } from './send/may-call.ts'
 import { smsText } from './send/reminder-text.ts'
 import { isContactDay } from './send/rules.ts'
 import { subjectOf } from './send-reminders.ts'
@@ -36,7 +36,11 @@ interface Known {
 const readKnown = async (
   deps: Pick<Deps, 'market' | 'clock'>,
   on: Tx,
-  { loanId, operatorId }: { loanId: string; operatorId: string },
+  {
+    loanId,
+    operatorId,
+    without = null,
+  }: { loanId: string; operatorId: string; without?: string | null },
 ): Promise<Known> => {
   const loan = await loanById(on, loanId)
   if (!loan || !wasDisbursed(loan)) throw new AppError('NOT_FOUND')
@@ -56,10 +60,11 @@ const readKnown = async (
     overdueDays: owed?.overdueDays ?? 0,
     agent: (await store.findAnnounced(on, { userId, since: casesSince(deps) })) ?? null,
     agency: agent && {
-      ...{ agencyId: agent.agencyId, isOver: agent.isOver },
+      ...{ agencyId: agent.agencyId, agencyName: agent.name, certificate: agent.certificate },
+      isOver: agent.isOver,
       isOfLender: agent.lenders.includes(loan.lenderCode),
     },
-    log: await store.readLog(on, { userId, on: today, after }),
+    log: await store.readLog(on, { userId, on: today, after, without }),
   }
   return { loan, owed, facts, agent }
 }
@@ -87,7 +92,10 @@ export interface ContactCase extends store.CaseRow {
   readonly noMessage: ContactRefusal | null
 }
 
-/** Loans that are late enough for a call and nobody else's case, with what may be done about each now. */
+/**
+ * Loans that are late enough for a call and nobody else's case, and those with an open call of theirs, with what may
+ * be done about each now. Whose certificate is over has none but open calls.
+ */
 export const listContactCases = (
   deps: Pick<Deps, 'db' | 'market' | 'clock'>,
   { operatorId }: { operatorId: string },
@@ -97,7 +105,8 @@ export const listContactCases = (
     const { fromDay } = reminderPolicy(deps.market.code).calls
     const lateBy = addDays(deps.clock.businessDay(), -fromDay)
     const since = casesSince(deps)
-    const lenders = (await agentOf(deps, tx, operatorId))?.lenders ?? null
+    const agent = await agentOf(deps, tx, operatorId)
+    const lenders = agent ? (agent.isOver ? [] : agent.lenders) : null
     const place = { dueOn: after.key, id: after.id, limit: limit + 1 }
     const asked = { ...place, operatorId, lateBy, since, lenders }
     const page = pageOf(await store.listCases(tx, asked), limit, ({ dueOn: key, loanId: id }) => ({
@@ -138,11 +147,17 @@ export const announceCaller = async (
   ] as const
   const because = mayCall(facts, asked)
   if (because !== null && !passing.includes(because)) throw refused(because)
-  const agencyId = agent?.agencyId ?? null
-  if (facts.agent?.agencyId === agencyId) return { userId, announcedAt: facts.agent.announcedAt }
+  if (facts.agent && isToldStill(facts.agent, facts.agency)) {
+    return { userId, announcedAt: facts.agent.announcedAt }
+  }
   const announcedAt = deps.clock.now()
   const announcementId = deps.newId()
-  await store.insertAnnouncement(tx, { userId, announcementId, operatorId, announcedAt, agencyId })
+  await store.insertAnnouncement(tx, {
+    ...{ userId, announcementId, operatorId, announcedAt },
+    agencyId: agent?.agencyId ?? null,
+    agencyName: agent?.name ?? null,
+    certificate: agent?.certificate ?? null,
+  })
   const told = { userId, loanId, currency, at: announcedAt }
   const params = { loanNumber, callerName: name }
   if (agent) {
@@ -194,25 +209,36 @@ export const reserveContact = async (
 }
 
 /**
- * Carries a reserved contact out: of a call it says the phone, as long as it is open; a message is handed over, once.
- * Throws NOT_FOUND for another one's.
+ * Carries a reserved contact out: of a call it says the phone, as long as it is open and there may still be one; a message is
+ * handed over, once. Throws NOT_FOUND for another one's.
  */
 export const carryOutContact = async (
   deps: Deps,
   { contactId, operatorId }: { contactId: string; operatorId: string },
 ): Promise<{ phone: string | null; language: string }> => {
-  const { contact, to, isToSend } = await inTransaction(deps.db, async (tx) => {
+  const { contact, to, isOpenCall, isToSend } = await inTransaction(deps.db, async (tx) => {
     const contact = await store.lockByHand(tx, contactId)
     if (!contact || contact.operatorId !== operatorId) throw new AppError('NOT_FOUND')
     const to = await borrowerContact(deps, tx, contact.userId)
-    return { contact, to, isToSend: await store.claimMessage(tx, contactId) }
+    const isCall = contact.channel === 'call' && contact.outcome === null
+    const isOpenCall = isCall && (await mayStill(deps, tx, contact))
+    return { contact, to, isOpenCall, isToSend: await store.claimMessage(tx, contactId) }
   })
   const { phone, language } = to
   if (isToSend && contact.text !== null) {
     await handOver(deps, { contactId, phone, text: contact.text })
   }
-  const isOpenCall = contact.channel === 'call' && contact.outcome === null
   return { phone: isOpenCall ? phone : null, language }
+}
+
+/** Whether a call that was begun might be begun now: its answer may be asked for again much later. */
+const mayStill = async (
+  deps: Deps,
+  tx: Tx,
+  { contactId, loanId, operatorId, channel }: store.HandContact,
+): Promise<boolean> => {
+  const { facts } = await readKnown(deps, tx, { loanId, operatorId, without: contactId })
+  return mayCall(facts, askedNow(deps, { operatorId, channel })) === null
 }
 
 const handOver = async (

@@ -28,7 +28,7 @@ test('[F14.1] contactLog tells a borrower of each reminder that left, and nobody
   const { details } = (await t.call(contactLog, { token })).data
   expect(details).toContainEqual({
     ...{ contactId: expect.any(String), sentAt, channel: 'sms', kind: 'dueSoon' },
-    ...{ by: null, outcome: null },
+    ...{ by: null, outcome: null, agency: null },
   })
   expect(JSON.stringify(details)).not.toContain('LN-')
   const strangers = await t.call(contactLog, { token: stranger.token })

@@ -38,17 +38,20 @@ export interface AgentRow extends Listed {
   agencyId: string
   agencyName: string
   languages: string[]
+  /** The last day of the agent's certificate or of the agency's, whichever is first. */
+  holdsUntil: Day
 }
 const agentRows = rawStatement<Record<never, never>, AgentRow>(
   'list_recovery_agents',
   `select v.operator_id as "operatorId", a.name, v.agency_id as "agencyId", g.name as "agencyName",
      v.languages, v.certificate, v.until_on as "untilOn", v.confirmed_at as "confirmedAt",
-     v.ended_at as "endedAt", o.name as "askedByName"
+     coalesce(v.ended_at, g.ended_at) as "endedAt", least(v.until_on, g.until_on) as "holdsUntil",
+     o.name as "askedByName"
    from (select distinct on (operator_id, confirmed_at is null) * from recovery_agents
        order by operator_id, confirmed_at is null, number desc) v
      join operators o on o.id = v.asked_by
      join operators a on a.id = v.operator_id
-     join lateral (select name from recovery_agencies where agency_id = v.agency_id
+     join lateral (select name, until_on, ended_at from recovery_agencies where agency_id = v.agency_id
        and confirmed_at is not null order by number desc limit 1) g on true
    where v.confirmed_at is not null or exists (select 1 from proposals p
      where p.subject_id = v.operator_id and p.kind = 'agent' and p.decided_at is null)
@@ -210,16 +213,31 @@ const endAgencyRows = rawStatement<Ended, never>(
    where agency_id = $1 and confirmed_at is not null and ended_at is null`,
   ['subjectId', 'endedBy', 'at'],
 )
-/** All versions of an agency that hold or held. False where none does. */
-export const endAgency = async (tx: Tx, of: Ended): Promise<boolean> =>
-  (await endAgencyRows.run(tx, of)) > 0
+const endAgentsOfAgency = rawStatement<Ended, never>(
+  'end_recovery_agents_of_agency',
+  // Not of those who work for another one by now.
+  `update recovery_agents v set ended_by = $2, ended_at = $3
+   where v.agency_id = $1 and v.confirmed_at is not null and v.ended_at is null
+     and not exists (select 1 from recovery_agents n where n.operator_id = v.operator_id
+       and n.confirmed_at is not null and n.number > v.number and n.agency_id <> v.agency_id)`,
+  ['subjectId', 'endedBy', 'at'],
+)
+/** All versions of an agency that hold or held, and who works for it: registered again, it is without them. False where none does. */
+export const endAgency = async (tx: Tx, of: Ended): Promise<boolean> => {
+  if ((await endAgencyRows.run(tx, of)) === 0) return false
+  await endAgentsOfAgency.run(tx, of)
+  return true
+}
 
 const endAgentRows = rawStatement<Ended, never>(
   'end_recovery_agent',
   `update recovery_agents set ended_by = $2, ended_at = $3
-   where operator_id = $1 and confirmed_at is not null and ended_at is null`,
+   where operator_id in (select same.id from operators o join operators same on same.person = o.person
+       where o.id = $1)
+     and confirmed_at is not null and ended_at is null`,
   ['subjectId', 'endedBy', 'at'],
 )
+/** What is registered of a person, under whichever of their accounts. False where nothing is. */
 export const endAgent = async (tx: Tx, of: Ended): Promise<boolean> =>
   (await endAgentRows.run(tx, of)) > 0
 

@@ -38,6 +38,16 @@ const samePerson = rawStatement<{ one: string; other: string }, { isSame: boolea
 export const isSamePerson = async (on: Querier, one: string, other: string): Promise<boolean> =>
   (await samePerson.one(on, { one, other })).isSame
 
+const accounts = rawStatement<{ operatorId: string }, { operatorId: string }>(
+  'list_accounts_of_staff_person',
+  `select same.id as "operatorId" from operators o join operators same on same.person = o.person
+   where o.id = $1 order by same.id`,
+  ['operatorId'],
+)
+/** All accounts of the person who has this one. */
+export const accountsOf = async (on: Querier, operatorId: string): Promise<string[]> =>
+  (await accounts.all(on, { operatorId })).map((account) => account.operatorId)
+
 interface Of {
   operatorId: string
   userId: string

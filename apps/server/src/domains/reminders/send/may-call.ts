@@ -5,6 +5,24 @@ import type { CallRules } from '@noren/markets/reminder-policy'
 import type { ContactHours } from './may-contact.ts'
 import { dayMax } from './rules.ts'
 
+/** What the borrower is told of whoever calls, beside their name; nulls: of the lender's own staff. */
+export interface CallerTold {
+  readonly agencyId: string | null
+  /** Null, like the certificate, also where it was told before it was kept. */
+  readonly agencyName: string | null
+  readonly certificate: string | null
+}
+
+const OWN_STAFF: CallerTold = { agencyId: null, agencyName: null, certificate: null }
+
+/** Whether the borrower was told what holds now, by the name and the certificate as they read it. */
+export const isToldStill = (told: CallerTold, now: CallerTold | null): boolean => {
+  const { agencyId, agencyName, certificate } = now ?? OWN_STAFF
+  return (
+    told.agencyId === agencyId && told.agencyName === agencyName && told.certificate === certificate
+  )
+}
+
 /** What is known when somebody of the staff means to call a borrower, or to write to them. */
 export interface CallFacts {
   readonly window: ContactWindow
@@ -17,19 +35,16 @@ export interface CallFacts {
   /** Why nothing about the loan leaves; null where nothing pauses it. */
   readonly paused: string | null
   readonly overdueDays: number
-  /** Who was last announced to the person, and for which agency; without one: of the lender's own staff. */
-  readonly agent: {
-    readonly operatorId: string
-    readonly announcedAt: Date
-    readonly agencyId: string | null
-  } | null
-  /** The agency that whoever asks works for. */
-  readonly agency: {
-    readonly agencyId: string
-    /** It, or their own certificate, holds no more. */
-    readonly isOver: boolean
-    readonly isOfLender: boolean
-  } | null
+  /** Who was last announced to the person. */
+  readonly agent: (CallerTold & { readonly operatorId: string; readonly announcedAt: Date }) | null
+  /** The agency that whoever asks works for, with their own certificate. */
+  readonly agency:
+    | (CallerTold & {
+        /** It, or their own certificate, holds no more. */
+        readonly isOver: boolean
+        readonly isOfLender: boolean
+      })
+    | null
   /** Of all contacts of the person, also about other loans. */
   readonly log: ContactLogFacts
 }
@@ -82,8 +97,8 @@ const agentProblem = (
   if (agent && agent.operatorId !== operatorId) return 'notYours'
   const toldMs = agent ? at.getTime() - agent.announcedAt.getTime() : 0
   if (!agent || toldMs < rules.announcedHours * HOUR_MS) return 'agentNotAnnounced'
-  // The borrower was told of another agency, or of none.
-  if (agent.agencyId !== (agency?.agencyId ?? null)) return 'agentNotAnnounced'
+  // The borrower was told of another agency, or of none, or by a name or certificate that is no more.
+  if (!isToldStill(agent, agency)) return 'agentNotAnnounced'
   return log.isOutcomeMissing ? 'outcomeMissing' : null
 }
 

@@ -10,7 +10,10 @@ const FREE: CallFacts = {
   rules: reminderPolicy('in').calls,
   isContactDay: true,
   ...{ hours: null, noCalls: null, paused: null, overdueDays: 40 },
-  agent: { operatorId: 'me', agencyId: null, announcedAt: new Date('2025-12-01T10:00:00Z') },
+  agent: {
+    ...{ operatorId: 'me', agencyId: null, agencyName: null, certificate: null },
+    announcedAt: new Date('2025-12-01T10:00:00Z'),
+  },
   agency: null,
   log: {
     ...{ today: 0, week: 0, smsToday: 0, callsToday: 0, callsInWeek: 0, lastTalkOn: null },
@@ -21,15 +24,19 @@ const CALL: CallAsked = { operatorId: 'me', channel: 'call', at, on, minute: 15 
 const log = (part: Partial<CallFacts['log']>) => ({ log: { ...FREE.log, ...part } })
 const told = (hours: number) => ({
   agent: {
-    ...{ operatorId: 'me', agencyId: null },
+    ...{ operatorId: 'me', agencyId: null, agencyName: null, certificate: null },
     announcedAt: new Date(at.getTime() - hours * 3_600_000),
   },
 })
 
+const NAMED = { agencyName: 'Calm', certificate: 'DRA-1' }
 const of = (part: Partial<NonNullable<CallFacts['agency']>>) => ({
-  agency: { agencyId: 'one', isOver: false, isOfLender: true, ...part },
+  agency: { agencyId: 'one', ...NAMED, isOver: false, isOfLender: true, ...part },
 })
-const toldOf = (agencyId: string) => ({ ...told(24).agent, agencyId })
+const toldOf = (agencyId: string) => ({ ...told(24).agent, agencyId, ...NAMED })
+const renamed = of({ agencyName: 'Quiet' })
+const renewed = of({ certificate: 'DRA-2' })
+const unsaid = { ...toldOf('one'), agencyName: null, certificate: null }
 
 test.each<[string, Partial<CallFacts>, Partial<CallAsked>, string | null]>([
   // G33, a Tuesday in India.
@@ -44,6 +51,9 @@ test.each<[string, Partial<CallFacts>, Partial<CallAsked>, string | null]>([
   ['announced before they joined an agency', of({}), {}, 'agentNotAnnounced'],
   ['announced for their agency', { ...of({}), agent: toldOf('one') }, {}, null],
   ['announced for another agency', { ...of({}), agent: toldOf('other') }, {}, 'agentNotAnnounced'],
+  ['a new name since', { ...renamed, agent: toldOf('one') }, {}, 'agentNotAnnounced'],
+  ['a new certificate since', { ...renewed, agent: toldOf('one') }, {}, 'agentNotAnnounced'],
+  ['told before it was kept', { ...of({}), agent: unsaid }, {}, 'agentNotAnnounced'],
   ['announced for an agency that they left', { agent: toldOf('one') }, {}, 'agentNotAnnounced'],
   ['a certificate that is over', { ...of({ isOver: true }), agent: toldOf('one') }, {}, 'certOver'],
   [

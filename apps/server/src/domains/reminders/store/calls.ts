@@ -3,7 +3,7 @@ import type { CallOutcome } from '@noren/contract/operator/contacts'
 import type { Language } from '@noren/i18n/languages'
 import type { Querier, Tx } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'
-import type { ContactLogFacts } from '../send/may-call.ts'
+import type { CallerTold, ContactLogFacts } from '../send/may-call.ts'
 
 const lock = rawStatement<{ userId: string }, unknown>(
   'lock_contacts_for_call',
@@ -15,7 +15,13 @@ export const lockContacts = async (tx: Tx, userId: string): Promise<void> => {
   await lock.run(tx, { userId })
 }
 
-const facts = rawStatement<{ userId: string; on: Day; after: Day }, ContactLogFacts>(
+interface LogAsked {
+  userId: string
+  on: Day
+  after: Day
+  without: string | null
+}
+const facts = rawStatement<LogAsked, ContactLogFacts>(
   'read_contact_log_for_call',
   `select count(*) filter (where contact_day = $2)::int as today,
      count(*) filter (where contact_day > $3)::int as week,
@@ -27,23 +33,21 @@ const facts = rawStatement<{ userId: string; on: Day; after: Day }, ContactLogFa
      coalesce(bool_or(outcome = 'wrongPerson'), false) as "isWrongPerson"
    from contacts_log
    where user_id = $1 and state in ('sending', 'sent', 'failed')
-     and (contact_day > $3 or channel = 'call')`,
-  ['userId', 'on', 'after'],
+     and (contact_day > $3 or channel = 'call') and id is distinct from $4`,
+  ['userId', 'on', 'after', 'without'],
 )
-/** `after`: the day before the seven that count. */
-export const readLog = (
-  on: Querier,
-  of: { userId: string; on: Day; after: Day },
-): Promise<ContactLogFacts> => facts.one(on, of)
+/** `after`: the day before the seven that count; `without`: a contact that stands in no way of itself. */
+export const readLog = (on: Querier, of: LogAsked): Promise<ContactLogFacts> => facts.one(on, of)
 
-export interface Announced {
+export interface Announced extends CallerTold {
   operatorId: string
   announcedAt: Date
-  agencyId: string | null
 }
 const newest = rawStatement<{ userId: string; since: Date }, Announced>(
   'find_announced_caller',
-  `select operator_id as "operatorId", announced_at as "announcedAt", agency_id as "agencyId" from call_announcements
+  `select operator_id as "operatorId", announced_at as "announcedAt", agency_id as "agencyId",
+     agency_name as "agencyName", certificate
+   from call_announcements
    where user_id = $1 and announced_at > $2
    order by announced_at desc, announcement_id desc limit 1`,
   ['userId', 'since'],
@@ -60,9 +64,18 @@ interface NewAnnouncement extends Announced {
 }
 const announce = rawStatement<NewAnnouncement, never>(
   'insert_call_announcement',
-  `insert into call_announcements (user_id, announcement_id, operator_id, announced_at, agency_id)
-   values ($1, $2, $3, $4, $5)`,
-  ['userId', 'announcementId', 'operatorId', 'announcedAt', 'agencyId'],
+  `insert into call_announcements (user_id, announcement_id, operator_id, announced_at, agency_id,
+     agency_name, certificate)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
+  [
+    'userId',
+    'announcementId',
+    'operatorId',
+    'announcedAt',
+    'agencyId',
+    'agencyName',
+    'certificate',
+  ],
 )
 export const insertAnnouncement = async (tx: Tx, row: NewAnnouncement): Promise<void> => {
   await announce.run(tx, row)
@@ -193,7 +206,7 @@ interface CasesAsked {
   limit: number
   /** Whose announcement is older has the case no longer. */
   since: Date
-  /** Of the agency that the person works for; null: all. */
+  /** Of the agency that the person works for, none once it is over; null: all. */
   lenders: readonly string[] | null
 }
 const cases = rawStatement<CasesAsked, CaseRow>(
@@ -205,12 +218,13 @@ const cases = rawStatement<CasesAsked, CaseRow>(
      left join lateral (select operator_id, announced_at from call_announcements
        where user_id = l.user_id and announced_at > $6
        order by announced_at desc, announcement_id desc limit 1) a on true
-     left join lateral (select id, operator_id, decided_at, outcome from contacts_log
+     left join lateral (select id, operator_id, loan_id, decided_at, outcome from contacts_log
        where user_id = l.user_id and channel = 'call' order by contact_day desc, decided_at desc limit 1) c on true
    where l.status = 70 and l.due_on is not null and l.due_on <= $2 and (l.due_on, l.id) > ($3, $4)
-     and (a.operator_id is null or a.operator_id = $1) and ($7::text[] is null or l.lender_code = any($7))
+     and ((a.operator_id is null or a.operator_id = $1) and ($7::text[] is null or l.lender_code = any($7))
+       or c.operator_id = $1 and c.outcome is null and c.loan_id = l.id)
    order by l.due_on, l.id limit $5`,
   ['operatorId', 'lateBy', 'dueOn', 'id', 'limit', 'since', 'lenders'],
 )
-/** Late loans that are nobody else's case, in pages by due day. */
+/** Late loans that are nobody else's case, and where what came of a call of one's own is not said, in pages by due day. */
 export const listCases = (on: Querier, of: CasesAsked): Promise<CaseRow[]> => cases.all(on, of)
