@@ -155,7 +155,8 @@ describe('[B9.31] whatever is changed past all triggers is named', () => {
       const change = `update ${table} set ${column.name} = ${other} where ctid = '${place.ctid}'`
       const problems = await tampering([change], (tx) => prove(tx)).catch((error: unknown) => {
         // The row that it would become is there already, or a rule that holds without triggers refuses the value.
-        if (/duplicate key|can only be updated to DEFAULT|check constraint/.test(String(error))) return null
+        if (/duplicate key|can only be updated to DEFAULT|check constraint/.test(String(error)))
+          return null
         throw error
       })
       if (problems === null) continue
