@@ -102,7 +102,7 @@ const small = rawStatement<
      from (${OVERPAYMENTS} group by loan_id) o) owed
    join loans l on l.id = owed.loan_id
    join users u on u.id = l.user_id and u.biz_status = ${USER_STATUS.certified}
-   where l.id > $1 and owed.paid <= $2 and left_over > 0
+   where l.id > $1 and owed.paid <= $2::bigint and left_over > 0
      and not exists (select from payments p where p.loan_id = l.id and p.settled_at > $3)
      and not exists (select from disputes d where d.loan_id = l.id and d.state = 'open')
      and not exists (select from objections o where o.loan_id = l.id and o.state = 'open')
