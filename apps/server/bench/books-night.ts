@@ -4,41 +4,22 @@
  * ever more closed loans behind it. Loans are copied in SQL from some that the services made; what the services would
  * change of a sample is nothing, or it ends. Budgets: close below 10 minutes, 50 entries and 512 MB; proof within 20 %.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { addDays } from '@noren/contract/dates'
 import { settleCollection } from '@noren/server/domains/repayments/settle-collection'
-import { databaseEnv } from '@noren/testkit/connection-url'
 import { givenLoans, testClock, testServerOn } from '@noren/testkit/given-loans'
 import { type BenchCluster, startCluster } from './bench-cluster.ts'
 import type { NightCost } from './books-night-run.ts'
 import { fillLoans } from './fill-loans.ts'
 import { givenOrders } from './given-payments.ts'
+import { runNight } from './night-program.ts'
 import { round, show } from './rounds.ts'
 
 const BUDGET = { seconds: 600, entries: 50, memoryMb: 512, growth: 0.2 }
 const PAID_ANEW = 100
 
-const PROGRAM = new URL('books-night-run.ts', import.meta.url).pathname
-
-/** The night after so many days, in a process of its own. */
-const night = async (cluster: BenchCluster, database: string, days: number): Promise<NightCost> => {
-  const child = spawn(process.execPath, [PROGRAM, String(days)], {
-    env: {
-      PATH: process.env.PATH,
-      ...databaseEnv(cluster.connectionTo(database)),
-      DATA_DIR: cluster.dataDir,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let text = ''
-  child.stdout.on('data', (chunk: Buffer) => {
-    text += chunk
-  })
-  const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`the night ended with ${code}`)
-  return JSON.parse(text)
-}
+/** The work on the books in the night after so many days. */
+const night = (cluster: BenchCluster, database: string, days: number): Promise<NightCost> =>
+  runNight('books-night-run.ts', cluster, { database, days })
 
 const isMet = (parts: readonly boolean[]): boolean => {
   const met = parts.every(Boolean)

@@ -8,13 +8,14 @@
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { testPicture, turningHead } from '@noren/testkit/given-document'
 import { newestCode, newPhone } from '../../../e2e/borrower.ts'
 import { removeFolder, startNoren } from '../../../e2e/noren-process.ts'
+import { processTree, type RunningProcess } from './cpu-time.ts'
 import { median, percentile, round, show } from './rounds.ts'
 
 const PEOPLE = Number(process.env.PEOPLE ?? 20)
@@ -177,43 +178,8 @@ const certify = async (place: number): Promise<void> => {
 
 const serverPid: number = JSON.parse(readFileSync(join(noren.dataDir, 'noren.pid'), 'utf8')).pid
 
-type Running = {
-  pid: number
-  isDatabase: boolean
-  cpuSeconds: number
-  endedChildrenSeconds: number
-}
-const TICKS_A_SECOND = 100
-
-/** The server and everything it started, as it runs now. */
-const running = (): Running[] => {
-  const parents = new Map<number, number>()
-  const found: Running[] = []
-  for (const name of readdirSync('/proc')) {
-    if (!/^\d+$/.test(name)) continue
-    try {
-      const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-      const seconds = (...places: number[]): number =>
-        places.reduce((sum, place) => sum + Number(fields[place]), 0) / TICKS_A_SECOND
-      parents.set(Number(name), Number(fields[1]))
-      found.push({
-        pid: Number(name),
-        isDatabase: stat.includes('(postgres)'),
-        cpuSeconds: seconds(11, 12),
-        endedChildrenSeconds: seconds(13, 14),
-      })
-    } catch {
-      // It ended meanwhile.
-    }
-  }
-  const isOurs = (pid: number): boolean =>
-    pid === serverPid || (parents.has(pid) && pid > 1 && isOurs(parents.get(pid) ?? 0))
-  return found.filter(({ pid }) => isOurs(pid))
-}
-
 /** PostgreSQL's shared pages are counted once. */
-const memoryMb = (processes: readonly Running[]): number => {
+const memoryMb = (processes: readonly RunningProcess[]): number => {
   let kb = 0
   for (const { pid } of processes) {
     try {
@@ -226,14 +192,12 @@ const memoryMb = (processes: readonly Running[]): number => {
   return kb / 1000
 }
 
-const withoutDatabase = (): Running[] => running().filter(({ isDatabase }) => !isDatabase)
+const withoutDatabase = (): RunningProcess[] =>
+  processTree(serverPid).filter(({ name }) => name !== '(postgres)')
 
 /** Of the server and its workers, also of those that have ended, but without the database. */
 const cpuSeconds = (): number =>
-  withoutDatabase().reduce(
-    (sum, one) => sum + one.cpuSeconds + (one.pid === serverPid ? one.endedChildrenSeconds : 0),
-    0,
-  )
+  withoutDatabase().reduce((sum, one) => sum + one.ownSeconds + one.endedSeconds, 0)
 
 /** Of the thread that answers calls: seconds running, and seconds waiting for a core. */
 const mainThread = (): { ran: number; waited: number } => {
@@ -266,7 +230,7 @@ let isOver = false
 let mostMb = 0
 const watching = (async () => {
   while (!isOver) {
-    mostMb = Math.max(mostMb, memoryMb(running()))
+    mostMb = Math.max(mostMb, memoryMb(processTree(serverPid)))
     await sleep(1_000)
   }
 })()

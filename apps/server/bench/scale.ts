@@ -4,9 +4,7 @@
  * night with its longest batch, borrowers' p99 beside that night, and the size of each table; ends with 1 on a miss. A job or
  * a call that cannot run ends it too. `--beside 1000`, `--cpu-ms 400` (of each round, in steps of 10), `--night-minutes 20`, `--calls-only`.
  */
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -18,7 +16,6 @@ import { buildApp } from '@noren/server/app'
 import { tokenHashOf } from '@noren/server/domains/account/sessions/token-hash'
 import { addOperator } from '@noren/server/domains/operator/operators'
 import { systemClock } from '@noren/server/platform/clock'
-import { databaseEnv } from '@noren/testkit/connection-url'
 import { type BulkLoan, testServerOn } from '@noren/testkit/given-loans'
 import { pino } from 'pino'
 import { startApp } from './app-process.ts'
@@ -28,6 +25,7 @@ import { cpuSeconds } from './cpu-time.ts'
 import { fillLoans } from './fill-loans.ts'
 import { DEVICE } from './given-applicants.ts'
 import { callAtPace, plainHeaders, rawRequest } from './http-load.ts'
+import { runNight } from './night-program.ts'
 import { median, percentile, round, show } from './rounds.ts'
 import type { JobCost } from './scale-night.ts'
 
@@ -246,30 +244,6 @@ const compare = async (cluster: BenchCluster, few: Place, many: Place): Promise<
   if (notCompared.length > 0) console.log(`  (not compared: ${notCompared.join(', ')})`)
 }
 
-/** All jobs of a night, in a process of its own as another server's would be. */
-const runNight = async (
-  cluster: BenchCluster,
-  database: string,
-  days: number,
-): Promise<JobCost[]> => {
-  const program = new URL('scale-night.ts', import.meta.url).pathname
-  const child = spawn(process.execPath, [program, String(days)], {
-    env: {
-      PATH: process.env.PATH,
-      ...databaseEnv(cluster.connectionTo(database)),
-      DATA_DIR: cluster.dataDir,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let text = ''
-  child.stdout.on('data', (chunk: Buffer) => {
-    text += chunk
-  })
-  const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`the night ended with ${code}`)
-  return JSON.parse(text)
-}
-
 const night = async (shared: BenchCluster, size: number): Promise<void> => {
   const database = `scale_${size}`
   const cluster = withOwnFolder(shared, database)
@@ -284,7 +258,7 @@ const night = async (shared: BenchCluster, size: number): Promise<void> => {
   const alone = [await p99()]
   const during: number[] = []
   let isOver = false
-  const work = runNight(cluster, database, 2).finally(() => {
+  const work = runNight<JobCost[]>('scale-night.ts', cluster, { database, days: 2 }).finally(() => {
     isOver = true
   })
   while (!isOver) during.push(await p99())
