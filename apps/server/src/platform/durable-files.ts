@@ -51,11 +51,13 @@ export const flushTree = (folder: string): void => {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) flushTree(path)
-    else if (entry.isFile()) flushOne(path)
+    else if (entry.isFile()) flushNow(path)
   }
-  flushOne(folder)
+  flushNow(folder)
 }
-const flushOne = (path: string): void => {
+
+/** A file or folder that is written survives a power cut from now on, whatever was put off. */
+export const flushNow = (path: string): void => {
   const file = openSync(path, 'r')
   try {
     fsyncSync(file)

@@ -14,6 +14,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { StartRefusedError } from '../db/data-folder-lock.ts'
+import { flushNow } from '../durable-files.ts'
 
 /** How keys are stored in their files: plain, or encrypted with a key that an outside service unwraps. */
 export interface KeyCover {
@@ -60,15 +61,6 @@ const DRAFT = /\.(key|json|wrapped)\.[0-9a-f]{12}$/
 /** A file that is being written, or was when its program ended. */
 export const isKeyDraft = (name: string): boolean => DRAFT.test(name)
 
-const flush = (path: string): void => {
-  const handle = openSync(path, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
-}
-
 /** Reads and writes the files, using `cover` for their content. */
 export const keyFiles = (dataDir: string, cover: KeyCover): KeyFiles => {
   const path = join(dataDir, 'secrets')
@@ -108,20 +100,20 @@ export const keyFiles = (dataDir: string, cover: KeyCover): KeyFiles => {
       } finally {
         rmSync(draft)
       }
-      flush(path)
+      flushNow(path)
     },
     replace(name, key) {
       renameSync(writeDraft(name, key), fileOf(name))
-      flush(path)
+      flushNow(path)
     },
     remove(name) {
       rmSync(fileOf(name))
-      flush(path)
+      flushNow(path)
     },
     removeDrafts() {
       const drafts = list().filter(isKeyDraft)
       for (const name of drafts) rmSync(fileOf(name))
-      if (drafts.length > 0) flush(path)
+      if (drafts.length > 0) flushNow(path)
     },
   }
 }
