@@ -20,7 +20,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { passDays } from '../../background/pass-days.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { agenciesInForce, namesFor } from './agents.ts'
-import { confirmAgency, insertAgency } from './store/agents.ts'
+import { confirm, insertAgency } from './store/agents.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -382,7 +382,7 @@ test('[B4.189] a lender that the market has no more is in no list, nor an agency
     const by = { askedBy: asks.operatorId, askedAt: at }
     await inTransaction(t.db, async (tx) => {
       await insertAgency(tx, { ...of, ...by, name, certificate, lenders })
-      await confirmAgency(tx, { versionId: of.versionId, confirmedBy: finance.operatorId, at })
+      await confirm(tx, 'agency', { versionId: of.versionId, confirmedBy: finance.operatorId, at })
     })
     return name
   }

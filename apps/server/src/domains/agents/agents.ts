@@ -6,20 +6,21 @@ import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
 import * as store from './store/agents.ts'
 
-export type { RegisteredAgent } from './store/agents.ts'
-
 type At = Pick<Deps, 'clock'>
 
-const isOver = ({ clock }: At, { untilOn, isEnded }: { untilOn: Day; isEnded: boolean }): boolean =>
-  isEnded || untilOn < clock.businessDay()
+/** A certificate holds on its last day, too. */
+const hasPassed = ({ clock }: At, untilOn: Day): boolean => untilOn < clock.businessDay()
+
+const isOver = (deps: At, { untilOn, isEnded }: { untilOn: Day; isEnded: boolean }): boolean =>
+  isEnded || hasPassed(deps, untilOn)
 
 const standingOf = (
-  { clock }: At,
+  deps: At,
   of: { confirmedAt: Date | null; endedAt: Date | null; untilOn: Day },
 ): AgentStanding => {
   if (!of.confirmedAt) return 'waits'
   if (of.endedAt) return 'ended'
-  return of.untilOn < clock.businessDay() ? 'over' : 'holds'
+  return hasPassed(deps, of.untilOn) ? 'over' : 'holds'
 }
 
 /** The register: each agency and agent as it holds, beside what waits for a second person. */
@@ -36,12 +37,11 @@ export const listAgencies = async (deps: Pick<Deps, 'clock' | 'market'>, on: Que
   warnDays: reminderPolicy(deps.market.code).calls.certificateDays,
 })
 
-/** The agency that somebody of the staff works for; null: the lender's own staff, by their name alone. */
-export const agentOf = async (
-  deps: At,
-  on: Querier,
-  operatorId: string,
-): Promise<(store.RegisteredAgent & { isOver: boolean }) | null> => {
+/** As what somebody of the staff contacts borrowers today; null: the lender's own staff, by their name alone. */
+export type AgentNow = (store.RegisteredAgent & { readonly isOver: boolean }) | null
+
+/** The agency that somebody of the staff works for. */
+export const agentOf = async (deps: At, on: Querier, operatorId: string): Promise<AgentNow> => {
   const agent = await store.findRegisteredAgent(on, operatorId)
   return agent ? { ...agent, isOver: isOver(deps, agent) } : null
 }
@@ -58,15 +58,17 @@ const lenderCodes = ({ market }: Pick<Deps, 'market'>): string[] =>
 export const agenciesInForce = async (
   deps: Pick<Deps, 'clock' | 'market'>,
   on: Querier,
-): Promise<AgencyInForce[]> =>
-  (await store.listRegistered(on))
+): Promise<AgencyInForce[]> => {
+  const codes = lenderCodes(deps)
+  return (await store.listRegistered(on))
     .filter((agency) => !isOver(deps, agency))
     .map(({ lenders, ...agency }) => ({
       ...agency,
-      lenders: lenders.filter((code) => lenderCodes(deps).includes(code)),
+      lenders: lenders.filter((code) => codes.includes(code)),
     }))
     .filter(({ lenders }) => lenders.length > 0)
     .sort((one, other) => (one.name < other.name ? -1 : 1))
+}
 
 /** The names that a key facts statement of the lender gives: who may contact the borrower for it. */
 export const namesFor = (agencies: readonly AgencyInForce[], lenderCode: string): string[] =>
@@ -80,8 +82,8 @@ export interface AskedAgency {
   untilOn: Day
 }
 
-const refuseOver = ({ clock }: At, untilOn: Day): void => {
-  if (untilOn < clock.businessDay()) throw new AppError('CERT_OVER')
+const refuseOver = (deps: At, untilOn: Day): void => {
+  if (hasPassed(deps, untilOn)) throw new AppError('CERT_OVER')
 }
 
 /** Says what is registered of the agency until now. Throws NOT_FOUND for a lender that the market has not, or no such agency, and CERT_OVER. */
@@ -139,11 +141,11 @@ export const confirmAgency = async (
   tx: Tx,
   { subjectId, confirmedBy }: Confirming,
 ): Promise<void> => {
-  const waiting = await store.lockWaitingAgency(tx, subjectId)
+  const waiting = await store.lockWaiting(tx, 'agency', subjectId)
   if (!waiting) throw new AppError('NOT_FOUND')
   refuseOver(deps, waiting.untilOn)
   const { versionId } = waiting
-  await store.confirmAgency(tx, { versionId, confirmedBy, at: deps.clock.now() })
+  await store.confirm(tx, 'agency', { versionId, confirmedBy, at: deps.clock.now() })
 }
 
 /** The same of an agent, where the agency still is one. */
@@ -152,20 +154,20 @@ export const confirmAgent = async (
   tx: Tx,
   { subjectId, confirmedBy }: Confirming,
 ): Promise<void> => {
-  const waiting = await store.lockWaitingAgent(tx, subjectId)
+  const waiting = await store.lockWaiting(tx, 'agent', subjectId)
   const agency = waiting && (await store.findRegistered(tx, waiting.agencyId))
   if (!agency) throw new AppError('NOT_FOUND')
   if (isOver(deps, agency)) throw new AppError('CERT_OVER')
   refuseOver(deps, waiting.untilOn)
   const { versionId } = waiting
-  await store.confirmAgent(tx, { versionId, confirmedBy, at: deps.clock.now() })
+  await store.confirm(tx, 'agent', { versionId, confirmedBy, at: deps.clock.now() })
 }
 
 /** Nobody is contacted by it, or by them, from now on. Throws NOT_FOUND where there is nothing to end. */
 export const endRegistered = async (
   { clock }: At,
   tx: Tx,
-  of: { what: 'agency' | 'agent'; subjectId: string; endedBy: string },
+  of: { what: store.Registered; subjectId: string; endedBy: string },
 ): Promise<void> => {
   const { what, ...ended } = of
   const end = what === 'agency' ? store.endAgency : store.endAgent

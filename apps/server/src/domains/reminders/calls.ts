@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors.ts'
 import { sealField } from '../../platform/keys/sealed-fields.ts'
 import { type Page, type PageAsked, pageOf } from '../../platform/pages.ts'
 import { borrowerContact } from '../account/borrower-contact.ts'
-import { agentOf, type RegisteredAgent } from '../agents/agents.ts'
+import { type AgentNow, agentOf } from '../agents/agents.ts'
 import { loanById } from '../loans/find-loan.ts'
 import { type DisbursedLoan, wasDisbursed } from '../loans/loan.ts'
 import { writeMessage } from '../messages/write-message.ts'
@@ -29,18 +29,13 @@ interface Known {
   /** Null while something pauses it. */
   readonly owed: Outstanding | null
   readonly facts: CallFacts
-  /** The agency for which they would call; null: of the lender's own staff. */
-  readonly agent: RegisteredAgent | null
 }
 
 const readKnown = async (
   deps: Pick<Deps, 'market' | 'clock'>,
   on: Tx,
-  {
-    loanId,
-    operatorId,
-    without = null,
-  }: { loanId: string; operatorId: string; without?: string | null },
+  /** `agent`: as what they would call. */
+  { loanId, agent, without = null }: { loanId: string; agent: AgentNow; without?: string | null },
 ): Promise<Known> => {
   const loan = await loanById(on, loanId)
   if (!loan || !wasDisbursed(loan)) throw new AppError('NOT_FOUND')
@@ -51,7 +46,6 @@ const readKnown = async (
   const paused = typeof subject === 'string' ? subject : null
   const owed = typeof subject === 'string' ? null : subject.owed
   const after = addDays(today, -WEEK_DAYS)
-  const agent = await agentOf(deps, on, operatorId)
   const facts = {
     ...{ window: deps.market.contactWindow, rules: policy.calls, paused },
     isContactDay: isContactDay(policy, today) && !deps.market.holidays.has(today),
@@ -66,7 +60,7 @@ const readKnown = async (
     },
     log: await store.readLog(on, { userId, on: today, after, without }),
   }
-  return { loan, owed, facts, agent }
+  return { loan, owed, facts }
 }
 
 const DAY_MS = 86_400_000
@@ -115,7 +109,7 @@ export const listContactCases = (
     }))
     const rows: ContactCase[] = []
     for (const row of page.rows) {
-      const { loan, owed, facts } = await readKnown(deps, tx, { ...row, operatorId })
+      const { loan, owed, facts } = await readKnown(deps, tx, { loanId: row.loanId, agent })
       const may = (channel: CallAsked['channel']) =>
         mayCall(facts, askedNow(deps, { operatorId, channel }))
       rows.push({ ...row, loan, owed, noCall: may('call'), noMessage: may('sms') })
@@ -137,7 +131,8 @@ export const announceCaller = async (
   const { loanId, operatorId, name } = of
   const { userId } = await ownerOf(tx, loanId)
   await store.lockContacts(tx, userId)
-  const { loan, facts, agent } = await readKnown(deps, tx, { loanId, operatorId })
+  const agent = await agentOf(deps, tx, operatorId)
+  const { loan, facts } = await readKnown(deps, tx, { loanId, agent })
   const { loanNumber, currency } = loan
   const asked = askedNow(deps, { operatorId, channel: 'call' })
   // Of all that may stand against a call only what passes by itself does not stand against its announcement.
@@ -193,7 +188,8 @@ export const reserveContact = async (
   const { loanId, operatorId, channel } = of
   const { userId } = await ownerOf(tx, loanId)
   await store.lockContacts(tx, userId)
-  const { loan, owed, facts } = await readKnown(deps, tx, { loanId, operatorId })
+  const agent = await agentOf(deps, tx, operatorId)
+  const { loan, owed, facts } = await readKnown(deps, tx, { loanId, agent })
   const because = mayCall(facts, askedNow(deps, { operatorId, channel }))
   if (because !== null || owed === null) throw refused(because ?? 'paused')
   const { language } = await borrowerContact(deps, tx, userId)
@@ -237,7 +233,8 @@ const mayStill = async (
   tx: Tx,
   { contactId, loanId, operatorId, channel }: store.HandContact,
 ): Promise<boolean> => {
-  const { facts } = await readKnown(deps, tx, { loanId, operatorId, without: contactId })
+  const agent = await agentOf(deps, tx, operatorId)
+  const { facts } = await readKnown(deps, tx, { loanId, agent, without: contactId })
   return mayCall(facts, askedNow(deps, { operatorId, channel })) === null
 }
 

@@ -19,13 +19,11 @@ export interface SentContact {
 const sentTo = rawStatement<{ userId: string; limit: number }, SentContact>(
   'list_sent_contacts',
   `select c.id as "contactId", c.kind, c.channel, c.decided_at as "sentAt", o.name as "byName", c.outcome,
-     g.name as agency
+     a.agency_name as agency
    from contacts_log c left join operators o on o.id = c.operator_id
-     left join lateral (select agency_id from call_announcements
+     left join lateral (select agency_name from call_announcements
        where user_id = c.user_id and operator_id = c.operator_id and announced_at <= c.decided_at
        order by announced_at desc limit 1) a on true
-     left join lateral (select name from recovery_agencies
-       where agency_id = a.agency_id and confirmed_at <= c.decided_at order by number desc limit 1) g on true
    where c.user_id = $1 and (c.state = 'sent' or c.channel = 'call') and c.decided_at is not null
    order by c.contact_day desc, c.decided_at desc, c.id limit $2`,
   ['userId', 'limit'],

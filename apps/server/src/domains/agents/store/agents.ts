@@ -159,47 +159,43 @@ interface Waiting {
   agencyId: string
   untilOn: Day
 }
-const waitingAgency = rawStatement<{ agencyId: string }, Waiting>(
-  'lock_waiting_agency',
-  `select version_id as "versionId", agency_id as "agencyId", until_on as "untilOn"
-   from recovery_agencies where agency_id = $1 and confirmed_at is null
-   order by number desc limit 1 for update`,
-  ['agencyId'],
-)
-/** What was asked last of an agency; what was refused before it never holds. */
-export const lockWaitingAgency = (tx: Tx, agencyId: string): Promise<Waiting | undefined> =>
-  waitingAgency.maybeOne(tx, { agencyId })
+/** Both registers are kept alike, each by what it is of. */
+const BY = {
+  agency: { table: 'recovery_agencies', key: 'agency_id' },
+  agent: { table: 'recovery_agents', key: 'operator_id' },
+} as const
+export type Registered = keyof typeof BY
 
-const waitingAgent = rawStatement<{ operatorId: string }, Waiting>(
-  'lock_waiting_agent',
-  `select version_id as "versionId", agency_id as "agencyId", until_on as "untilOn"
-   from recovery_agents where operator_id = $1 and confirmed_at is null
-   order by number desc limit 1 for update`,
-  ['operatorId'],
-)
-export const lockWaitingAgent = (tx: Tx, operatorId: string): Promise<Waiting | undefined> =>
-  waitingAgent.maybeOne(tx, { operatorId })
+const waitingIn = (what: Registered) =>
+  rawStatement<{ subjectId: string }, Waiting>(
+    `lock_waiting_${what}`,
+    `select version_id as "versionId", agency_id as "agencyId", until_on as "untilOn"
+     from ${BY[what].table} where ${BY[what].key} = $1 and confirmed_at is null
+     order by number desc limit 1 for update`,
+    ['subjectId'],
+  )
+const waiting = { agency: waitingIn('agency'), agent: waitingIn('agent') }
+/** What was asked last of an agency or an agent; what was refused before it never holds. */
+export const lockWaiting = (
+  tx: Tx,
+  what: Registered,
+  subjectId: string,
+): Promise<Waiting | undefined> => waiting[what].maybeOne(tx, { subjectId })
 
 interface Confirmed {
   versionId: string
   confirmedBy: string
   at: Date
 }
-const confirmAgencyRow = rawStatement<Confirmed, never>(
-  'confirm_recovery_agency',
-  'update recovery_agencies set confirmed_by = $2, confirmed_at = $3 where version_id = $1',
-  ['versionId', 'confirmedBy', 'at'],
-)
-export const confirmAgency = async (tx: Tx, of: Confirmed): Promise<void> => {
-  await confirmAgencyRow.run(tx, of)
-}
-const confirmAgentRow = rawStatement<Confirmed, never>(
-  'confirm_recovery_agent',
-  'update recovery_agents set confirmed_by = $2, confirmed_at = $3 where version_id = $1',
-  ['versionId', 'confirmedBy', 'at'],
-)
-export const confirmAgent = async (tx: Tx, of: Confirmed): Promise<void> => {
-  await confirmAgentRow.run(tx, of)
+const confirmIn = (what: Registered) =>
+  rawStatement<Confirmed, never>(
+    `confirm_recovery_${what}`,
+    `update ${BY[what].table} set confirmed_by = $2, confirmed_at = $3 where version_id = $1`,
+    ['versionId', 'confirmedBy', 'at'],
+  )
+const confirmed = { agency: confirmIn('agency'), agent: confirmIn('agent') }
+export const confirm = async (tx: Tx, what: Registered, of: Confirmed): Promise<void> => {
+  await confirmed[what].run(tx, of)
 }
 
 interface Ended {
@@ -246,29 +242,24 @@ interface Warned {
   at: Date
   limit: number
 }
-const warnAgencyRows = rawStatement<Warned, never>(
-  'warn_of_agency_certificates',
-  `update recovery_agencies set warned_at = $2 where version_id in (
-     select v.version_id from recovery_agencies v
-     where v.confirmed_at is not null and v.ended_at is null and v.warned_at is null and v.until_on <= $1
-       and not exists (select 1 from recovery_agencies n
-         where n.agency_id = v.agency_id and n.confirmed_at is not null and n.number > v.number)
-     limit $3 for update)`,
-  ['before', 'at', 'limit'],
-)
-const warnAgentRows = rawStatement<Warned, never>(
-  'warn_of_agent_certificates',
-  `update recovery_agents set warned_at = $2 where version_id in (
-     select v.version_id from recovery_agents v
-     where v.confirmed_at is not null and v.ended_at is null and v.warned_at is null and v.until_on <= $1
-       and not exists (select 1 from recovery_agents n
-         where n.operator_id = v.operator_id and n.confirmed_at is not null and n.number > v.number)
-     limit $3 for update)`,
-  ['before', 'at', 'limit'],
-)
+const warnIn = (what: Registered) =>
+  rawStatement<Warned, never>(
+    `warn_of_${what}_certificates`,
+    `update ${BY[what].table} set warned_at = $2 where version_id in (
+       select v.version_id from ${BY[what].table} v
+       where v.confirmed_at is not null and v.ended_at is null and v.warned_at is null and v.until_on <= $1
+         and not exists (select 1 from ${BY[what].table} n
+           where n.${BY[what].key} = v.${BY[what].key} and n.confirmed_at is not null and n.number > v.number)
+       limit $3 for update)`,
+    ['before', 'at', 'limit'],
+  )
+const warned = [warnIn('agency'), warnIn('agent')]
 /** Notes, once each, which certificates end by then. Returns how many. */
-export const warnBefore = async (tx: Tx, of: Warned): Promise<number> =>
-  (await warnAgencyRows.run(tx, of)) + (await warnAgentRows.run(tx, of))
+export const warnBefore = async (tx: Tx, of: Warned): Promise<number> => {
+  let count = 0
+  for (const warn of warned) count += await warn.run(tx, of)
+  return count
+}
 
 const collectors = rawStatement<Record<never, never>, { operatorId: string; name: string }>(
   'list_collections_agents',
