@@ -56,7 +56,7 @@ function distanceFromBackground(picture: Rgb, gapMax: number): Gray {
   return { width, height, data: out }
 }
 
-/** Into a list that is there: a picture has a million pixels. */
+/** Into a list that is there: a searched picture has some 200,000 pixels. */
 function fillFeatures(features: number[], u: number, v: number): number[] {
   features[0] = 1
   features[1] = u
