@@ -122,7 +122,9 @@ test('[C7.4] no number of a contact lies readable on the phone, and a closed tab
     await contact(page, 1).fill('98765 43210')
     await contact(page, 2).fill('91234 56789')
     await isSealed(phone, 'draft.contacts')
-    expect((await kept(phone)).text).not.toMatch(/98765|43210|91234|56789/)
+    // Moments are kept as 13 digits, and those of one minute in some hundred hold a part of a number.
+    const text = (await kept(phone)).text.replace(/(?<!\d)1\d{12}(?!\d)/g, '')
+    expect(text).not.toMatch(/98765|43210|91234|56789/)
     await page.reload()
     await expect.poll(() => contact(page, 1).inputValue()).toBe('98765 43210')
     await expect.poll(() => contact(page, 2).inputValue()).toBe('91234 56789')
