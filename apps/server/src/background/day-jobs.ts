@@ -459,7 +459,7 @@ const sealDay: DayJob = {
   runsFor: 'today',
   async batch(deps, { tx, businessDay, at }) {
     const sealed = await sealBatch(deps, tx, { anchored: await deps.sealAnchor.read(), at })
-    if (!sealed) return { count: 0, isDone: false }
+    if (!sealed) return { count: 0, isDone: false, isHeldUp: true }
     const { count, isDone, heads } = sealed
     if (isDone) await sealUntil(deps, tx, { businessDay, at, heads })
     return { count, isDone, afterCommit: () => anchorSeals(deps, heads) }

@@ -16,6 +16,8 @@ export interface Batch {
   /** Rows that were changed or checked. */
   readonly count: number
   readonly isDone: boolean
+  /** Others have locked what is left: the next batch waits a moment. */
+  readonly isHeldUp?: boolean
   /** Absent means unchanged: what was processed is no longer found by the query. */
   readonly cursor?: string | null
   /** Sentences for an operator, stored with the run and logged as errors. */

@@ -78,5 +78,5 @@ const afterBatch = async (
 ): Promise<void> => {
   for (const finding of batch.findings ?? []) deps.log.error({ ...run, finding }, 'alarm')
   await batch.afterCommit?.()
-  if (batch.count === 0 && !batch.isDone) await sleep(WAIT_MS)
+  if (batch.isHeldUp) await sleep(WAIT_MS)
 }

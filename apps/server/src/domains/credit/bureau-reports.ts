@@ -151,7 +151,7 @@ export const withdrawReport = async (tx: Tx, of: { userId: string; at: Date }): 
 export const expireReportsBatch = async (
   tx: Tx,
   input: { businessDay: Day; at: Date; limit: number },
-): Promise<{ count: number; isDone: boolean }> => {
+): Promise<{ count: number; isDone: boolean; isHeldUp: boolean }> => {
   const { businessDay, at, limit } = input
   const gone = await store.lockExpired(tx, { businessDay, limit })
   await store.deleteReports(
@@ -161,7 +161,7 @@ export const expireReportsBatch = async (
   const userIds = gone.filter(({ hasCounted }) => hasCounted).map(({ userId }) => userId)
   await noteCreditTriggers(tx, { userIds, cause: 'bureauExpired', at })
   const isDone = gone.length < limit && !(await store.isAnyDue(tx, businessDay))
-  return { count: gone.length, isDone }
+  return { count: gone.length, isDone, isHeldUp: !isDone && gone.length === 0 }
 }
 
 /**

@@ -193,13 +193,13 @@ export const withdrawProofs = async (tx: Tx, of: { userId: string; at: Date }): 
 export const expireProofsBatch = async (
   tx: Tx,
   input: { businessDay: Day; at: Date; limit: number },
-): Promise<{ count: number; isDone: boolean }> => {
+): Promise<{ count: number; isDone: boolean; isHeldUp: boolean }> => {
   const { businessDay, at, limit } = input
   const gone = await store.expireProofs(tx, { businessDay, limit })
   const userIds = gone.filter(({ hasCounted }) => hasCounted).map(({ userId }) => userId)
   await noteCreditTriggers(tx, { userIds, cause: 'proofExpired', at })
   const isDone = gone.length < limit && !(await store.isAnyDue(tx, businessDay))
-  return { count: gone.length, isDone }
+  return { count: gone.length, isDone, isHeldUp: !isDone && gone.length === 0 }
 }
 
 /** Counts one more file that somebody sends today, and says how many that makes. */

@@ -10,10 +10,10 @@ import { isAnyReviewDue, takeDueReviews } from './store/credit.ts'
 export const reviewDecisionsBatch = async (
   tx: Tx,
   input: { businessDay: Day; at: Date; limit: number },
-): Promise<{ count: number; isDone: boolean }> => {
+): Promise<{ count: number; isDone: boolean; isHeldUp: boolean }> => {
   const { businessDay, at, limit } = input
   const userIds = await takeDueReviews(tx, { businessDay, limit })
   await noteCreditTriggers(tx, { userIds, cause: 'reviewDay', at })
   const isDone = userIds.length < limit && !(await isAnyReviewDue(tx, businessDay))
-  return { count: userIds.length, isDone }
+  return { count: userIds.length, isDone, isHeldUp: !isDone && userIds.length === 0 }
 }

@@ -112,6 +112,7 @@ export interface RolledBatch {
   /** Where the next batch continues; null means from the start. */
   readonly cursor: string | null
   readonly isDone: boolean
+  readonly isHeldUp?: boolean
 }
 
 /**
@@ -140,7 +141,7 @@ export const rollOverdueBatch = async (
   const last = moved.at(-1)
   if (last) return { count: moved.length, cursor: `${last.dueOn} ${last.loanId}`, isDone: false }
   const isLeft = await store.isAnyDueBefore(tx, input.businessDay)
-  return { count: 0, cursor: null, isDone: !isLeft }
+  return { count: 0, cursor: null, isDone: !isLeft, isHeldUp: isLeft }
 }
 
 const placeOf = (cursor: string): store.DuePlace => {
