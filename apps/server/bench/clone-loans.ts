@@ -5,7 +5,10 @@ import type { BulkLoan } from '@noren/testkit/given-loans'
 const TABLES: readonly (readonly [table: string, where: string])[] = [
   ['users', 'id = $user'],
   ['key_facts', 'user_id = $user'],
+  ['credit_triggers', 'user_id = $user'],
+  ['messages', 'user_id = $user'],
   ['loans', 'id = $loan'],
+  ['loan_moves', 'loan_id = $loan'],
   ['loan_facts', 'loan_id = $loan'],
   ['payouts', 'loan_id = $loan'],
   ['charge_notices', 'loan_id = $loan'],

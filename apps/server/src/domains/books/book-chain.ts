@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { addMinor, type Minor, subtractMinor, ZERO_MINOR } from '@noren/contract/money'
 import type { Querier } from '../../platform/db/pool.ts'
+import { BEFORE_ALL } from '../../platform/ids.ts'
 import {
   hashParts,
   isSame,
@@ -97,12 +99,49 @@ export interface AccruedRows {
   readonly ended: store.Earned
 }
 
+/** No statement takes as long as the database lets one: a part of this size is a second or two of a core. */
+const ROWS_AT_ONCE = 50_000
+
+/** SHA-256 over the hashes of rows, a part at a time. */
+const digestOf = async (
+  on: Querier,
+  of: store.BookDay,
+  { read, limit }: { read: typeof store.hashAdded; limit: number },
+): Promise<{ digest: string; count: number }> => {
+  const hash = createHash('sha256')
+  let [afterLoan, afterSerial, all] = [BEFORE_ALL, 0, 0]
+  for (;;) {
+    const part = await read(on, { ...of, afterLoan, afterSerial, limit })
+    const { hashes, count, lastLoan, lastSerial } = part
+    hash.update(hashes)
+    all += count
+    if (count < limit || lastLoan === null || lastSerial === null) break
+    ;[afterLoan, afterSerial] = [lastLoan, lastSerial]
+  }
+  return { digest: hash.digest('hex'), count: all }
+}
+
+const sumEnded = async (on: Querier, of: store.BookDay, limit: number): Promise<store.Earned> => {
+  let sums = NOTHING_EARNED
+  for (let afterLoan = BEFORE_ALL; ; ) {
+    const { count, lastLoan, ...part } = await store.sumEnded(on, { ...of, afterLoan, limit })
+    sums = combine(sums, part, addMinor)
+    if (count < limit || lastLoan === null) return sums
+    afterLoan = lastLoan
+  }
+}
+
 /** Goes over the rows of accrual_segments that the day has added, and those that it has ended. */
-export const readAccruedRows = async (on: Querier, of: store.BookDay): Promise<AccruedRows> => {
-  const { added, ended, isNone } = await store.digestSegments(on, of)
+export const readAccruedRows = async (
+  on: Querier,
+  of: store.BookDay,
+  limit: number = ROWS_AT_ONCE,
+): Promise<AccruedRows> => {
+  const added = await digestOf(on, of, { read: store.hashAdded, limit })
+  const ended = await digestOf(on, of, { read: store.hashEnded, limit })
   return {
-    digest: hashParts([added.toString('hex'), ended.toString('hex')]),
-    ended: isNone ? NOTHING_EARNED : await store.sumEnded(on, of),
+    digest: hashParts([added.digest, ended.digest]),
+    ended: added.count + ended.count === 0 ? NOTHING_EARNED : await sumEnded(on, of, limit),
   }
 }
 

@@ -10,6 +10,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { sealNewRows } from '../audit/seal-rows.ts'
 import { paymentsOf } from '../repayments/find-payments.ts'
 import { reversePayment } from '../repayments/reverse-payment.ts'
+import { readAccruedRows } from './book-chain.ts'
 import { closeNextDay } from './close-day.ts'
 import { gapProblems, proveSealedDays } from './prove-book.ts'
 import { sealNextDays } from './seal-day.ts'
@@ -88,6 +89,24 @@ test('[B9.30] every day is sealed with what stood on it, late news and all', asy
   expect(await prove(t.db)).toEqual([])
   expect(await prove(t.db, addDays(start, 10))).toEqual([])
   expect(await verifyBooks(t.db)).toEqual([])
+})
+
+test('[B9.30] what the loans of a day accrue is read in parts, however small, and is the same as at once', async () => {
+  let ofMany = 0
+  for (let passed = 0; passed <= DAYS + 1; passed += 1) {
+    const of = { book: BOOK, day: addDays(start, passed) }
+    const atOnce = await readAccruedRows(t.db, of)
+    for (const limit of [1, 2, 3]) {
+      expect(await readAccruedRows(t.db, of, limit), of.day).toEqual(atOnce)
+    }
+    const { rows } = await t.db.query<{ count: number }>({
+      text: `select count(*)::int as count from accrual_segments
+        where book = '${BOOK}' and (known_from = $1 or known_until = $1)`,
+      values: [of.day],
+    })
+    if ((rows[0]?.count ?? 0) > 3) ofMany += 1
+  }
+  expect(ofMany).toBeGreaterThan(0)
 })
 
 /** What a superuser does past all triggers and keys, and what is found then; nothing of it stays. */

@@ -338,21 +338,36 @@ const endedOf = (day: string): string => `select ${sumsOf('now')}
      select from accrual_segments n where n.loan_id = t.loan_id and n.until_on = 'infinity'
        and n.known_from <= ${day} and ${day} < n.known_until)`
 
-const ended = rawStatement<BookDay, Earned>(
+interface LoansOfDay extends BookDay {
+  /** The last loan of the part before. */
+  afterLoan: string
+  limit: number
+}
+interface EndedPart extends Earned {
+  readonly count: number
+  /** Null after the last part. */
+  readonly lastLoan: string | null
+}
+
+const ended = rawStatement<LoansOfDay, EndedPart>(
   'sum_accrued_of_ended_loans',
   `with touched as materialized (
-     select loan_id from accrual_segments where book = $1 and known_from = $2
-     union select loan_id from accrual_segments where book = $1 and known_until = $2
+     select loan_id from (
+       select loan_id from accrual_segments where book = $1 and known_from = $2
+       union select loan_id from accrual_segments where book = $1 and known_until = $2) changed
+     where loan_id > $3 order by loan_id limit $4
    ), after as (${endedOf('$2::date')}), before as (${endedOf('($2::date - 1)')})
    select after."interestMinor" - before."interestMinor" as "interestMinor",
      after."couponMinor" - before."couponMinor" as "couponMinor",
      after."penalMinor" - before."penalMinor" as "penalMinor",
-     after."feeMinor" - before."feeMinor" as "feeMinor"
+     after."feeMinor" - before."feeMinor" as "feeMinor",
+     (select count(*) from touched)::int as count,
+     (select loan_id from touched order by loan_id desc limit 1) as "lastLoan"
    from after, before`,
-  ['book', 'day'],
+  ['book', 'day', 'afterLoan', 'limit'],
 )
-/** What the rows of ended loans say more than by the day before: of those that the day has changed. */
-export const sumEnded = (on: Querier, of: BookDay): Promise<Earned> => ended.one(on, of)
+/** What the rows of ended loans say more than by the day before: of so many of those that the day has changed. */
+export const sumEnded = (on: Querier, of: LoansOfDay): Promise<EndedPart> => ended.one(on, of)
 
 /** In SQL: a row of accrual_segments as one text, whatever the session. */
 const SEGMENT_TEXT = `jsonb_build_array(s.loan_id, s.serial, s.book, s.product_code, s.from_on, s.until_on,
@@ -362,21 +377,40 @@ const SEGMENT_TEXT = `jsonb_build_array(s.loan_id, s.serial, s.book, s.product_c
        s.interest_settled_minor, s.fee_done_minor, s.fee_numerator, s.fee_per_day,
        s.fee_divisor)::text`
 
-const digest = rawStatement<BookDay, { added: Buffer; ended: Buffer; isNone: boolean }>(
-  'digest_accrual_segments',
-  `select (
-     select sha256(coalesce(string_agg(sha256(convert_to(${SEGMENT_TEXT}, 'UTF8')), ''::bytea
-       order by s.loan_id, s.serial), ''::bytea))
-     from accrual_segments s where s.book = $1 and s.known_from = $2
-   ) as added, (
-     select sha256(coalesce(string_agg(sha256(convert_to(s.loan_id || ' ' || s.serial, 'UTF8')),
-       ''::bytea order by s.loan_id, s.serial), ''::bytea))
-     from accrual_segments s where s.book = $1 and s.known_until = $2
-   ) as ended, not exists (
-     select from accrual_segments s where s.book = $1 and s.known_from = $2
-   ) and not exists (
-     select from accrual_segments s where s.book = $1 and s.known_until = $2) as "isNone"`,
-  ['book', 'day'],
+interface RowsOfDay extends LoansOfDay {
+  afterSerial: number
+}
+interface HashesOfRows {
+  /** One after another, 32 bytes each, in the order of loans and serials. */
+  readonly hashes: Buffer
+  readonly count: number
+  /** Null where there is none. */
+  readonly lastLoan: string | null
+  readonly lastSerial: number | null
+}
+
+/** A day on which a lender's loans are taken over changes all of them: no statement goes over more than a part. */
+const hashesOfRows = (name: string, changedOn: string, text: string) =>
+  rawStatement<RowsOfDay, HashesOfRows>(
+    name,
+    `with part as materialized (
+       select s.* from accrual_segments s
+       where s.book = $1 and s.${changedOn} = $2 and (s.loan_id, s.serial) > ($3, $4)
+       order by s.loan_id, s.serial limit $5)
+     select coalesce(string_agg(sha256(convert_to(${text}, 'UTF8')), ''::bytea
+         order by s.loan_id, s.serial), ''::bytea) as hashes, count(*)::int as count,
+       (select loan_id from part order by loan_id desc, serial desc limit 1) as "lastLoan",
+       (select serial from part order by loan_id desc, serial desc limit 1) as "lastSerial"
+     from part s`,
+    ['book', 'day', 'afterLoan', 'afterSerial', 'limit'],
+  )
+const addedHashes = hashesOfRows('hash_added_segments', 'known_from', SEGMENT_TEXT)
+const endedHashes = hashesOfRows(
+  'hash_ended_segments',
+  'known_until',
+  `s.loan_id || ' ' || s.serial`,
 )
-/** Of the rows that the day has added, and of those that it has ended. */
-export const digestSegments = (on: Querier, of: BookDay) => digest.one(on, of)
+/** Of so many of the rows that the day has added. */
+export const hashAdded = (on: Querier, of: RowsOfDay) => addedHashes.one(on, of)
+/** Of so many of those that it has ended. */
+export const hashEnded = (on: Querier, of: RowsOfDay) => endedHashes.one(on, of)
