@@ -53,8 +53,13 @@ export const lateBy = (manner: Manner, random: Random): number | null => {
 }
 
 /** Something of one person that a member of the staff has to look at when the demo ends. */
-export const CASES = ['application', 'account', 'payout', 'limit', 'ticket', 'complaint'] as const
+export const CASES = [
+  ...(['application', 'account', 'payout', 'limit', 'ticket', 'complaint'] as const),
+  ...(['proof', 'objection'] as const),
+] as const
 export type Case = (typeof CASES)[number]
+/** What somebody can say only of money that they already have. */
+export const isOfRunningLoan = (what: Case): boolean => what === 'proof' || what === 'objection'
 
 export interface Member {
   readonly name: string
@@ -85,6 +90,9 @@ const WAITING_OF = 8
 /** They come within the last days, so that what waits is as old as it is in a real week. */
 const WAITING_DAYS = 2
 
+/** The last day on which they may come. */
+const waitingFrom = (what: Case, days: number): number => days - (isOfRunningLoan(what) ? 1 : 0)
+
 /** Everybody of a demo, in the order in which they come: more every month. They answer and pay as those of a simulated portfolio do. */
 export const castOf = (of: {
   people: number
@@ -104,7 +112,9 @@ export const castOf = (of: {
     return {
       name: waitsWith === 'account' ? NEARLY : name,
       language: random.pick(LANGUAGES),
-      joinsOn: waitsWith ? Math.max(0, days - random.below(WAITING_DAYS + 1)) : grown,
+      joinsOn: waitsWith
+        ? Math.max(0, waitingFrom(waitsWith, days) - random.below(WAITING_DAYS + 1))
+        : grown,
       survey: told.survey,
       risk: usualRiskOf(truth),
       waitsWith,

@@ -4,13 +4,16 @@ import { addDays, type Day, daysBetween } from '@noren/contract/dates'
 import { isRunning } from '@noren/contract/loan-status'
 import { minor } from '@noren/contract/money'
 import { USER_STATUS } from '@noren/contract/user-status'
+import sharp from 'sharp'
 import { invent } from '../api/sandbox/become.ts'
+import { compareDay } from '../api/sandbox/cash.ts'
 import { runDay } from '../background/run-day.ts'
 import type { Deps } from '../deps.ts'
 import { sealNewRows } from '../domains/audit/seal-rows.ts'
 import { askForLimit } from '../domains/credit/limit-requests.ts'
 import { saveFeedback } from '../domains/feedback/save-feedback.ts'
 import { applyLoan } from '../domains/loans/apply-loan.ts'
+import { borrowStatus } from '../domains/loans/bill.ts'
 import { findLoan } from '../domains/loans/find-loan.ts'
 import { daysPastDue, listLoansByDue } from '../domains/loans/list-loans.ts'
 import { productList } from '../domains/loans/offers.ts'
@@ -19,14 +22,17 @@ import { quoteLoans } from '../domains/loans/quote-loans.ts'
 import { redecideDue } from '../domains/loans/redecide.ts'
 import { addOperator } from '../domains/operator/operators.ts'
 import { requestMoneyAction } from '../domains/operator/proposals.ts'
+import { sendProof } from '../domains/proofs/send-proof.ts'
 import { sendReminders } from '../domains/reminders/send-reminders.ts'
 import { payableChannels } from '../domains/repayments/collect.ts'
+import { openObjection } from '../domains/repayments/objections.ts'
 import { repayPay } from '../domains/repayments/repay-pay.ts'
 import { AppError } from '../platform/errors.ts'
 import { FROM_FIRST_DAY } from '../platform/pages.ts'
+import { SETTLE_FAULTS, settleDay } from '../providers/sandbox/bank/settle.ts'
 import { deliverDue, isTakenLater } from '../providers/sandbox/delivery.ts'
 import { payAtTill } from '../providers/sandbox/desk.ts'
-import { type Case, castOf, lateBy, type Member, mannerOf } from './cast.ts'
+import { type Case, castOf, isOfRunningLoan, lateBy, type Member, mannerOf } from './cast.ts'
 import type { SteppingClock } from './stepping-clock.ts'
 
 export interface DemoWish {
@@ -84,6 +90,7 @@ export const live = async (
   await untilDone(deps, startOn)
   for (let passed = 0; ; passed += 1) {
     await liveDay(whole)
+    await settle(deps, days - passed)
     say(passed)
     if (passed === days) break
     clock.nextDay()
@@ -92,6 +99,18 @@ export const live = async (
   }
   await proposeByStaff(deps)
   await sealNewRows(deps)
+}
+
+/** In the last days the provider settles what it collects, at last with faults, for the desk that compares. */
+const SETTLED_DAYS = 3
+const FAULTS = SETTLE_FAULTS.filter((fault) => fault !== 'gap')
+
+const settle = async (deps: Deps, daysLeft: number): Promise<void> => {
+  if (daysLeft >= SETTLED_DAYS) return
+  const faults = daysLeft === 0 ? FAULTS : []
+  const day = deps.clock.businessDay()
+  while ((await settleDay(deps, { day, faults })).length > 0);
+  await compareDay(deps)
 }
 
 const liveDay = async (world: World): Promise<void> => {
@@ -145,12 +164,17 @@ const join = async (world: World, member: Member): Promise<void> => {
   const userId = await invent(deps, { name, language, survey, ending })
   const person = { ...member, userId }
   if (waitsWith !== 'limit' && waitsWith !== 'account') await borrow(world, person)
-  if (waitsWith) await ask(deps, person, waitsWith)
+  if (!waitsWith) return
+  const tomorrow = addDays(deps.clock.businessDay(), 1)
+  if (isOfRunningLoan(waitsWith)) {
+    plan(world, tomorrow, () => askOfLoan(deps, person, waitsWith).catch(ruledOut))
+  } else await ask(deps, person, waitsWith)
 }
 
 const WORDS = {
   complaint: 'I paid yesterday and was still reminded this morning.',
   ticket: 'How can I change the account that I am paid on?',
+  objection: 'I paid a part of it at the shop on Friday and have the receipt.',
 } as const
 
 /** What somebody sends to the staff. */
@@ -166,6 +190,36 @@ const ask = async (deps: Deps, { userId, random }: Person, what: Case): Promise<
   const about = what === 'complaint' ? 'recovery' : null
   const sent = { requestId: randomUUID(), kind, about, continues: null, pictures: [] } as const
   await saveFeedback(deps, { userId }, { ...sent, message: WORDS[what] }, at)
+}
+
+/** What somebody says who has the money: that it was paid elsewhere, with a picture, or that the sum is wrong. */
+const askOfLoan = async (deps: Deps, { userId, random }: Person, what: Case): Promise<void> => {
+  const { first } = await borrowStatus(deps, userId)
+  if (!first || !isRunning(first.status)) return
+  const repayId = first.loanId
+  if (what === 'objection') {
+    const said = { figure: 'owed', ground: 'alreadyPaid', note: WORDS.objection } as const
+    await openObjection(deps, { userId }, { requestId: randomUUID(), repayId, ...said })
+    return
+  }
+  const reference = `4${random
+    .below(UTR_END)
+    .toString()
+    .padStart(UTR_DIGITS - 1, '0')}`
+  const bytes = await drawnReceipt(['Paid', `Rs 1,000.00`, `UTR ${reference}`])
+  const paidOn = deps.clock.businessDay()
+  const sent = { repayId, reference, amount: '1000.00', paidOn, bytes, mimeType: 'image/png' }
+  await sendProof(deps, { userId }, sent)
+}
+const UTR_DIGITS = 12
+const UTR_END = 10 ** (UTR_DIGITS - 1)
+
+/** A picture of a payment as an app for payments shows it. */
+const drawnReceipt = (lines: readonly string[]): Promise<Buffer> => {
+  const text = lines.map((line, at) => `<text x="40" y="${160 + at * 90}">${line}</text>`).join('')
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="720" height="1080" font-family="DejaVu Sans, sans-serif" font-size="44">
+    <rect width="720" height="1080" fill="#f4f7f5"/><rect width="720" height="70" fill="#1d6b4f"/>${text}</svg>`
+  return sharp(Buffer.from(svg)).png().toBuffer()
 }
 
 /** A rule of the product, such as a limit that is used up, or nothing to pay: then nothing happens. */

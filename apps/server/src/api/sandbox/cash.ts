@@ -89,6 +89,22 @@ const filesOf = async (deps: CashDeps, day: Day): Promise<StatementFile[]> => {
   return files
 }
 
+/** Takes in what bank and provider say of the day, and compares it with the books. */
+export const compareDay = async (
+  deps: CashDeps,
+): Promise<{ lines: number; matched: number; found: number }> => {
+  const taken: ImportDone[] = []
+  for (const file of await filesOf(deps, deps.clock.businessDay())) {
+    taken.push(await importStatement(deps, file))
+  }
+  const runs = await reconcileAll(deps)
+  return {
+    lines: taken.reduce((sum, { addedCount }) => sum + addedCount, 0),
+    matched: runs.reduce((sum, { matchedCount }) => sum + matchedCount, 0),
+    found: runs.reduce((sum, { foundCount }) => sum + foundCount, 0),
+  }
+}
+
 /** What is open, in the words of the page. */
 const openNow = async (deps: CashDeps) => {
   const [exceptions, problems] = [
@@ -137,17 +153,8 @@ export const cashPaths = (app: FastifyInstance, deps: CashDeps): void => {
   })
 
   app.post('/sandbox/api/compare', async () => {
-    const taken: ImportDone[] = []
-    for (const file of await filesOf(deps, deps.clock.businessDay())) {
-      taken.push(await importStatement(deps, file))
-    }
-    const runs = await reconcileAll(deps)
-    return {
-      lines: taken.reduce((sum, { addedCount }) => sum + addedCount, 0),
-      matched: runs.reduce((sum, { matchedCount }) => sum + matchedCount, 0),
-      found: runs.reduce((sum, { foundCount }) => sum + foundCount, 0),
-      ...(await openNow(deps)),
-    }
+    const compared = await compareDay(deps)
+    return { ...compared, ...(await openNow(deps)) }
   })
 
   app.get('/sandbox/api/cash', async () => ({ faults: SETTLE_FAULTS, ...(await openNow(deps)) }))
