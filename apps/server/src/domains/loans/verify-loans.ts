@@ -31,7 +31,7 @@ export const verifyLoans = async (deps: VerifyDeps, on: Querier): Promise<string
 export interface VerifiedPage {
   readonly count: number
   readonly problems: string[]
-  /** The id after which the next page begins; null when there is none. */
+  /** Where the next page goes on; null when there is none. */
   readonly last: string | null
 }
 

@@ -37,28 +37,28 @@ const candidates = rawStatement<Asked, Candidate>(
      where l.status in (50, 70, 95) and l.disbursed_on <= $2::date
        and (l.due_on <= $2::date or l.disbursed_on = $2::date)
    )
-   select found.user_id as "userId", min(told.told_of) as "toldOfOn"
+   select found.user_id as "userId", min(found.told_of) as "toldOfOn"
    from (
-     select due.user_id from due left join last on last.loan_id = due.id
+     select due.user_id, null::date as told_of from due left join last on last.loan_id = due.id
      where coalesce(last.class, $5) is distinct from coalesce((
        select by.code from unnest($3::text[], $4::integer[]) as by (code, days)
        where by.days <= due.days order by by.days desc limit 1), $5)
-     union
-     select last.user_id from last where last.class <> $5 and not exists (
+     union all
+     select last.user_id, null from last where last.class <> $5 and not exists (
        select from due where due.id = last.loan_id and due.days >= 0)
-     union
-     select due.user_id from due join last on last.user_id = due.user_id and last.class <> $5
+     union all
+     select due.user_id, null from due join last on last.user_id = due.user_id and last.class <> $5
      where due.disbursed_on = $2::date
-     union
-     select told.user_id from told
-     union
-     select user_id from loss_decisions where book = $1 and decided_on = $2::date
-     union
+     union all
+     select told.user_id, told.told_of from told
+     union all
+     select user_id, null from loss_decisions where book = $1 and decided_on = $2::date
+     union all
      -- The first of them that are classed: what was owed under a version before counts too.
-     select l.user_id from loans l join books b on b.book = $1 and b.lender_code = l.lender_code
+     select l.user_id, null from loans l join books b on b.book = $1 and b.lender_code = l.lender_code
        and b.currency = l.currency
      where l.due_on <= $2::date and not exists (select from class_starts where book = $1)
-   ) as found left join told on told.user_id = found.user_id
+   ) as found
    group by found.user_id order by found.user_id`,
   ['book', 'day', 'codes', 'fromDays', 'firstCode'],
 )

@@ -506,28 +506,56 @@ export const listDisbursed = async (
   page: { after: string; limit: number },
 ): Promise<Loan[]> => (await disbursed.all(on, page)).map(asLoan)
 
-const toVerify = rawStatement<
-  { after: string; limit: number; since: Day; part: number; parts: number },
-  StoredLoan & { disbursedOn: Day }
->(
-  'list_loans_to_verify',
-  `with chosen as (
-     select e.loan_id as id from books b join journal_entries e
-       on e.book = b.book and coalesce(e.entered_on, e.posted_on) >= $3
-     where e.loan_id > $1
-     union
-     select id from loans
-     where status in (50, 70) and id > $1 and abs(hashtext(id::text) % $5) = $4
-   )
-   ${LOANS} join chosen c on c.id = l.id
-   where l.disbursed_on is not null order by l.id limit $2`,
-  ['after', 'limit', 'since', 'part', 'parts'],
+const disbursedOf = rawStatement<{ loanIds: readonly string[] }, StoredLoan & { disbursedOn: Day }>(
+  'list_disbursed_loans_of',
+  `${LOANS} where l.disbursed_on is not null and l.id = any($1::uuid[]) order by l.id`,
+  ['loanIds'],
 )
-/** Loans with something on the pages since that day, and one part of those that run, in pages by id. */
-export const listToVerify = async (
+/** Those of these that were ever paid out. */
+export const listDisbursedOf = async (on: Querier, loanIds: readonly string[]): Promise<Loan[]> =>
+  (await disbursedOf.all(on, { loanIds })).map(asLoan)
+
+/** An entry by its book, its page and its place in the order in which all were written. */
+export interface EntryPlace {
+  readonly book: string
+  readonly pageOn: Day
+  readonly serial: number
+}
+
+const told = rawStatement<EntryPlace & { limit: number }, EntryPlace & { loanId: string | null }>(
+  'list_loans_of_entries',
+  `select e.book, coalesce(e.entered_on, e.posted_on) as "pageOn", e.serial, e.loan_id as "loanId"
+   from journal_entries e
+   where e.book = $1 and (coalesce(e.entered_on, e.posted_on), e.serial) > ($2::date, $3::bigint)
+   order by coalesce(e.entered_on, e.posted_on), e.serial limit $4`,
+  ['book', 'pageOn', 'serial', 'limit'],
+)
+/** The next entries of a book after a place, with the loans that they are of. */
+export const listToldAfter = (on: Querier, of: EntryPlace & { limit: number }) => told.all(on, of)
+
+const bookAfter = rawStatement<{ book: string }, { book: string }>(
+  'find_book_after',
+  'select book from books where book > $1 order by book limit 1',
+  ['book'],
+)
+export const findBookAfter = async (on: Querier, book: string): Promise<string | undefined> =>
+  (await bookAfter.maybeOne(on, { book }))?.book
+
+const partOfRunning = rawStatement<
+  { after: string; limit: number; part: number; parts: number },
+  { loanId: string }
+>(
+  'list_part_of_running_loans',
+  `select id as "loanId" from loans
+   where status in (50, 70) and id > $1 and abs(hashtext(id::text) % $4) = $3
+   order by id limit $2`,
+  ['after', 'limit', 'part', 'parts'],
+)
+/** One part of the loans that run, in pages by id. */
+export const listPartOfRunning = async (
   on: Querier,
-  page: { after: string; limit: number; since: Day; part: number; parts: number },
-): Promise<Loan[]> => (await toVerify.all(on, page)).map(asLoan)
+  page: { after: string; limit: number; part: number; parts: number },
+): Promise<string[]> => (await partOfRunning.all(on, page)).map(({ loanId }) => loanId)
 
 interface WaitingAsked {
   status: 10 | 30
