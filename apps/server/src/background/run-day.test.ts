@@ -317,7 +317,8 @@ test('[B9.5] the proof goes over every loan in pages', async () => {
   const runs = await jobRunsOf(one.deps, today)
   expect(runs.find(({ job }) => job === 'verifyLoans')).toMatchObject({
     doneCount: 250,
-    batchCount: 3,
+    // The last has none: all that run are new.
+    batchCount: 4,
     findings: [],
   })
   expect(await verifyBooks(database.db)).toEqual([])

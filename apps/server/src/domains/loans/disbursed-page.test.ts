@@ -60,6 +60,7 @@ test('[B9.5] a night goes over what is new and over one part of the loans that r
     // On the day itself and the next one, whosever turn it is.
     for (const on of [today, addDays(today, 1)]) {
       const { seen } = await verifiedOn(on, limit)
+      expect(seen).toHaveLength(new Set(seen).size)
       expect(new Set(seen)).toEqual(new Set([...seen, ...paid.map(({ loanId }) => loanId)]))
     }
   }

@@ -29,8 +29,8 @@ const FIRST_BOOK = ''
 
 /**
  * What a night verifies, page by page: every loan with something on the page of yesterday or today, in the order in
- * which that was written, and then one in 28 of those that run, by id, so that each has its turn. No page looks at what a
- * page before it has.
+ * which the last of it was written, and then one in 28 of the others that run, by id, so that each has its turn. No page
+ * looks at what a page before it has.
  */
 export const pageToVerify = async (
   on: Querier,
@@ -48,8 +48,10 @@ export const pageToVerify = async (
     const told = await store.listToldAfter(on, { ...place, limit })
     const last = told.at(-1)
     if (last) {
-      const loanIds = [...new Set(told.flatMap(({ loanId }) => loanId ?? []))]
-      const loans = await store.listDisbursedOf(on, loanIds)
+      const loans = await store.listDisbursedOf(
+        on,
+        told.map(({ loanId }) => loanId),
+      )
       return { loans, last: `${last.book}~${last.pageOn}~${last.serial}` }
     }
     const next = await store.findBookAfter(on, place.book)
@@ -63,7 +65,7 @@ const partOfRunning = async (
   { after, limit, today }: { after: string; limit: number; today: Day },
 ): Promise<DisbursedPage> => {
   const part = Math.abs(daysBetween(FIRST_TURN, today)) % VERIFIED_IN_DAYS
-  const asked = { after, limit, part, parts: VERIFIED_IN_DAYS }
+  const asked = { after, limit, since: addDays(today, -1), part, parts: VERIFIED_IN_DAYS }
   const loanIds = await store.listPartOfRunning(on, asked)
   const loans = await store.listDisbursedOf(on, loanIds)
   return { loans, last: loanIds.length < limit ? null : (loanIds.at(-1) ?? null) }

@@ -522,15 +522,18 @@ export interface EntryPlace {
   readonly serial: number
 }
 
-const told = rawStatement<EntryPlace & { limit: number }, EntryPlace & { loanId: string | null }>(
+const told = rawStatement<EntryPlace & { limit: number }, EntryPlace & { loanId: string }>(
   'list_loans_of_entries',
   `select e.book, coalesce(e.entered_on, e.posted_on) as "pageOn", e.serial, e.loan_id as "loanId"
    from journal_entries e
    where e.book = $1 and (coalesce(e.entered_on, e.posted_on), e.serial) > ($2::date, $3::bigint)
+     and e.loan_id is not null and not exists (
+       select from journal_entries later
+       where later.loan_id = e.loan_id and later.book = e.book and later.serial > e.serial)
    order by coalesce(e.entered_on, e.posted_on), e.serial limit $4`,
   ['book', 'pageOn', 'serial', 'limit'],
 )
-/** The next entries of a book after a place, with the loans that they are of. */
+/** The next entries of a book after a place that are the last ones of their loans. */
 export const listToldAfter = (on: Querier, of: EntryPlace & { limit: number }) => told.all(on, of)
 
 const bookAfter = rawStatement<{ book: string }, { book: string }>(
@@ -542,19 +545,21 @@ export const findBookAfter = async (on: Querier, book: string): Promise<string |
   (await bookAfter.maybeOne(on, { book }))?.book
 
 const partOfRunning = rawStatement<
-  { after: string; limit: number; part: number; parts: number },
+  { after: string; limit: number; since: Day; part: number; parts: number },
   { loanId: string }
 >(
   'list_part_of_running_loans',
-  `select id as "loanId" from loans
-   where status in (50, 70) and id > $1 and abs(hashtext(id::text) % $4) = $3
-   order by id limit $2`,
-  ['after', 'limit', 'part', 'parts'],
+  `select l.id as "loanId" from loans l
+   where l.status in (50, 70) and l.id > $1 and abs(hashtext(l.id::text) % $5) = $4
+     and not exists (select from journal_entries e
+       where e.loan_id = l.id and coalesce(e.entered_on, e.posted_on) >= $3)
+   order by l.id limit $2`,
+  ['after', 'limit', 'since', 'part', 'parts'],
 )
-/** One part of the loans that run, in pages by id. */
+/** One part of the loans that run and have nothing on the pages since that day, in pages by id. */
 export const listPartOfRunning = async (
   on: Querier,
-  page: { after: string; limit: number; part: number; parts: number },
+  page: { after: string; limit: number; since: Day; part: number; parts: number },
 ): Promise<string[]> => (await partOfRunning.all(on, page)).map(({ loanId }) => loanId)
 
 interface WaitingAsked {
