@@ -12,6 +12,7 @@ import { readMonthText } from '../domains/books/months.ts'
 import { POSTING_RULES } from '../domains/books/posting-rules.ts'
 import { balanceSheet, profitAndLoss } from '../domains/books/reports.ts'
 import { type TrialBalanceAsked, trialBalance } from '../domains/books/trial-balance.ts'
+import { loanAccount, type StatementDays } from '../domains/documents/loan-statement.ts'
 import { rebuildPortfolio } from '../domains/insight/roll-portfolio.ts'
 import { loanByNumber } from '../domains/loans/find-loan.ts'
 import { lenderStatement } from '../domains/reconciliation/lender-statement.ts'
@@ -21,6 +22,7 @@ import { type Clock, systemClock } from '../platform/clock.ts'
 import { findDatabase } from '../platform/db/find-database.ts'
 import { type Db, openDb, type Tx } from '../platform/db/pool.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
+import { AppError } from '../platform/errors.ts'
 import { newUuidV7 } from '../platform/ids.ts'
 import { loadSecrets } from '../platform/keys/secrets.ts'
 import { openKeysOf } from '../providers/open-keys.ts'
@@ -37,7 +39,7 @@ import {
 import { proveAll, proveNight } from './books/proof.ts'
 import { RECON_OPTIONS, RECON_USAGE, ReconUsageError, runRecon } from './books/recon.ts'
 import { showBalanceSheet, showProfitAndLoss } from './books/reports.ts'
-import { showStatement, statementJson } from './books/statement.ts'
+import { showLoanAccount, showStatement, statementJson } from './books/statement.ts'
 import { registerCsv, registerJson, TAX_OPTIONS, TAX_USAGE } from './books/tax.ts'
 import { type CommandIo, faultText, say } from './command-line.ts'
 import { ConsoleRefusal } from './operator/client.ts'
@@ -51,6 +53,9 @@ const USAGE = `Usage: npm run books -- <command>
   statement --book <book> [--day <YYYY-MM-DD>] [--format text|json]
                           what a lender is told of a day: its cash, what was posted, what is open
   journal <loan number>   every posting of a loan, as it was written
+  loan <loan number> [--day <YYYY-MM-DD>] [--known-on <YYYY-MM-DD>]
+                          how a loan stood at the end of a day, yesterday unless named, as known today or at the
+                          end of that day or a later one
   close-day --day <YYYY-MM-DD>
                           closes that day of every book, and the open ones before it, as a night does, and seals
                           them; what was stopped goes on where it was, and again it changes nothing. The next
@@ -74,7 +79,7 @@ Works beside a running server. All but close-day, figures and recon reads one sn
 finds something, when a day does not hold, or when an exception waits.`
 
 const COMMANDS =
-  'trial-balance, balance-sheet, profit-and-loss, statement, journal, export, close-day, figures, proof, month, recon, tax, chart or rules'
+  'trial-balance, balance-sheet, profit-and-loss, statement, journal, loan, export, close-day, figures, proof, month, recon, tax, chart or rules'
 
 /** What the caller typed cannot be used. */
 class UsageError extends Error {}
@@ -232,6 +237,23 @@ const showJournal = async (tx: Tx, loanNumber: string, io: Shown): Promise<void>
   )
 }
 
+const showLoan = async (
+  deps: Pick<Deps, 'clock' | 'market'>,
+  tx: Tx,
+  asked: StatementDays & { loanNumber: string },
+  io: Shown,
+): Promise<void> => {
+  const account = await loanAccount(deps, tx, asked).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error
+    throw new UsageError(
+      error.reason === 'NOT_FOUND'
+        ? `there is no loan ${asked.loanNumber}`
+        : 'the loan was not known then, or the day is not over',
+    )
+  })
+  showLoanAccount(asked.loanNumber, account, io)
+}
+
 const showChart = (io: Shown): void =>
   io.say(
     textTable(
@@ -316,6 +338,15 @@ export const runBooksCommand = async (args: readonly string[], io: CommandIo): P
     )
     if (format === 'json') io.say(statementJson(statement, shown.money))
     else showStatement(statement, shown)
+    return true
+  }
+  if (command === 'loan' && subject !== undefined) {
+    await onBooks((tx, clock) => {
+      const typed = (name: 'day' | 'known-on') =>
+        values[name] === undefined ? undefined : readDay(name, values, clock.businessDay())
+      const asked = { loanNumber: subject, day: typed('day'), knownOn: typed('known-on') }
+      return showLoan({ clock, market }, tx, asked, shown)
+    })
     return true
   }
   if (command === 'tax' && subject === 'register') {

@@ -104,10 +104,11 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   platform-invoice <feeId or creditId> --out <file>
   decide exception <id> <decision> [--item <id>] [--until <YYYY-MM-DD>]
   books | books entry <id>
-  books trial-balance|balance-sheet <book> [--day <YYYY-MM-DD>] [--by posted|value]
-  books profit-and-loss <book> --from <YYYY-MM-DD> [--to <YYYY-MM-DD>] [--by posted|value]
+  books trial-balance|balance-sheet <book> [--day <YYYY-MM-DD>] [--by posted|value] [--known-on <YYYY-MM-DD>]
+  books profit-and-loss <book> --from <YYYY-MM-DD> [--to <YYYY-MM-DD>] [--by posted|value] [--known-on <YYYY-MM-DD>]
   books account <book> <code> --from <YYYY-MM-DD> [--to <YYYY-MM-DD>]
   books journal <book> --from <YYYY-MM-DD> [--to <YYYY-MM-DD>] [--by posted|value]
+  books loan <loan number> [--day <YYYY-MM-DD>] [--known-on <YYYY-MM-DD>]
   books loan-tape <book> [--day <YYYY-MM-DD>]
   books export <book> --out <folder> [--form hledger|beancount|csv] [--from <YYYY-MM-DD>] [--to <YYYY-MM-DD>] [--by posted|value]
   books proof <book> [--from <YYYY-MM-DD>]
@@ -182,6 +183,7 @@ const OPTIONS = {
   from: { type: 'string' },
   to: { type: 'string' },
   by: { type: 'string' },
+  'known-on': { type: 'string' },
   cost: { type: 'string' },
   tax: { type: 'string' },
   state: { type: 'string' },
@@ -663,6 +665,15 @@ const runAtServer = async (
       if (first === '') return say(textTable((await call(books.listBooks)).details))
       if (first === 'entry')
         return show(await call(books.journalEntry, { params: { entryId: second } }))
+      if (first === 'loan') {
+        const { day, 'known-on': knownOn } = options
+        return show(
+          await call(books.bookLoan, {
+            params: { loanNumber: second },
+            query: { ...(day !== undefined && { day }), ...(knownOn !== undefined && { knownOn }) },
+          }),
+        )
+      }
       if (first === 'tax')
         return show(await call(tax.taxRegister, { params: { book: second, month: third } }))
       if (first === 'statement' && options.out) {
@@ -686,12 +697,13 @@ const runAtServer = async (
         'loan-tape': books.loanTape,
         statement: books.lenderStatement,
       }
-      const { day, from, to, by, until } = options
+      const { day, from, to, by, until, 'known-on': knownOn } = options
       const query = {
         ...(day !== undefined && { day }),
         ...(from !== undefined && { from }),
         ...(to !== undefined && { to }),
         ...(by !== undefined && { by }),
+        ...(knownOn !== undefined && { knownOn }),
         ...(until !== undefined && { until }),
         ...paged,
       }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { loanAccount, statementDays } from '../documents.ts'
 import { endpoint } from '../endpoint.ts'
 import { currencyCode, details, id, wireDay, wireInstant } from '../wire-types.ts'
 import { detailsPage, nextCursor, paged } from './paging.ts'
@@ -179,6 +180,20 @@ export const bookJournal = endpoint({
     ),
     nextCursor,
   }),
+  errors,
+})
+
+/**
+ * How a loan stood at the end of a day that is over, yesterday unless another is named, by its books as known today or,
+ * with `knownOn`, at the end of that day or a later one: what its borrower's statement says, without their name.
+ */
+export const bookLoan = endpoint({
+  ...figures,
+  name: 'bookLoan',
+  path: '/api/operator/books/loans/{loanNumber}',
+  params: z.object({ loanNumber: z.string().check(z.maxLength(40)) }),
+  query: statementDays,
+  response: z.object({ ...behind, loanNumber: text, ...loanAccount.shape }),
   errors,
 })
 

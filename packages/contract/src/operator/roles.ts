@@ -188,6 +188,7 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   bookDays: reads('accountant', 'finance', 'auditor'),
   bookAccount: reads('accountant', 'finance', 'auditor'),
   bookJournal: reads('accountant', 'finance', 'auditor'),
+  bookLoan: reads('accountant', 'finance', 'auditor'),
   loanTape: reads('accountant', 'finance', 'auditor'),
   exportBook: reads('accountant', 'finance', 'auditor'),
   proveBook: reads('accountant', 'finance', 'auditor'),

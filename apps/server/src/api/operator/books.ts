@@ -14,6 +14,7 @@ import { provePart } from '../../domains/books/prove-book.ts'
 import { balanceSheet, profitAndLoss, type ReportLine } from '../../domains/books/reports.ts'
 import { trialBalance } from '../../domains/books/trial-balance.ts'
 import { lenderStatementFile } from '../../domains/documents/lender-statement-file.ts'
+import { loanAccount } from '../../domains/documents/loan-statement.ts'
 import { loanById, loanByNumber, loanNumbers } from '../../domains/loans/find-loan.ts'
 import { bookCurrency } from '../../domains/reconciliation/lender-accounts.ts'
 import { lenderStatement } from '../../domains/reconciliation/lender-statement.ts'
@@ -23,6 +24,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { BEFORE_ALL } from '../../platform/ids.ts'
 import { dayFrom } from '../wire/day.ts'
+import { statementDaysFrom, wireLoanAccount } from '../wire/loan-account.ts'
 import { cursorOf, pageByDay, pageBySerial } from './paging.ts'
 
 /** A day of the query; `otherwise` where none is named. */
@@ -209,6 +211,12 @@ export const bookRoutes = (deps: Deps): Route[] => {
           })),
           nextCursor: cursorOf(next),
         }
+      }),
+    ),
+    route(calls.bookLoan, ({ params: { loanNumber }, query }) =>
+      onSnapshot(async (tx) => {
+        const asked = { loanNumber, ...statementDaysFrom(query) }
+        return { loanNumber, ...wireLoanAccount(await loanAccount(deps, tx, asked)) }
       }),
     ),
     route(calls.loanTape, ({ params: { book }, query }) =>

@@ -109,6 +109,7 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   bookDays: ['finance accountant auditor', 'none'],
   bookAccount: ['finance accountant auditor', 'none'],
   bookJournal: ['finance accountant auditor', 'none'],
+  bookLoan: ['finance accountant auditor', 'none'],
   loanTape: ['finance accountant auditor', 'none'],
   exportBook: ['finance accountant auditor', 'none'],
   proveBook: ['finance accountant auditor', 'none'],
