@@ -402,6 +402,8 @@ export const EXPORTED_FILES = [
   'trialBalancePosted',
   'trialBalanceValue',
   'loanTape',
+  'openItems',
+  'taxRegister',
   'chain',
 ] as const
 export type ExportedFile = (typeof EXPORTED_FILES)[number]

@@ -4,7 +4,6 @@ import * as calls from '@noren/contract/operator/books'
 import type { Deps } from '../../deps.ts'
 import { accountName, CHART } from '../../domains/books/chart.ts'
 import { accountPages, bookDays } from '../../domains/books/day-page.ts'
-import { exportPiece } from '../../domains/books/export-book.ts'
 import { findJournalEntry } from '../../domains/books/journal-entry.ts'
 import { FROM_FIRST_ENTRY, journalPage } from '../../domains/books/journal-pages.ts'
 import { listBooks, sealedUntil } from '../../domains/books/list-books.ts'
@@ -13,6 +12,7 @@ import type { Posting } from '../../domains/books/posting-rules.ts'
 import { provePart } from '../../domains/books/prove-book.ts'
 import { balanceSheet, profitAndLoss, type ReportLine } from '../../domains/books/reports.ts'
 import { trialBalance } from '../../domains/books/trial-balance.ts'
+import { exportPiece } from '../../domains/documents/export-book.ts'
 import { lenderStatementFile } from '../../domains/documents/lender-statement-file.ts'
 import { loanAccount } from '../../domains/documents/loan-statement.ts'
 import { loanById, loanByNumber, loanNumbers } from '../../domains/loans/find-loan.ts'
@@ -52,10 +52,14 @@ const sealedDay = (path: string, typed: string | undefined, last: Day | null): D
 
 /** Entries, or loans, of a part of an export. */
 const EXPORTED_AT_ONCE = 500
+const SERIAL = /^\d{1,15}$/
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** What the cursors of the files that have parts look like. */
 const EXPORT_CURSORS: { readonly [File in calls.ExportedFile]?: RegExp } = {
-  journal: /^\d{1,15}$/,
-  loanTape: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  journal: SERIAL,
+  loanTape: UUID,
+  openItems: SERIAL,
+  taxRegister: UUID,
 }
 
 const cursorIn = (cursor: string | undefined, file: calls.ExportedFile): string | null => {

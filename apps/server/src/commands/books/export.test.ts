@@ -11,10 +11,10 @@ import { givenOperator } from '@noren/testkit/given-operator'
 import { captured, pay, sendWebhook } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accountOf } from '../../domains/books/export/journal-forms.ts'
-import { type ExportAsked, exportBook, exportPiece } from '../../domains/books/export-book.ts'
 import { listBooks } from '../../domains/books/list-books.ts'
 import { trialBalance } from '../../domains/books/trial-balance.ts'
+import { accountOf } from '../../domains/documents/export/journal-forms.ts'
+import { type ExportAsked, exportBook, exportPiece } from '../../domains/documents/export-book.ts'
 import { lenderStatement } from '../../domains/reconciliation/lender-statement.ts'
 import { runOperatorCommand } from '../operator.ts'
 import { writeExport } from './export.ts'
@@ -177,8 +177,15 @@ test('[B9.13] the sums of the files hold, and nobody can be found in them', asyn
   const { asked, into, read, said } = await given({ form: 'csv' })
   const names = readdirSync(into).toSorted()
   expect(names).toEqual([
-    ...['SHA256SUMS', 'accounts.csv', 'chain.txt', 'journal.csv', 'loan-tape.csv'],
-    ...['trial-balance-posted.csv', 'trial-balance-value.csv'],
+    ...[
+      'SHA256SUMS',
+      'accounts.csv',
+      'chain.txt',
+      'journal.csv',
+      'loan-tape.csv',
+      'open-items.csv',
+    ],
+    ...['tax-register.csv', 'trial-balance-posted.csv', 'trial-balance-value.csv'],
   ])
   for (const line of read('SHA256SUMS').trimEnd().split('\n')) {
     const [hash, name = ''] = line.split('  ')
@@ -229,6 +236,48 @@ test.each([1, 4, 8, DAYS - 1, DAYS])(
   },
 )
 
+test('[B9.173] the register in the export is what the fees moved on 2210, and what is open adds up to its accounts', async () => {
+  const to = addDays(start, DAYS - 1)
+  const { asked, read } = await given({ form: 'csv', to, knownOn: to })
+  const tableOf = (name: string) => {
+    const [head = '', ...lines] = read(name).trimEnd().split('\n')
+    const names = head.split(',')
+    return lines.map((line) => {
+      const cells = line.split(',')
+      return Object.fromEntries(names.map((column, at) => [column, cells[at] ?? '']))
+    })
+  }
+  const balances = new Map(
+    (await trialBalance(t.db, { ...asked, day: to })).map((one) => [one.code, one.balanceMinor]),
+  )
+  const taxes = tableOf('tax-register.csv')
+  expect(taxes.map(({ kind, number }) => [kind, number?.slice(0, 8)])).toEqual(
+    Array.from({ length: taxes.length }, () => ['invoice', 'BL25-26/']),
+  )
+  const tax = taxes.reduce(
+    (all, row) =>
+      all + minorOf(`${row.central}`) + minorOf(`${row.state}`) + minorOf(`${row.integrated}`),
+    0,
+  )
+  expect(tax).toBeGreaterThan(0)
+  expect(tax).toBe(-(balances.get(2210) ?? 0))
+  expect(read('chain.txt')).toContain(`have their numbers until ${to}`)
+  // A loan stands under the same code as in its journal.
+  const taped = new Set(tableOf('journal.csv').map(({ loan }) => loan))
+  for (const { loan } of taxes) expect(taped).toContain(loan)
+  const items = tableOf('open-items.csv')
+  for (const code of [1020, 1025, 1030]) {
+    const own = items.filter(({ account }) => account === String(code))
+    const sum = own.reduce((all, { open }) => all + minorOf(`${open}`), 0)
+    expect([code, sum]).toEqual([code, balances.get(code) ?? 0])
+  }
+  expect(items.filter(({ account }) => account === '1020')).toHaveLength(2)
+  expect(items.every(({ since, days }) => addDays(since as Day, Number(days)) === to)).toBe(true)
+  // Of fewer pages, their documents alone.
+  const later = await given({ form: 'csv', from: addDays(start, 1), to, knownOn: to })
+  expect(later.read('tax-register.csv').trimEnd().split('\n')).toHaveLength(1)
+})
+
 test('[B9.101] the files by call are those of the server’s own machine, byte for byte', async () => {
   const { token } = await givenOperator(t, 'auditor')
   const [book] = await listBooks(t.db)
@@ -243,11 +292,11 @@ test('[B9.101] the files by call are those of the server’s own machine, byte f
       ...{ env: { NOREN_OPERATOR_TOKEN: token }, say: () => undefined },
     })
     const names = readdirSync(into)
-    expect(names).toHaveLength(7)
+    expect(names).toHaveLength(9)
     expect(readdirSync(out).toSorted()).toEqual(names.toSorted())
     for (const name of names) expect(readFileSync(join(out, name), 'utf8')).toBe(read(name))
     // However small the parts are.
-    for (const file of ['journal', 'loanTape'] as const) {
+    for (const file of ['journal', 'loanTape', 'taxRegister'] as const) {
       let [text, after, parts]: [string, string | null, number] = ['', null, 0]
       do {
         const piece = await exportPiece(t.deps, t.db, { ...asked, file }, { after, limit: 2 })
@@ -256,7 +305,8 @@ test('[B9.101] the files by call are those of the server’s own machine, byte f
         parts += 1
       } while (after !== null)
       if (file === 'journal') expect(parts).toBeGreaterThan(3)
-      expect(text).toBe(read(file === 'journal' ? 'journal.beancount' : 'loan-tape.csv'))
+      const names = { journal: 'journal.beancount', loanTape: 'loan-tape.csv' }
+      expect(text).toBe(read(file === 'taxRegister' ? 'tax-register.csv' : names[file]))
     }
   }
 })

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@noren/contract/dates'
+import { addDays, type Day, daysBetween } from '@noren/contract/dates'
 import { type Currency, decimalFromMinor, type Minor } from '@noren/contract/money'
 import { EXPORTED_FILES, type ExportedFile, type JournalForm } from '@noren/contract/operator/books'
 import type { Deps } from '../../deps.ts'
@@ -6,12 +6,19 @@ import { csvLine } from '../../platform/csv-line.ts'
 import type { Querier } from '../../platform/db/pool.ts'
 import { BEFORE_ALL } from '../../platform/ids.ts'
 import { keyedHash } from '../../platform/keys/sealed-fields.ts'
-import { CHART } from './chart.ts'
+import { CHART } from '../books/chart.ts'
+import { listBookPostings, type PostingsAsked } from '../books/journal-pages.ts'
+import { chainEndBy } from '../books/list-books.ts'
+import { loanTapePage, type TapedLoan } from '../books/loan-tape.ts'
+import { type TrialBalanceLine, trialBalance } from '../books/trial-balance.ts'
+import { openItemsOn } from '../reconciliation/open-items.ts'
+import {
+  numberedUntil,
+  percentText,
+  type TaxDocument,
+  taxDocumentsOfPages,
+} from '../tax/register.ts'
 import { type AccountBalance, accountOf, FILE_NAMES, formOf } from './export/journal-forms.ts'
-import { chainEndBy } from './list-books.ts'
-import { loanTapePage, type TapedLoan } from './loan-tape.ts'
-import { listPostings, type PostingsAsked } from './store/export.ts'
-import { type TrialBalanceLine, trialBalance } from './trial-balance.ts'
 
 export interface ExportAsked extends PostingsAsked {
   readonly lenderCode: string
@@ -66,7 +73,7 @@ const journalPiece = async (
   const before = asked.from && addDays(asked.from, -1)
   const head =
     after === null ? form.head(before ? await balancesOn(on, asked, before) : [], before) : ''
-  const postings = await listPostings(on, { ...asked, after: Number(after ?? -1), limit })
+  const postings = await listBookPostings(on, { ...asked, after: Number(after ?? -1), limit })
   const lines = postings.map(({ loanId, ...row }) =>
     form.posting({ ...row, loan: loanId === null ? null : codeOfLoan(deps, loanId) }),
   )
@@ -123,12 +130,74 @@ const tapePiece = async (
   return { text: `${after === null ? csvLine(TAPE_COLUMNS) : ''}${lines.join('')}`, next }
 }
 
-/** The end of the book's chain on the last sealed day of the export, to be compared with the lender's statements. */
+const OPEN_COLUMNS = ['account', 'side', 'kind', 'item', 'since', 'days', 'open', 'currency']
+
+/** What was open at the end of the last day, by the official view. An item is named by its id, which tells nobody anything. */
+const openItemsPiece = async (
+  { market }: Exporting,
+  on: Querier,
+  { book, to: day, currency }: ExportAsked,
+  { after }: PieceAsked,
+): Promise<ExportPiece> => {
+  const { items, next } = await openItemsOn(on, market, { book, day, after: Number(after ?? 0) })
+  const lines = items.map(({ code, side, kind, sourceId, since, openMinor }) =>
+    csvLine([
+      ...[code, side, kind, sourceId, since, daysBetween(since, day)],
+      ...[decimalFromMinor(openMinor, currency), currency],
+    ]),
+  )
+  return {
+    text: `${after === null ? csvLine(OPEN_COLUMNS) : ''}${lines.join('')}`,
+    next: next === null ? null : String(next),
+  }
+}
+
+const TAX_COLUMNS = [
+  ...['page', 'kind', 'number', 'refused', 'loan', 'credits', 'seller', 'place', 'service'],
+  ...['rate percent', 'taxable', 'central', 'state', 'integrated', 'currency'],
+]
+
+const taxLine = (loan: string, of: TaxDocument, currency: Currency): string =>
+  csvLine([
+    ...[of.pageOn, of.kind, of.name ?? '', of.refused ?? '', loan, of.creditsName ?? ''],
+    ...[of.sellerTaxId, of.place, of.serviceCode, percentText(of.ratePpm)],
+    ...[of.taxableMinor, of.centralMinor, of.stateMinor, of.integratedMinor].map((minor) =>
+      decimalFromMinor(minor, currency),
+    ),
+    currency,
+  ])
+
+/** The invoices and credit notes of the pages of the export, whichever view it has: a return is by pages. */
+const taxPiece = async (
+  deps: Exporting,
+  on: Querier,
+  { book, from, to, currency }: ExportAsked,
+  { after, limit }: PieceAsked,
+): Promise<ExportPiece> => {
+  const documents = await taxDocumentsOfPages(on, { book, from, to, after, limit: limit + 1 })
+  const seen = documents.slice(0, limit)
+  const lines = seen.map((one) => taxLine(codeOfLoan(deps, one.loanId), one, currency))
+  return {
+    text: `${after === null ? csvLine(TAX_COLUMNS) : ''}${lines.join('')}`,
+    next: documents.length > limit ? (seen.at(-1)?.documentId ?? null) : null,
+  }
+}
+
+/**
+ * The end of the book's chain on the last sealed day of the export, to be compared with the lender's statements, and
+ * until when the register of tax is whole.
+ */
 const chainText = async (on: Querier, { book, to }: ExportAsked): Promise<string> => {
   const end = await chainEndBy(on, { book, day: to })
-  return end
-    ? `${book}: by ${end.day} ${end.entries} entries, chain ${end.chain}\n`
-    : `${book}: no day is sealed by ${to}\n`
+  const numbered = await numberedUntil(on, { book, day: to })
+  return [
+    end
+      ? `${book}: by ${end.day} ${end.entries} entries, chain ${end.chain}\n`
+      : `${book}: no day is sealed by ${to}\n`,
+    numbered
+      ? `${book}: the documents of tax have their numbers until ${numbered}\n`
+      : `${book}: no document of tax has its number by ${to}\n`,
+  ].join('')
 }
 
 const viewText = async (on: Querier, asked: ExportAsked, by: 'posted' | 'value') =>
@@ -161,6 +230,8 @@ const EXPORTED: Readonly<Record<ExportedFile, Exported>> = {
     piece: async (_deps, on, asked) => whole(await viewText(on, asked, 'value')),
   },
   loanTape: { nameIn: () => 'loan-tape.csv', piece: tapePiece },
+  openItems: { nameIn: () => 'open-items.csv', piece: openItemsPiece },
+  taxRegister: { nameIn: () => 'tax-register.csv', piece: taxPiece },
   chain: {
     nameIn: () => 'chain.txt',
     piece: async (_deps, on, asked) => whole(await chainText(on, asked)),
@@ -187,8 +258,8 @@ async function* piecesOf(read: (after: string | null) => Promise<ExportPiece>) {
 }
 
 /**
- * A book's journal with its chart, its trial balances in both views, its loans and the end of its chain, for another program or an
- * auditor. Neither names nor phones nor numbers of loans are in it. Read all of it on one snapshot.
+ * A book's journal with its chart, its trial balances in both views, its loans, what is open, its documents of tax and the end
+ * of its chain, for another program or an auditor. Neither names nor phones nor numbers of loans are in it. Read all of it on one snapshot.
  */
 export const exportBook = (deps: Exporting, on: Querier, asked: ExportAsked): ExportFile[] =>
   EXPORTED_FILES.map((file) => ({

@@ -8,7 +8,7 @@ import {
 } from '@noren/contract/money'
 import type { JournalForm } from '@noren/contract/operator/books'
 import { csvLine } from '../../../platform/csv-line.ts'
-import { accountName, CHART } from '../chart.ts'
+import { accountName, CHART } from '../../books/chart.ts'
 
 /** What a posting is called outside: the loan under a code that tells nobody its number. */
 export interface ExportedPosting {
