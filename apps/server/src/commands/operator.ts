@@ -111,6 +111,8 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   books loan <loan number> [--day <YYYY-MM-DD>] [--known-on <YYYY-MM-DD>]
   books loan-tape <book> [--day <YYYY-MM-DD>]
   books export <book> --out <folder> [--form hledger|beancount|csv] [--from <YYYY-MM-DD>] [--to <YYYY-MM-DD>] [--by posted|value]
+  books export-codes <book>
+  books export-code <book> <account> --own <code of the lender's chart>
   books proof <book> [--from <YYYY-MM-DD>]
   books days <book> [--until <YYYY-MM-DD>]
   books statement <book> [--day <YYYY-MM-DD>] [--form csv|pdf --out <file>]
@@ -184,6 +186,7 @@ const OPTIONS = {
   to: { type: 'string' },
   by: { type: 'string' },
   'known-on': { type: 'string' },
+  own: { type: 'string' },
   cost: { type: 'string' },
   tax: { type: 'string' },
   state: { type: 'string' },
@@ -322,6 +325,7 @@ const DECISIONS: Readonly<
     }),
   },
   switch: { call: credit.decideCreditSwitch, id: 'switchId' },
+  'export-code': { call: books.decideExportCode, id: 'changeId' },
   'fraud-case': {
     call: fraud.decideFraudCase,
     id: 'caseId',
@@ -673,6 +677,24 @@ const runAtServer = async (
             query: { ...(day !== undefined && { day }), ...(knownOn !== undefined && { knownOn }) },
           }),
         )
+      }
+      if (first === 'export-codes') {
+        const { details } = await call(books.listExportCodes, { params: { book: second } })
+        return say(
+          textTable(
+            details.map(({ code, name, exportCode, waiting }) => ({
+              ...{ code, name, own: exportCode ?? '' },
+              waits: waiting === null ? '' : (waiting.exportCode ?? 'none any more'),
+              change: waiting?.changeId ?? '',
+            })),
+          ),
+        )
+      }
+      if (first === 'export-code') {
+        const { own } = options
+        if (own === undefined) throw new UsageError('--own is the code, or empty for none')
+        const of = { book: second, code: third, exportCode: own === '' ? null : own }
+        return change(books.setExportCode, of)
       }
       if (first === 'tax')
         return show(await call(tax.taxRegister, { params: { book: second, month: third } }))

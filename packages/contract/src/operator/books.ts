@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { loanAccount, statementDays } from '../documents.ts'
 import { endpoint } from '../endpoint.ts'
-import { currencyCode, details, id, wireDay, wireInstant } from '../wire-types.ts'
+import { currencyCode, details, id, requestId, wireDay, wireInstant } from '../wire-types.ts'
 import { detailsPage, nextCursor, paged } from './paging.ts'
-import { asked, behind, book, figures } from './staff-call.ts'
+import { signed } from './signing.ts'
+import { asked, behind, book, decided, figures, touchErrors } from './staff-call.ts'
 
 const text = z.string()
 /** Debits minus credits: below zero on the credit side. */
@@ -389,6 +390,66 @@ export const lenderStatementFile = endpoint({
     sha256: text,
   }),
   errors,
+})
+
+const ACCOUNT_CODE = z.string().check(z.regex(/^\d{4}$/))
+/** A code of a lender's own chart, as both plain-text programs take it. */
+const exportCode = z.string().check(z.regex(/^[A-Z0-9][A-Za-z0-9-]{0,19}$/))
+
+/** The accounts of a book with the codes that they have in the lender's own chart, for exports; null: ours alone. */
+export const listExportCodes = endpoint({
+  ...asked,
+  name: 'listExportCodes',
+  path: '/api/operator/books/export-codes/{book}',
+  params: z.object({ book }),
+  response: details(
+    z.object({
+      ...account,
+      exportCode: z.nullable(exportCode),
+      /** What waits for a second person: another code, or none any more. */
+      waiting: z.nullable(
+        z.object({ changeId: id, exportCode: z.nullable(exportCode), askedBy: text }),
+      ),
+    }),
+  ),
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+})
+
+/**
+ * Asks for the code that an account has in the lender's own chart (null: none any more). It has no effect before a second
+ * person confirms it; exports of pages known on that day or later name both.
+ */
+export const setExportCode = endpoint({
+  ...decided,
+  name: 'setExportCode',
+  path: '/api/operator/books/export-codes',
+  body: z.object({
+    requestId,
+    book,
+    code: ACCOUNT_CODE,
+    exportCode: z.nullable(exportCode),
+    ...signed,
+  }),
+  response: z.object({ changeId: id }),
+  errors: ['FORBIDDEN', ...touchErrors, 'NOT_FOUND', 'REQUEST_DIFFERS', 'IN_PROGRESS'],
+})
+
+/** The second person confirms or refuses it; `exportCode` is what the account has afterwards. */
+export const decideExportCode = endpoint({
+  ...decided,
+  name: 'decideExportCode',
+  path: '/api/operator/books/export-codes/decide',
+  body: z.object({ requestId, changeId: id, decision: z.enum(['confirm', 'refuse']), ...signed }),
+  response: z.object({ changeId: id, exportCode: z.nullable(exportCode) }),
+  errors: [
+    'FORBIDDEN',
+    ...touchErrors,
+    'NOT_FOUND',
+    'SAME_OPERATOR',
+    'CASE_DECIDED',
+    'REQUEST_DIFFERS',
+    'IN_PROGRESS',
+  ],
 })
 
 /** How the journal of an export is written. */

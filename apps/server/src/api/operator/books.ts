@@ -16,6 +16,11 @@ import { exportPiece } from '../../domains/documents/export-book.ts'
 import { lenderStatementFile } from '../../domains/documents/lender-statement-file.ts'
 import { loanAccount } from '../../domains/documents/loan-statement.ts'
 import { loanById, loanByNumber, loanNumbers } from '../../domains/loans/find-loan.ts'
+import {
+  decideExportCode,
+  listExportCodes,
+  setExportCode,
+} from '../../domains/operator/export-codes.ts'
 import { bookCurrency } from '../../domains/reconciliation/lender-accounts.ts'
 import { lenderStatement } from '../../domains/reconciliation/lender-statement.ts'
 import { type Route, route } from '../../http/route.ts'
@@ -73,7 +78,10 @@ interface AskedView {
   knownOn?: string | undefined
 }
 
-/** What accountants, finance and auditors read of the books: nothing of it changes anything, or names a person. */
+/**
+ * What accountants, finance and auditors read of the books: none of it names a person, and but for the codes of a lender's
+ * own chart none changes anything.
+ */
 export const bookRoutes = (deps: Deps): Route[] => {
   const onSnapshot = <T>(read: (tx: Querier) => Promise<T>): Promise<T> =>
     inTransaction(deps.db, read, { isolation: 'repeatable read', readOnly: true })
@@ -254,6 +262,17 @@ export const bookRoutes = (deps: Deps): Route[] => {
         }
       }),
     ),
+    route(calls.listExportCodes, async ({ params: { book } }) => ({
+      details: await listExportCodes(deps, book),
+    })),
+    route(calls.setExportCode, ({ who, body, at }) => {
+      const { requestId, book, code, exportCode } = body
+      return setExportCode(deps, who, { requestId, book, code: Number(code), exportCode }, at)
+    }),
+    route(calls.decideExportCode, ({ who, body, at }) => {
+      const { requestId, changeId, decision } = body
+      return decideExportCode(deps, who, { requestId, changeId, decision }, at)
+    }),
     route(calls.exportBook, ({ params: { book, file }, query }) =>
       onSnapshot(async (tx) => {
         const found = (await listBooks(tx)).find((one) => one.book === book)

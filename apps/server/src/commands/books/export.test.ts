@@ -1,9 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addDays, type Day } from '@noren/contract/dates'
+import { decideExportCode, listExportCodes, setExportCode } from '@noren/contract/operator/books'
 import { closeBooks } from '@noren/testkit/close-books'
 import { givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { givenLoans } from '@noren/testkit/given-loans'
@@ -235,6 +236,112 @@ test.each([1, 4, 8, DAYS - 1, DAYS])(
     }
   },
 )
+
+test('[B9.174] accounts go out under the codes of the lender’s own chart, beside ours, from the day on which two persons agreed to them', async () => {
+  const [book] = await listBooks(t.db)
+  const name = book?.book ?? ''
+  const accountant = await givenOperator(t, 'accountant')
+  const finance = await givenOperator(t, 'finance')
+  const ask = (code: string, exportCode: string | null, by = accountant, of = name) =>
+    t.call(setExportCode, {
+      token: by.token,
+      body: { requestId: randomUUID(), book: of, code, exportCode },
+    })
+  const decide = (changeId: string, by = finance, decision: 'confirm' | 'refuse' = 'confirm') =>
+    t.call(decideExportCode, {
+      token: by.token,
+      body: { requestId: randomUUID(), changeId, decision },
+    })
+  const listed = async () =>
+    new Map(
+      (
+        await t.call(listExportCodes, { token: finance.token, params: { book: name } })
+      ).data.details.map(({ code, ...one }) => [code, one]),
+    )
+  const today = t.clock.businessDay()
+  const sealed = { to: addDays(today, -1), knownOn: addDays(today, -1) }
+  const before = await given({ form: 'csv', ...sealed })
+  // Principal and interest have one account in the lender's chart.
+  for (const code of ['1110', '1120']) {
+    const { changeId } = (await ask(code, '13000')).data
+    expect((await decide(changeId, accountant)).data).toMatchObject({ reason: 'SAME_OPERATOR' })
+    expect((await listed()).get(Number(code))).toMatchObject({
+      ...{ exportCode: null, waiting: { changeId, exportCode: '13000' } },
+    })
+    // Two at once: one of them decides.
+    const answers = await Promise.all([decide(changeId), decide(changeId, finance, 'refuse')])
+    expect(answers.map(({ code: status }) => status).toSorted()).toEqual([200, 409])
+    if ((await listed()).get(Number(code))?.exportCode === null) {
+      await decide((await ask(code, '13000')).data.changeId)
+    }
+    expect((await listed()).get(Number(code))).toMatchObject({ exportCode: '13000', waiting: null })
+  }
+  const refused = (await ask('2010', 'C-9')).data
+  await decide(refused.changeId, finance, 'refuse')
+  const older = (await ask('4010', '80100')).data
+  const newer = (await ask('4010', '80200')).data
+  expect((await decide(older.changeId)).data).toMatchObject({ reason: 'CASE_DECIDED' })
+  expect((await decide(newer.changeId)).data).toEqual({ ...newer, exportCode: '80200' })
+  expect((await ask('1310', '1')).data).toMatchObject({ reason: 'NOT_FOUND' })
+  expect((await ask('1110', '1', accountant, 'nobody-INR')).data).toMatchObject({
+    reason: 'NOT_FOUND',
+  })
+  for (const bad of ['', 'a1', '1:2', '1,2', '=1', '1 2', 'X'.repeat(21)]) {
+    expect((await ask('1110', bad)).data).toMatchObject({ reason: 'VALIDATION' })
+  }
+  for (const role of ['auditor', 'support'] as const) {
+    expect((await ask('1110', '1', await givenOperator(t, role))).code).toBe(403)
+    expect((await decide(newer.changeId, await givenOperator(t, role))).code).toBe(403)
+  }
+  // An export of pages that were known before is what it was.
+  const again = await given({ form: 'csv', ...sealed })
+  for (const file of ['accounts.csv', 'journal.csv', 'trial-balance-posted.csv']) {
+    expect(again.read(file)).toBe(before.read(file))
+  }
+  const codes = new Map([
+    [1110, '13000'],
+    [1120, '13000'],
+    [4010, '80200'],
+  ])
+  const csv = await given({ form: 'csv' })
+  expect(csv.read('accounts.csv')).toMatch(/^1110,.*:13000:1110-Loan-principal-receivable,13000$/m)
+  expect(csv.read('accounts.csv')).toMatch(/^2010,.*:2010-Borrower-credit-balances,$/m)
+  expect(csv.read('trial-balance-posted.csv')).toMatch(/^4010,.*,INR,80200$/m)
+  expect(csv.read('journal.csv')).toMatch(/,1120,Interest receivable,4010,.*,13000,80200$/m)
+  const account = accountOf(csv.asked.lenderCode, codes)
+  const balances = Object.fromEntries(
+    (await trialBalance(t.db, { ...csv.asked, day: csv.asked.to }))
+      .filter(({ balanceMinor }) => balanceMinor !== 0)
+      .map(({ code, balanceMinor }) => [account(code), balanceMinor]),
+  )
+  for (const form of ['hledger', 'beancount'] as const) {
+    const { into, read } = await given({ form })
+    expect(legsOf(read(`journal.${form}`))).toEqual(balances)
+    if (form === 'hledger' && HLEDGER) expect(addedByHledger(into)).toEqual(balances)
+    if (form === 'beancount' && BEANCOUNT) {
+      const checked = spawnSync('bean-check', [join(into, 'journal.beancount')])
+      expect(checked).toMatchObject({ status: 0 })
+    }
+  }
+  const said: string[] = []
+  const at = {
+    env: { NOREN_OPERATOR_TOKEN: accountant.token },
+    say: (line: string) => said.push(line),
+  }
+  await runOperatorCommand(['books', 'export-codes', name, '--url', t.url], at)
+  expect(said.join('\n')).toMatch(/4010 +Interest income +80200/)
+  // None any more: the account stands as before.
+  await runOperatorCommand(['books', 'export-code', name, '4010', '--own', '', '--url', t.url], at)
+  await decide((await listed()).get(4010)?.waiting?.changeId ?? '')
+  expect((await listed()).get(4010)).toEqual({
+    name: 'Interest income',
+    exportCode: null,
+    waiting: null,
+  })
+  await expect(
+    t.db.query({ text: `update export_codes set export_code = '1' where decision is not null` }),
+  ).rejects.toThrow()
+})
 
 test('[B9.173] the register in the export is what the fees moved on 2210, and what is open adds up to its accounts', async () => {
   const to = addDays(start, DAYS - 1)

@@ -7,6 +7,7 @@ import type { Querier } from '../../platform/db/pool.ts'
 import { BEFORE_ALL } from '../../platform/ids.ts'
 import { keyedHash } from '../../platform/keys/sealed-fields.ts'
 import { CHART } from '../books/chart.ts'
+import { type OwnCodes, ownCodesOn } from '../books/export-codes.ts'
 import { listBookPostings, type PostingsAsked } from '../books/journal-pages.ts'
 import { chainEndBy } from '../books/list-books.ts'
 import { loanTapePage, type TapedLoan } from '../books/loan-tape.ts'
@@ -63,10 +64,15 @@ interface PieceAsked {
 
 type Exporting = Pick<Deps, 'secrets' | 'market'>
 
+/** What is asked, with the codes of the lender's own chart as they held on the day of knowledge. */
+interface CodedAsked extends ExportAsked {
+  readonly ownCodes: OwnCodes
+}
+
 const journalPiece = async (
   deps: Exporting,
   on: Querier,
-  asked: ExportAsked,
+  asked: CodedAsked,
   { after, limit }: PieceAsked,
 ): Promise<ExportPiece> => {
   const form = formOf(asked.form, asked)
@@ -83,20 +89,33 @@ const journalPiece = async (
   return { text: `${head}${lines.join('')}${end}`, next: isLast ? null : String(last) }
 }
 
-const chartText = ({ lenderCode }: ExportAsked): string => {
-  const account = accountOf(lenderCode)
+const CHART_COLUMNS = ['code', 'name', 'class', 'contra', 'kept per', 'account', 'own code']
+
+const chartText = ({ lenderCode, ownCodes }: CodedAsked): string => {
+  const account = accountOf(lenderCode, ownCodes)
   const rows = CHART.map(({ code, name, class: kind, isContra, keptPer }) =>
-    csvLine([code, name, kind, isContra ? 'contra' : '', keptPer, account(code)]),
+    csvLine([
+      ...[code, name, kind, isContra ? 'contra' : '', keptPer, account(code)],
+      ownCodes.get(code) ?? '',
+    ]),
   )
-  return [csvLine(['code', 'name', 'class', 'contra', 'kept per', 'account']), ...rows].join('')
+  return [csvLine(CHART_COLUMNS), ...rows].join('')
 }
 
-const balanceText = (lines: readonly TrialBalanceLine[], currency: Currency): string => {
+const BALANCE_COLUMNS = ['code', 'name', 'debit', 'credit', 'balance', 'currency', 'own code']
+
+const balanceText = (
+  lines: readonly TrialBalanceLine[],
+  { currency, ownCodes }: CodedAsked,
+): string => {
   const shown = (minor: Minor) => decimalFromMinor(minor, currency)
   const rows = lines.map(({ code, name, debitMinor, creditMinor, balanceMinor }) =>
-    csvLine([code, name, shown(debitMinor), shown(creditMinor), shown(balanceMinor), currency]),
+    csvLine([
+      ...[code, name, shown(debitMinor), shown(creditMinor), shown(balanceMinor), currency],
+      ownCodes.get(code) ?? '',
+    ]),
   )
-  return [csvLine(['code', 'name', 'debit', 'credit', 'balance', 'currency']), ...rows].join('')
+  return [csvLine(BALANCE_COLUMNS), ...rows].join('')
 }
 
 const TAPE_COLUMNS = [
@@ -130,20 +149,22 @@ const tapePiece = async (
   return { text: `${after === null ? csvLine(TAPE_COLUMNS) : ''}${lines.join('')}`, next }
 }
 
-const OPEN_COLUMNS = ['account', 'side', 'kind', 'item', 'since', 'days', 'open', 'currency']
+const OPEN_COLUMNS = [
+  ...['account', 'side', 'kind', 'item', 'since', 'days', 'open', 'currency', 'own code'],
+]
 
 /** What was open at the end of the last day, by the official view. An item is named by its id, which tells nobody anything. */
 const openItemsPiece = async (
   { market }: Exporting,
   on: Querier,
-  { book, to: day, currency }: ExportAsked,
+  { book, to: day, currency, ownCodes }: CodedAsked,
   { after }: PieceAsked,
 ): Promise<ExportPiece> => {
   const { items, next } = await openItemsOn(on, market, { book, day, after: Number(after ?? 0) })
   const lines = items.map(({ code, side, kind, sourceId, since, openMinor }) =>
     csvLine([
       ...[code, side, kind, sourceId, since, daysBetween(since, day)],
-      ...[decimalFromMinor(openMinor, currency), currency],
+      ...[decimalFromMinor(openMinor, currency), currency, ownCodes.get(code) ?? ''],
     ]),
   )
   return {
@@ -200,8 +221,8 @@ const chainText = async (on: Querier, { book, to }: ExportAsked): Promise<string
   ].join('')
 }
 
-const viewText = async (on: Querier, asked: ExportAsked, by: 'posted' | 'value') =>
-  balanceText(await trialBalance(on, { ...asked, day: asked.to, by }), asked.currency)
+const viewText = async (on: Querier, asked: CodedAsked, by: 'posted' | 'value') =>
+  balanceText(await trialBalance(on, { ...asked, day: asked.to, by }), asked)
 
 const whole = (text: string): ExportPiece => ({ text, next: null })
 
@@ -210,7 +231,7 @@ interface Exported {
   readonly piece: (
     deps: Exporting,
     on: Querier,
-    asked: ExportAsked,
+    asked: CodedAsked,
     of: PieceAsked,
   ) => Promise<ExportPiece>
 }
@@ -246,8 +267,18 @@ export const exportPiece = async (
   of: PieceAsked,
 ): Promise<ExportPiece & { name: string }> => ({
   name: EXPORTED[file].nameIn(asked.form),
-  ...(await EXPORTED[file].piece(deps, on, asked, of)),
+  ...(await pieceOf(deps, on, { ...asked, file }, of)),
 })
+
+const pieceOf = async (
+  deps: Exporting,
+  on: Querier,
+  { file, ...asked }: ExportAsked & { file: ExportedFile },
+  of: PieceAsked,
+): Promise<ExportPiece> => {
+  const ownCodes = await ownCodesOn(on, asked)
+  return EXPORTED[file].piece(deps, on, { ...asked, ownCodes }, of)
+}
 
 async function* piecesOf(read: (after: string | null) => Promise<ExportPiece>) {
   for (let after: string | null | undefined; after !== null; ) {
@@ -259,10 +290,11 @@ async function* piecesOf(read: (after: string | null) => Promise<ExportPiece>) {
 
 /**
  * A book's journal with its chart, its trial balances in both views, its loans, what is open, its documents of tax and the end
- * of its chain, for another program or an auditor. Neither names nor phones nor numbers of loans are in it. Read all of it on one snapshot.
+ * of its chain, for another program or an auditor. Neither names nor phones nor numbers of loans are in it. Read all of it on
+ * one snapshot.
  */
 export const exportBook = (deps: Exporting, on: Querier, asked: ExportAsked): ExportFile[] =>
   EXPORTED_FILES.map((file) => ({
     name: EXPORTED[file].nameIn(asked.form),
-    text: piecesOf((after) => EXPORTED[file].piece(deps, on, asked, { after, limit: AT_ONCE })),
+    text: piecesOf((after) => pieceOf(deps, on, { ...asked, file }, { after, limit: AT_ONCE })),
   }))
