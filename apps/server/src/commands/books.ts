@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util'
-import { type Day, isDay } from '@noren/contract/dates'
+import { type Day, earlierDay, isDay } from '@noren/contract/dates'
 import { type Currency, decimalFromMinor, type Minor } from '@noren/contract/money'
 import { marketByCode } from '@noren/markets/market-by-code'
 import { readConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { accountName, CHART } from '../domains/books/chart.ts'
+import { earnedSoFar } from '../domains/books/earned-so-far.ts'
 import { listBooks } from '../domains/books/list-books.ts'
 import { type JournalLine, loanJournal } from '../domains/books/loan-journal.ts'
 import { readMonthText } from '../domains/books/months.ts'
@@ -190,7 +191,12 @@ const exportOne = async (
   await writeExport(into, exportBook(deps, tx, asked), io, fixed)
 }
 
-const showBalance = async (tx: Tx, asked: TrialBalanceAsked, io: Shown): Promise<void> => {
+const showBalance = async (
+  tx: Tx,
+  asked: TrialBalanceAsked,
+  today: Day,
+  io: Shown,
+): Promise<void> => {
   const lines = await trialBalance(tx, asked)
   if (lines.length === 0) {
     io.say(`Nothing is booked by ${asked.day}.`)
@@ -206,6 +212,30 @@ const showBalance = async (tx: Tx, asked: TrialBalanceAsked, io: Shown): Promise
       })),
     ),
   )
+  await showEarned(tx, asked, today, io)
+}
+
+/** What stands in no balance before its day is closed. */
+const showEarned = async (
+  tx: Tx,
+  { book, day, knownOn }: TrialBalanceAsked,
+  today: Day,
+  io: Shown,
+): Promise<void> => {
+  const books = book === null ? (await listBooks(tx)).map((one) => one.book) : [book]
+  for (const one of books) {
+    const earned = await earnedSoFar(tx, { book: one, day: earlierDay(day, knownOn), today })
+    if (!earned || earned.lines.length === 0) continue
+    io.say(`\nEarned on ${earned.days.join(', ')}, posted at the close: ${one}`)
+    io.say(
+      textTable(
+        earned.lines.map(({ code, name, amountMinor }) => ({
+          ...{ code, name },
+          earned: io.money(amountMinor),
+        })),
+      ),
+    )
+  }
 }
 
 const remarkOf = ({ isReversed, reverses }: JournalLine): string => {
@@ -317,7 +347,10 @@ export const runBooksCommand = async (args: readonly string[], io: CommandIo): P
   const onBooks = <T>(read: (tx: Tx, clock: Clock) => Promise<T>): Promise<T> =>
     atBooks(({ db, clock }) => inTransaction(db, (tx) => read(tx, clock), snapshot))
   if (command === 'trial-balance') {
-    await onBooks((tx, clock) => showBalance(tx, readAsked(values, clock.businessDay()), shown))
+    await onBooks((tx, clock) => {
+      const today = clock.businessDay()
+      return showBalance(tx, readAsked(values, today), today, shown)
+    })
     return true
   }
   if (command === 'journal' && subject !== undefined) {

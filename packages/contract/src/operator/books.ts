@@ -49,7 +49,10 @@ export const listBooks = endpoint({
   errors: ['FORBIDDEN'],
 })
 
-/** Every account that was moved by the end of a day, today unless told otherwise. Both sides add up to the same. */
+/**
+ * Every account that was moved by the end of a day, today unless told otherwise. Both sides add up to the same. `earned`:
+ * what loans earn on days that are not closed yet, debits minus credits; it stands in no line before the close posts it.
+ */
 export const trialBalance = endpoint({
   ...figures,
   name: 'trialBalance',
@@ -65,6 +68,8 @@ export const trialBalance = endpoint({
     lines: z.array(
       z.object({ ...account, debit: signedMoney, credit: signedMoney, balance: signedMoney }),
     ),
+    /** Null where all days until then are closed. */
+    earned: z.nullable(z.object({ days: z.array(wireDay), lines: z.array(figure) })),
   }),
   errors,
 })

@@ -1,9 +1,10 @@
-import type { Day } from '@noren/contract/dates'
+import { type Day, earlierDay } from '@noren/contract/dates'
 import { type Currency, decimalFromMinor, type Minor } from '@noren/contract/money'
 import * as calls from '@noren/contract/operator/books'
 import type { Deps } from '../../deps.ts'
 import { accountName, CHART } from '../../domains/books/chart.ts'
 import { accountPages, bookDays } from '../../domains/books/day-page.ts'
+import { earnedSoFar } from '../../domains/books/earned-so-far.ts'
 import { findJournalEntry } from '../../domains/books/journal-entry.ts'
 import { FROM_FIRST_ENTRY, journalPage } from '../../domains/books/journal-pages.ts'
 import { listBooks, sealedUntil } from '../../domains/books/list-books.ts'
@@ -112,8 +113,11 @@ export const bookRoutes = (deps: Deps): Route[] => {
         const view = viewOf(query)
         const day = dayOr('day', query.day, today())
         const lines = await trialBalance(tx, { book, day, ...view })
+        const until = earlierDay(day, view.knownOn)
+        const earned = await earnedSoFar(tx, { book, day: until, today: today() })
         return {
           ...{ book, day, currency, ...view },
+          earned: earned && { days: [...earned.days], lines: linesIn(currency)(earned.lines) },
           lines: lines.map(({ code, name, debitMinor, creditMinor, balanceMinor }) => ({
             ...{ code, name },
             debit: decimalFromMinor(debitMinor, currency),
