@@ -76,7 +76,7 @@ const fetchSource = async (
 ): Promise<FetchDone & { hasNews: boolean }> => {
   const done = { takenCount: 0, failedCount: 0, hasNews: false }
   const isBank = codeOfSource(asked.source) !== null
-  for (const day of await daysDue(deps, asked)) {
+  for (const day of await daysDue(deps, feed, asked)) {
     const state = await fetchDay(deps, feed, { ...asked, day })
     if (state === 'new') done.hasNews = true
     if (state === 'new' || state === 'same') done.takenCount += 1
@@ -87,11 +87,19 @@ const fetchSource = async (
   return done
 }
 
-/** Oldest first; of a bank none before its first statement, and none without the account's number. */
-const daysDue = async ({ db, clock }: FetchDeps, { book, source }: Asked): Promise<Day[]> => {
+/**
+ * Oldest first; of a bank none before its first statement, and none without the account's number, or of one that is
+ * named as taken in otherwise.
+ */
+const daysDue = async (
+  { db, clock }: FetchDeps,
+  { profile }: StatementFeed,
+  { book, source }: Asked,
+): Promise<Day[]> => {
   const until = addDays(clock.businessDay(), -1)
   const code = codeOfSource(source)
-  if (code !== null && !(await findAccount(db, { book, code }))) return []
+  const account = code === null ? undefined : await findAccount(db, { book, code })
+  if (code !== null && (!account || (profile ?? account.profile) !== account.profile)) return []
   const since = addDays(until, 1 - CATCH_UP_DAYS)
   const { last, missed } = await store.fetchedDays(db, { book, source, since })
   const again = addDays(until, -AGAIN_DAYS)
