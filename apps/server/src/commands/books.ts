@@ -186,6 +186,7 @@ const exportOne = async (
     to: readDay('to', options, today),
     knownOn: readDay('known-on', options, today),
   }
+  io.say(`${asked.book}: to ${asked.to}, as known on ${asked.knownOn}.`)
   // Of pages that are shut the same comes out whenever it is asked for.
   const fixed = asked.knownOn < today ? JSON.stringify(asked) : null
   await writeExport(into, exportBook(deps, tx, asked), io, fixed)

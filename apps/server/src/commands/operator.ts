@@ -700,12 +700,12 @@ const runAtServer = async (
         return show(await call(tax.taxRegister, { params: { book: second, month: third } }))
       if (first === 'statement' && options.out) {
         const { form = 'pdf' } = options
-        const { fileName, mimeType, base64 } = await call(books.lenderStatementFile, {
+        const { day, fileName, mimeType, base64 } = await call(books.lenderStatementFile, {
           params: { book: second, form },
           query: options.day === undefined ? {} : { day: options.day },
         })
         writeFileSync(options.out, Buffer.from(base64, 'base64'), { mode: 0o600, flag: 'wx' })
-        return say(`${options.out}: ${fileName}, ${mimeType}`)
+        return say(`${options.out}: ${fileName}, ${mimeType}, of ${day}`)
       }
       if (first === 'proof') return proveAtServer(second, options, { call, say })
       if (first === 'export') return exportAtServer(second, options, { call, say })
@@ -845,6 +845,9 @@ const exportAtServer = async (
       text: textsFrom(first, (cursor) => read(file, { ...of, cursor })),
     })
   }
+  say(
+    `${book}: to ${asked.to}, as known on ${asked.knownOn}; its last sealed day unless another was named.`,
+  )
   // Up to a day that is sealed, so that the same comes out whenever it is asked for.
   await writeExport(out, files, { say }, JSON.stringify({ book, ...asked }))
 }

@@ -221,6 +221,8 @@ export const loanTape = endpoint({
         loanNumber: text,
         productCode: text,
         disbursedOn: z.nullable(wireDay),
+        /** The last day that was agreed, by an extension where one stood then. */
+        dueOn: z.nullable(wireDay),
         /** Millionths a day. */
         dailyRatePpm: z.int(),
         classCode: text,
@@ -389,6 +391,7 @@ export const lenderStatementFile = endpoint({
   query: z.object({ day: z.optional(wireDay) }),
   response: z.object({
     ...behind,
+    day: wireDay,
     fileName: text,
     mimeType: z.enum(['text/csv', 'application/pdf']),
     base64: text,

@@ -250,6 +250,7 @@ export const bookRoutes = (deps: Deps): Route[] => {
           details: loans.map((loan) => ({
             loanNumber: numbers.get(loan.loanId) ?? '',
             ...{ productCode: loan.productCode, disbursedOn: loan.disbursedOn },
+            dueOn: loan.dueOn,
             ...{ dailyRatePpm: loan.dailyRatePpm, classCode: loan.classCode },
             ...{ isNonPerforming: loan.isNonPerforming, overdueDays: loan.overdueDays },
             principal: money(loan.principalMinor),
@@ -341,7 +342,7 @@ export const bookRoutes = (deps: Deps): Route[] => {
         const { bytes, ...file } = await lenderStatementFile(deps, tx, {
           ...{ book, day, form, language },
         })
-        return { ...file, base64: bytes.toString('base64') }
+        return { ...file, day, base64: bytes.toString('base64') }
       }),
     ),
     route(calls.journalEntry, ({ params: { entryId } }) =>

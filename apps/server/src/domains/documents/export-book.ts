@@ -119,7 +119,16 @@ const balanceText = (
 }
 
 const TAPE_COLUMNS = [
-  ...['loan', 'product', 'disbursed', 'daily rate ppm', 'class', 'non-performing', 'days overdue'],
+  ...[
+    'loan',
+    'product',
+    'disbursed',
+    'due',
+    'daily rate ppm',
+    'class',
+    'non-performing',
+    'days overdue',
+  ],
   ...['principal', 'interest', 'fee', 'tax', 'penal charges', 'suspended', 'fee not earned'],
   ...['written off', 'allowance', 'currency'],
 ]
@@ -130,7 +139,8 @@ const tapeLine = (loan: string, of: TapedLoan, currency: Currency): string => {
     ...[of.suspendedMinor, of.unearnedFeeMinor, of.writtenOffMinor, of.allowanceMinor],
   ]
   return csvLine([
-    ...[loan, of.productCode, of.disbursedOn ?? '', of.dailyRatePpm, of.classCode],
+    ...[loan, of.productCode, of.disbursedOn ?? '', of.dueOn ?? '', of.dailyRatePpm],
+    of.classCode,
     ...[of.isNonPerforming ? 'yes' : 'no', of.overdueDays ?? ''],
     ...parts.map((minor) => decimalFromMinor(minor, currency)),
     currency,
@@ -205,13 +215,17 @@ const taxPiece = async (
 }
 
 /**
- * The end of the book's chain on the last sealed day of the export, to be compared with the lender's statements, and
- * until when the register of tax is whole.
+ * Which days the export is of and how they are seen, the end of the book's chain on the last sealed one of them, to be
+ * compared with the lender's statements, and until when the register of tax is whole.
  */
-const chainText = async (on: Querier, { book, to }: ExportAsked): Promise<string> => {
+const chainText = async (
+  on: Querier,
+  { book, from, to, by, knownOn }: ExportAsked,
+): Promise<string> => {
   const end = await chainEndBy(on, { book, day: to })
   const numbered = await numberedUntil(on, { book, day: to })
   return [
+    `${book}: from ${from ?? 'the first day'} to ${to} by ${by}, as known on ${knownOn}\n`,
     end
       ? `${book}: by ${end.day} ${end.entries} entries, chain ${end.chain}\n`
       : `${book}: no day is sealed by ${to}\n`,
