@@ -79,6 +79,9 @@ ${TAX_USAGE}
 Works beside a running server. All but close-day, figures and recon reads one snapshot and changes nothing. Ends with 1 when the proof
 finds something, when a day does not hold, or when an exception waits.`
 
+/** Loans, days and months between two words about how far it is. */
+const SAID_EVERY = 10_000
+
 const COMMANDS =
   'trial-balance, balance-sheet, profit-and-loss, statement, journal, loan, export, close-day, figures, proof, month, recon, tax, chart or rules'
 
@@ -413,8 +416,15 @@ export const runBooksCommand = async (args: readonly string[], io: CommandIo): P
     })
   }
   if (command === 'figures') {
+    let saidAt = 0
     const count = await atBooks(({ db }) =>
-      inTransaction(db, (tx) => rebuildPortfolio({ market }, tx)),
+      inTransaction(db, (tx) =>
+        rebuildPortfolio({ market }, tx, (done) => {
+          if (done - saidAt < SAID_EVERY) return
+          saidAt = done
+          io.say(`${done} summed so far`)
+        }),
+      ),
     )
     io.say(`${count} loans, days and months are summed.`)
     return true

@@ -216,6 +216,26 @@ const feedOf = (
 }
 const emptyOf = (day: Day): string => JSON.stringify({ day, items: [] })
 
+test('[B9.178] each day that is fetched by hand says what came of it, and what was stopped goes on with the days that are missing', async () => {
+  await givenPaid()
+  t.deps.statementFeed = feedOf(LENDER, emptyOf)
+  t.clock.advanceDays(2)
+  const fetchUntil = async (stopAfter: number) => {
+    const told: string[] = []
+    const run = fetchStatements(t.deps, 'hand', ({ book, source, day, state }) => {
+      told.push(`${book} ${source} ${day} ${state}`)
+      if (told.length === stopAfter) throw new Error('stopped')
+    })
+    await run.catch((error: Error) => expect(error.message).toBe('stopped'))
+    return told
+  }
+  const daysOf = (...states: string[]) =>
+    states.map((state, at) => `${BOOK} razorpay ${addDays(today(), at - 4)} ${state}`)
+  expect(await fetchUntil(2)).toEqual(daysOf('new', 'new'))
+  expect(await fetchUntil(0)).toEqual(daysOf('there', 'there', 'new', 'new'))
+  expect(await fetchUntil(0)).toEqual(daysOf('there', 'there', 'there', 'there'))
+})
+
 test('[B9.167] after an outage the days that were missed are asked for, a month back at most; a file that is refused keeps no other day from coming', async () => {
   await givenPaid()
   const feed = feedOf(LENDER, emptyOf)
