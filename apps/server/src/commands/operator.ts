@@ -111,6 +111,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   books loan <loan number> [--day <YYYY-MM-DD>] [--known-on <YYYY-MM-DD>]
   books loan-tape <book> [--day <YYYY-MM-DD>]
   books export <book> --out <folder> [--form hledger|beancount|csv] [--from <YYYY-MM-DD>] [--to <YYYY-MM-DD>] [--by posted|value]
+         [--known-on <YYYY-MM-DD>]
   books export-codes <book>
   books export-code <book> <account> --own <code of the lender's chart>
   books proof <book> [--from <YYYY-MM-DD>]
@@ -822,7 +823,7 @@ const proveAtServer = async (
 /** Writes a book's files into a folder, as on the server's machine. */
 const exportAtServer = async (
   book: string,
-  { out, form, from, to, by }: Options,
+  { out, form, from, to, by, 'known-on': knownOn }: Options,
   { call, say }: AtServer,
 ): Promise<void> => {
   if (!out) throw new UsageError('books export needs --out')
@@ -833,6 +834,7 @@ const exportAtServer = async (
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
     ...(by !== undefined && { by }),
+    ...(knownOn !== undefined && { knownOn }),
   }
   const files: ExportFile[] = []
   for (const file of books.EXPORTED_FILES) {
