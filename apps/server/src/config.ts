@@ -257,7 +257,7 @@ export const SETTINGS = {
     'statements',
     oneOf(['none', 'sandbox', 'razorpay']),
     'none',
-    'Who is asked each morning for the statements of the days before: none (they are taken in by hand), sandbox (its provider and bank), or razorpay (its settlements with RAZORPAY_LENDER; statements of banks stay by hand).',
+    'Who is asked each morning for the statements of the days before: none (they are taken in by hand), sandbox (its provider and bank), or razorpay (its settlements with RAZORPAY_LENDER, and what moved on its account for payouts, where that is named with the profile razorpayx; statements of other banks stay by hand).',
   ),
   BUREAU: usually(
     'bureau',

@@ -8,6 +8,7 @@ import {
   bookAccount,
   bookDays,
   bookJournal,
+  bookLoan,
   exportBook,
   journalEntry,
   lenderStatement,
@@ -102,6 +103,7 @@ test('[D2.37] every figure, report, export and list that may lag is answered by 
   const from = '2026-03-01'
   const journal = await callAs(t, auditor, bookJournal, { params, query: { from } })
   const { entryId = '' } = journal.data.details[0] ?? {}
+  const loanNumber = journal.data.details.find((one) => one.loanNumber)?.loanNumber ?? ''
   expect(entryId).not.toBe('')
   const [line] = (await callAs(t, auditor, trialBalance, { params })).data.lines
   const month = { params: { book, month: '2026-03' } }
@@ -120,6 +122,7 @@ test('[D2.37] every figure, report, export and list that may lag is answered by 
     [journalEntry, { params: { entryId } }],
     [bookJournal, { params, query: { from } }],
     [loanTape, { params }],
+    [bookLoan, { params: { loanNumber } }],
     [bookDays, { params }],
     [bookAccount, { params: { book, code: String(line?.code) }, query: { from } }],
     [lenderStatement, { params }],

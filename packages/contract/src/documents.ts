@@ -76,9 +76,52 @@ export const borrowDocument = endpoint({
   errors: ['NOT_FOUND'],
 })
 
+/** Which day is asked for, and as known when. */
+export const statementDays = z.object({
+  day: z.optional(wireDay),
+  knownOn: z.optional(wireDay),
+})
+
+/** How a loan stood at the end of a day, by part and line by line. */
+export const loanAccount = z.object({
+  day: wireDay,
+  /** What was told later is not in it. */
+  knownOn: wireDay,
+  currency: currencyCode,
+  owed: z.object({
+    principal: wireMoney,
+    interest: wireMoney,
+    fee: wireMoney,
+    tax: wireMoney,
+    penal: wireMoney,
+  }),
+  /** The tax in the interest that was paid until then, and in what is owed of it; null where interest bears none. */
+  interestTax: z.nullable(z.object({ paid: wireMoney, owed: wireMoney })),
+  total: wireMoney,
+  /** Written off: it does not grow. */
+  isFrozen: z.boolean(),
+  lines: z.array(
+    z.object({
+      on: wireDay,
+      /** Where it became known later than the day it counts for. */
+      toldOn: z.nullable(wireDay),
+      what: z.string(),
+      charged: wireMoney,
+      settled: wireMoney,
+      /** Below zero where more was paid than owed. */
+      balance: z.string(),
+      /** One of a pair that is struck through: what came and was taken back, and what took it back. It changes no balance. */
+      isStruck: z.boolean(),
+      /** Of what took it back (`reversed`): why, where that is told. */
+      why: z.nullable(z.enum(['bankReturned', 'ourMistake'])),
+    }),
+  ),
+})
+
 /**
- * How a loan stood at the end of a day that is over, yesterday unless another is named, by its books as known today;
- * and the same as a PDF. VALIDATION: no such day, or the money was not paid out by then.
+ * How a loan stood at the end of a day that is over, yesterday unless another is named, by its books as known today or,
+ * with `knownOn`, at the end of that day or a later one; and the same as a PDF. VALIDATION: no such day, or the money was
+ * not paid out by then.
  */
 export const loanStatement = endpoint({
   name: 'loanStatement',
@@ -87,40 +130,9 @@ export const loanStatement = endpoint({
   access: 'certified',
   travel: 'none',
   params: z.object({ borrowId: id }),
-  query: z.object({ day: z.optional(wireDay) }),
+  query: statementDays,
   response: z.object({
-    day: wireDay,
-    /** What was told later is not in it. */
-    knownOn: wireDay,
-    currency: currencyCode,
-    owed: z.object({
-      principal: wireMoney,
-      interest: wireMoney,
-      fee: wireMoney,
-      tax: wireMoney,
-      penal: wireMoney,
-    }),
-    /** The tax in the interest that was paid until then, and in what is owed of it; null where interest bears none. */
-    interestTax: z.nullable(z.object({ paid: wireMoney, owed: wireMoney })),
-    total: wireMoney,
-    /** Written off: it does not grow. */
-    isFrozen: z.boolean(),
-    lines: z.array(
-      z.object({
-        on: wireDay,
-        /** Where it became known later than the day it counts for. */
-        toldOn: z.nullable(wireDay),
-        what: z.string(),
-        charged: wireMoney,
-        settled: wireMoney,
-        /** Below zero where more was paid than owed. */
-        balance: z.string(),
-        /** One of a pair that is struck through: what came and was taken back, and what took it back. It changes no balance. */
-        isStruck: z.boolean(),
-        /** Of what took it back (`reversed`): why, where that is told. */
-        why: z.nullable(z.enum(['bankReturned', 'ourMistake'])),
-      }),
-    ),
+    ...loanAccount.shape,
     fileName: z.string(),
     mimeType: z.literal('application/pdf'),
     base64: z.string(),

@@ -1,12 +1,11 @@
 import * as calls from '@noren/contract/documents'
-import { decimalFromMinor, type Minor } from '@noren/contract/money'
 import type { Deps } from '../deps.ts'
 import * as documents from '../domains/documents/borrow-documents.ts'
 import { documentMail, sendDocumentMail } from '../domains/documents/document-mail.ts'
 import { fileNameOf } from '../domains/documents/file-name.ts'
 import { loanStatement } from '../domains/documents/loan-statement.ts'
 import { type Route, route } from '../http/route.ts'
-import { dayFrom } from './wire/day.ts'
+import { statementDaysFrom, wireLoanAccount } from './wire/loan-account.ts'
 
 export const documentRoutes = (deps: Deps): Route[] => [
   route(calls.borrowDocuments, async ({ who, params }) => ({
@@ -36,31 +35,10 @@ export const documentRoutes = (deps: Deps): Route[] => [
     }
   }),
   route(calls.loanStatement, async ({ who, params, query }) => {
-    const asked = { loanId: params.borrowId, day: dayFrom('day', query.day) }
-    const statement = await loanStatement(deps, who, asked)
-    const { currency, owed, file } = statement
-    const money = (amount: Minor): string => decimalFromMinor(amount, currency)
+    const asked = { loanId: params.borrowId, ...statementDaysFrom(query) }
+    const { file, ...account } = await loanStatement(deps, who, asked)
     return {
-      ...{ day: statement.day, knownOn: statement.knownOn, currency },
-      owed: {
-        principal: money(owed.principal),
-        interest: money(owed.interest),
-        fee: money(owed.fee),
-        tax: money(owed.tax),
-        penal: money(owed.penal),
-      },
-      interestTax: statement.interestTax && {
-        paid: money(statement.interestTax.paidMinor),
-        owed: money(statement.interestTax.owedMinor),
-      },
-      total: money(statement.totalMinor),
-      isFrozen: statement.isFrozen,
-      lines: statement.lines.map(({ on, toldOn, what, isStruck, why, ...line }) => ({
-        ...{ on, toldOn, what, isStruck, why },
-        charged: money(line.chargedMinor),
-        settled: money(line.settledMinor),
-        balance: money(line.balanceMinor),
-      })),
+      ...wireLoanAccount(account),
       fileName: file.name,
       mimeType: 'application/pdf' as const,
       base64: file.pdf.toString('base64'),

@@ -76,6 +76,11 @@ test('[B9.7] the trial balance of a day, the journal of a loan and the proof com
   expect(journal.text).toMatch(
     /disbursalProcessed +payout\.processed +1110 Loan principal receivable +1030 Payouts in transit +10000\.00/,
   )
+  const loanAt = ['loan', `LN-${loans[0]?.loanId}`, '--known-on']
+  await expect(books(...loanAt, addDays(today, -2))).rejects.toThrow('was not known then')
+  await expect(books('loan', 'LN-0')).rejects.toThrow('there is no loan LN-0')
+  const asKnown = await books(...loanAt, addDays(today, 1), '--day', today)
+  expect(asKnown.text).toMatch(/, as known at the end of .*\n[\s\S]*together +\d+\.\d\d/)
   expect(await books('proof')).toEqual({ isWhole: true, text: 'The books hold.' })
   await expect(books('journal', 'LN-0')).rejects.toThrow('there is no loan LN-0')
   await expect(books('trial-balance', '--day', 'soon')).rejects.toThrow('--day soon is not a day')

@@ -1,17 +1,19 @@
 import { parseArgs } from 'node:util'
-import { type Day, isDay } from '@noren/contract/dates'
+import { type Day, earlierDay, isDay } from '@noren/contract/dates'
 import { type Currency, decimalFromMinor, type Minor } from '@noren/contract/money'
 import { marketByCode } from '@noren/markets/market-by-code'
 import { readConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { accountName, CHART } from '../domains/books/chart.ts'
-import { exportBook } from '../domains/books/export-book.ts'
+import { earnedSoFar } from '../domains/books/earned-so-far.ts'
 import { listBooks } from '../domains/books/list-books.ts'
 import { type JournalLine, loanJournal } from '../domains/books/loan-journal.ts'
 import { readMonthText } from '../domains/books/months.ts'
 import { POSTING_RULES } from '../domains/books/posting-rules.ts'
 import { balanceSheet, profitAndLoss } from '../domains/books/reports.ts'
 import { type TrialBalanceAsked, trialBalance } from '../domains/books/trial-balance.ts'
+import { exportBook } from '../domains/documents/export-book.ts'
+import { loanAccount, type StatementDays } from '../domains/documents/loan-statement.ts'
 import { rebuildPortfolio } from '../domains/insight/roll-portfolio.ts'
 import { loanByNumber } from '../domains/loans/find-loan.ts'
 import { lenderStatement } from '../domains/reconciliation/lender-statement.ts'
@@ -21,6 +23,7 @@ import { type Clock, systemClock } from '../platform/clock.ts'
 import { findDatabase } from '../platform/db/find-database.ts'
 import { type Db, openDb, type Tx } from '../platform/db/pool.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
+import { AppError } from '../platform/errors.ts'
 import { newUuidV7 } from '../platform/ids.ts'
 import { loadSecrets } from '../platform/keys/secrets.ts'
 import { openKeysOf } from '../providers/open-keys.ts'
@@ -37,7 +40,7 @@ import {
 import { proveAll, proveNight } from './books/proof.ts'
 import { RECON_OPTIONS, RECON_USAGE, ReconUsageError, runRecon } from './books/recon.ts'
 import { showBalanceSheet, showProfitAndLoss } from './books/reports.ts'
-import { showStatement, statementJson } from './books/statement.ts'
+import { showLoanAccount, showStatement, statementJson } from './books/statement.ts'
 import { registerCsv, registerJson, TAX_OPTIONS, TAX_USAGE } from './books/tax.ts'
 import { type CommandIo, faultText, say } from './command-line.ts'
 import { ConsoleRefusal } from './operator/client.ts'
@@ -51,6 +54,9 @@ const USAGE = `Usage: npm run books -- <command>
   statement --book <book> [--day <YYYY-MM-DD>] [--format text|json]
                           what a lender is told of a day: its cash, what was posted, what is open
   journal <loan number>   every posting of a loan, as it was written
+  loan <loan number> [--day <YYYY-MM-DD>] [--known-on <YYYY-MM-DD>]
+                          how a loan stood at the end of a day, yesterday unless named, as known today or at the
+                          end of that day or a later one
   close-day --day <YYYY-MM-DD>
                           closes that day of every book, and the open ones before it, as a night does, and seals
                           them; what was stopped goes on where it was, and again it changes nothing. The next
@@ -73,8 +79,11 @@ ${TAX_USAGE}
 Works beside a running server. All but close-day, figures and recon reads one snapshot and changes nothing. Ends with 1 when the proof
 finds something, when a day does not hold, or when an exception waits.`
 
+/** Loans, days and months between two words about how far it is. */
+const SAID_EVERY = 10_000
+
 const COMMANDS =
-  'trial-balance, balance-sheet, profit-and-loss, statement, journal, export, close-day, figures, proof, month, recon, tax, chart or rules'
+  'trial-balance, balance-sheet, profit-and-loss, statement, journal, loan, export, close-day, figures, proof, month, recon, tax, chart or rules'
 
 /** What the caller typed cannot be used. */
 class UsageError extends Error {}
@@ -180,12 +189,18 @@ const exportOne = async (
     to: readDay('to', options, today),
     knownOn: readDay('known-on', options, today),
   }
+  io.say(`${asked.book}: to ${asked.to}, as known on ${asked.knownOn}.`)
   // Of pages that are shut the same comes out whenever it is asked for.
   const fixed = asked.knownOn < today ? JSON.stringify(asked) : null
   await writeExport(into, exportBook(deps, tx, asked), io, fixed)
 }
 
-const showBalance = async (tx: Tx, asked: TrialBalanceAsked, io: Shown): Promise<void> => {
+const showBalance = async (
+  tx: Tx,
+  asked: TrialBalanceAsked,
+  today: Day,
+  io: Shown,
+): Promise<void> => {
   const lines = await trialBalance(tx, asked)
   if (lines.length === 0) {
     io.say(`Nothing is booked by ${asked.day}.`)
@@ -201,6 +216,30 @@ const showBalance = async (tx: Tx, asked: TrialBalanceAsked, io: Shown): Promise
       })),
     ),
   )
+  await showEarned(tx, asked, today, io)
+}
+
+/** What stands in no balance before its day is closed. */
+const showEarned = async (
+  tx: Tx,
+  { book, day, knownOn }: TrialBalanceAsked,
+  today: Day,
+  io: Shown,
+): Promise<void> => {
+  const books = book === null ? (await listBooks(tx)).map((one) => one.book) : [book]
+  for (const one of books) {
+    const earned = await earnedSoFar(tx, { book: one, day: earlierDay(day, knownOn), today })
+    if (!earned || earned.lines.length === 0) continue
+    io.say(`\nEarned on ${earned.days.join(', ')}, posted at the close: ${one}`)
+    io.say(
+      textTable(
+        earned.lines.map(({ code, name, amountMinor }) => ({
+          ...{ code, name },
+          earned: io.money(amountMinor),
+        })),
+      ),
+    )
+  }
 }
 
 const remarkOf = ({ isReversed, reverses }: JournalLine): string => {
@@ -230,6 +269,23 @@ const showJournal = async (tx: Tx, loanNumber: string, io: Shown): Promise<void>
       })),
     ),
   )
+}
+
+const showLoan = async (
+  deps: Pick<Deps, 'clock' | 'market'>,
+  tx: Tx,
+  asked: StatementDays & { loanNumber: string },
+  io: Shown,
+): Promise<void> => {
+  const account = await loanAccount(deps, tx, asked).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error
+    throw new UsageError(
+      error.reason === 'NOT_FOUND'
+        ? `there is no loan ${asked.loanNumber}`
+        : 'the loan was not known then, or the day is not over',
+    )
+  })
+  showLoanAccount(asked.loanNumber, account, io)
 }
 
 const showChart = (io: Shown): void =>
@@ -295,7 +351,10 @@ export const runBooksCommand = async (args: readonly string[], io: CommandIo): P
   const onBooks = <T>(read: (tx: Tx, clock: Clock) => Promise<T>): Promise<T> =>
     atBooks(({ db, clock }) => inTransaction(db, (tx) => read(tx, clock), snapshot))
   if (command === 'trial-balance') {
-    await onBooks((tx, clock) => showBalance(tx, readAsked(values, clock.businessDay()), shown))
+    await onBooks((tx, clock) => {
+      const today = clock.businessDay()
+      return showBalance(tx, readAsked(values, today), today, shown)
+    })
     return true
   }
   if (command === 'journal' && subject !== undefined) {
@@ -316,6 +375,15 @@ export const runBooksCommand = async (args: readonly string[], io: CommandIo): P
     )
     if (format === 'json') io.say(statementJson(statement, shown.money))
     else showStatement(statement, shown)
+    return true
+  }
+  if (command === 'loan' && subject !== undefined) {
+    await onBooks((tx, clock) => {
+      const typed = (name: 'day' | 'known-on') =>
+        values[name] === undefined ? undefined : readDay(name, values, clock.businessDay())
+      const asked = { loanNumber: subject, day: typed('day'), knownOn: typed('known-on') }
+      return showLoan({ clock, market }, tx, asked, shown)
+    })
     return true
   }
   if (command === 'tax' && subject === 'register') {
@@ -348,8 +416,15 @@ export const runBooksCommand = async (args: readonly string[], io: CommandIo): P
     })
   }
   if (command === 'figures') {
+    let saidAt = 0
     const count = await atBooks(({ db }) =>
-      inTransaction(db, (tx) => rebuildPortfolio({ market }, tx)),
+      inTransaction(db, (tx) =>
+        rebuildPortfolio({ market }, tx, (done) => {
+          if (done - saidAt < SAID_EVERY) return
+          saidAt = done
+          io.say(`${done} summed so far`)
+        }),
+      ),
     )
     io.say(`${count} loans, days and months are summed.`)
     return true

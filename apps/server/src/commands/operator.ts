@@ -34,7 +34,7 @@ import * as work from '@noren/contract/operator/work'
 import { LANGUAGES } from '@noren/i18n/languages'
 import { marketByCode } from '@noren/markets/market-by-code'
 import { readConfig } from '../config.ts'
-import type { ExportFile } from '../domains/books/export-book.ts'
+import type { ExportFile } from '../domains/documents/export-book.ts'
 import { systemClock } from '../platform/clock.ts'
 import { AppError } from '../platform/errors.ts'
 import { writeExport } from './books/export.ts'
@@ -104,12 +104,16 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   platform-invoice <feeId or creditId> --out <file>
   decide exception <id> <decision> [--item <id>] [--until <YYYY-MM-DD>]
   books | books entry <id>
-  books trial-balance|balance-sheet <book> [--day <YYYY-MM-DD>] [--by posted|value]
-  books profit-and-loss <book> --from <YYYY-MM-DD> [--to <YYYY-MM-DD>] [--by posted|value]
+  books trial-balance|balance-sheet <book> [--day <YYYY-MM-DD>] [--by posted|value] [--known-on <YYYY-MM-DD>]
+  books profit-and-loss <book> --from <YYYY-MM-DD> [--to <YYYY-MM-DD>] [--by posted|value] [--known-on <YYYY-MM-DD>]
   books account <book> <code> --from <YYYY-MM-DD> [--to <YYYY-MM-DD>]
   books journal <book> --from <YYYY-MM-DD> [--to <YYYY-MM-DD>] [--by posted|value]
+  books loan <loan number> [--day <YYYY-MM-DD>] [--known-on <YYYY-MM-DD>]
   books loan-tape <book> [--day <YYYY-MM-DD>]
   books export <book> --out <folder> [--form hledger|beancount|csv] [--from <YYYY-MM-DD>] [--to <YYYY-MM-DD>] [--by posted|value]
+         [--known-on <YYYY-MM-DD>]
+  books export-codes <book>
+  books export-code <book> <account> --own <code of the lender's chart>
   books proof <book> [--from <YYYY-MM-DD>]
   books days <book> [--until <YYYY-MM-DD>]
   books statement <book> [--day <YYYY-MM-DD>] [--form csv|pdf --out <file>]
@@ -182,6 +186,8 @@ const OPTIONS = {
   from: { type: 'string' },
   to: { type: 'string' },
   by: { type: 'string' },
+  'known-on': { type: 'string' },
+  own: { type: 'string' },
   cost: { type: 'string' },
   tax: { type: 'string' },
   state: { type: 'string' },
@@ -320,6 +326,7 @@ const DECISIONS: Readonly<
     }),
   },
   switch: { call: credit.decideCreditSwitch, id: 'switchId' },
+  'export-code': { call: books.decideExportCode, id: 'changeId' },
   'fraud-case': {
     call: fraud.decideFraudCase,
     id: 'caseId',
@@ -663,16 +670,43 @@ const runAtServer = async (
       if (first === '') return say(textTable((await call(books.listBooks)).details))
       if (first === 'entry')
         return show(await call(books.journalEntry, { params: { entryId: second } }))
+      if (first === 'loan') {
+        const { day, 'known-on': knownOn } = options
+        return show(
+          await call(books.bookLoan, {
+            params: { loanNumber: second },
+            query: { ...(day !== undefined && { day }), ...(knownOn !== undefined && { knownOn }) },
+          }),
+        )
+      }
+      if (first === 'export-codes') {
+        const { details } = await call(books.listExportCodes, { params: { book: second } })
+        return say(
+          textTable(
+            details.map(({ code, name, exportCode, waiting }) => ({
+              ...{ code, name, own: exportCode ?? '' },
+              waits: waiting === null ? '' : (waiting.exportCode ?? 'none any more'),
+              change: waiting?.changeId ?? '',
+            })),
+          ),
+        )
+      }
+      if (first === 'export-code') {
+        const { own } = options
+        if (own === undefined) throw new UsageError('--own is the code, or empty for none')
+        const of = { book: second, code: third, exportCode: own === '' ? null : own }
+        return change(books.setExportCode, of)
+      }
       if (first === 'tax')
         return show(await call(tax.taxRegister, { params: { book: second, month: third } }))
       if (first === 'statement' && options.out) {
         const { form = 'pdf' } = options
-        const { fileName, mimeType, base64 } = await call(books.lenderStatementFile, {
+        const { day, fileName, mimeType, base64 } = await call(books.lenderStatementFile, {
           params: { book: second, form },
           query: options.day === undefined ? {} : { day: options.day },
         })
         writeFileSync(options.out, Buffer.from(base64, 'base64'), { mode: 0o600, flag: 'wx' })
-        return say(`${options.out}: ${fileName}, ${mimeType}`)
+        return say(`${options.out}: ${fileName}, ${mimeType}, of ${day}`)
       }
       if (first === 'proof') return proveAtServer(second, options, { call, say })
       if (first === 'export') return exportAtServer(second, options, { call, say })
@@ -686,12 +720,13 @@ const runAtServer = async (
         'loan-tape': books.loanTape,
         statement: books.lenderStatement,
       }
-      const { day, from, to, by, until } = options
+      const { day, from, to, by, until, 'known-on': knownOn } = options
       const query = {
         ...(day !== undefined && { day }),
         ...(from !== undefined && { from }),
         ...(to !== undefined && { to }),
         ...(by !== undefined && { by }),
+        ...(knownOn !== undefined && { knownOn }),
         ...(until !== undefined && { until }),
         ...paged,
       }
@@ -788,7 +823,7 @@ const proveAtServer = async (
 /** Writes a book's files into a folder, as on the server's machine. */
 const exportAtServer = async (
   book: string,
-  { out, form, from, to, by }: Options,
+  { out, form, from, to, by, 'known-on': knownOn }: Options,
   { call, say }: AtServer,
 ): Promise<void> => {
   if (!out) throw new UsageError('books export needs --out')
@@ -799,6 +834,7 @@ const exportAtServer = async (
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
     ...(by !== undefined && { by }),
+    ...(knownOn !== undefined && { knownOn }),
   }
   const files: ExportFile[] = []
   for (const file of books.EXPORTED_FILES) {
@@ -811,6 +847,9 @@ const exportAtServer = async (
       text: textsFrom(first, (cursor) => read(file, { ...of, cursor })),
     })
   }
+  say(
+    `${book}: to ${asked.to}, as known on ${asked.knownOn}; its last sealed day unless another was named.`,
+  )
   // Up to a day that is sealed, so that the same comes out whenever it is asked for.
   await writeExport(out, files, { say }, JSON.stringify({ book, ...asked }))
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import type { StatementFeed } from './ports/statement-feed.ts'
+import { razorpayStatements } from './razorpay/account-statement.ts'
 import { razorpayClient } from './razorpay/client.ts'
-import { razorpaySettlements } from './razorpay/settlement-recon.ts'
 import { sandboxStatementFeed } from './sandbox/statement-feed.ts'
 
 /** Who is asked for statements, as the configuration names it; null: nobody is. */
@@ -12,5 +12,7 @@ export const openStatementFeed = (
   if (statements === 'sandbox') return sandboxStatementFeed(deps)
   const lenderCode = razorpay?.lenderCode
   if (statements !== 'razorpay' || !razorpay || lenderCode === undefined) return null
-  return razorpaySettlements({ client: razorpayClient(razorpay), lenderCode })
+  const { accountNumber } = razorpay
+  const { zone } = deps.market
+  return razorpayStatements({ client: razorpayClient(razorpay), lenderCode, accountNumber, zone })
 }

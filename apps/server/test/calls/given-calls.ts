@@ -18,6 +18,7 @@ import {
   listProposals,
   writeOffLoan,
 } from '@noren/contract/operator'
+import { setExportCode } from '@noren/contract/operator/books'
 import { setCreditSwitch } from '@noren/contract/operator/credit'
 import { listWithdrawals, withdrawFunding } from '@noren/contract/operator/funding'
 import { listBookMonths, setAllowance } from '@noren/contract/operator/months'
@@ -614,6 +615,20 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
   async agreeGuarantee(t) {
     const set = await givenSetOfLoans(t)
     return asked(await givenOperator(t, 'accountant'), set)
+  },
+  async setExportCode(t) {
+    await givenDisbursedLoan(t)
+    const wish = { book: 'banyan-lane-INR', code: '1110', exportCode: '4711' }
+    return asked(await givenOperator(t, 'accountant'), wish)
+  },
+  async decideExportCode(t) {
+    await givenDisbursedLoan(t)
+    const wish = { book: 'banyan-lane-INR', code: '1120', exportCode: '4712' }
+    const { data } = await t.call(setExportCode, asked(await givenOperator(t, 'accountant'), wish))
+    return asked(await givenOperator(t, 'finance'), {
+      changeId: data.changeId,
+      decision: 'confirm',
+    })
   },
   async limitFunding(t) {
     await givenDisbursedLoan(t)

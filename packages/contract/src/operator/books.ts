@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { loanAccount, statementDays } from '../documents.ts'
 import { endpoint } from '../endpoint.ts'
-import { currencyCode, details, id, wireDay, wireInstant } from '../wire-types.ts'
+import { currencyCode, details, id, requestId, wireDay, wireInstant } from '../wire-types.ts'
 import { detailsPage, nextCursor, paged } from './paging.ts'
-import { asked, behind, book, figures } from './staff-call.ts'
+import { signed } from './signing.ts'
+import { asked, behind, book, decided, figures, touchErrors } from './staff-call.ts'
 
 const text = z.string()
 /** Debits minus credits: below zero on the credit side. */
@@ -47,7 +49,10 @@ export const listBooks = endpoint({
   errors: ['FORBIDDEN'],
 })
 
-/** Every account that was moved by the end of a day, today unless told otherwise. Both sides add up to the same. */
+/**
+ * Every account that was moved by the end of a day, today unless told otherwise. Both sides add up to the same. `earned`:
+ * what loans earn on days that are not closed yet, debits minus credits; it stands in no line before the close posts it.
+ */
 export const trialBalance = endpoint({
   ...figures,
   name: 'trialBalance',
@@ -63,6 +68,8 @@ export const trialBalance = endpoint({
     lines: z.array(
       z.object({ ...account, debit: signedMoney, credit: signedMoney, balance: signedMoney }),
     ),
+    /** Null where all days until then are closed. */
+    earned: z.nullable(z.object({ days: z.array(wireDay), lines: z.array(figure) })),
   }),
   errors,
 })
@@ -183,6 +190,20 @@ export const bookJournal = endpoint({
 })
 
 /**
+ * How a loan stood at the end of a day that is over, yesterday unless another is named, by its books as known today or,
+ * with `knownOn`, at the end of that day or a later one: what its borrower's statement says, without their name.
+ */
+export const bookLoan = endpoint({
+  ...figures,
+  name: 'bookLoan',
+  path: '/api/operator/books/loans/{loanNumber}',
+  params: z.object({ loanNumber: z.string().check(z.maxLength(40)) }),
+  query: statementDays,
+  response: z.object({ ...behind, loanNumber: text, ...loanAccount.shape }),
+  errors,
+})
+
+/**
  * The loans of a book with anything on its accounts at the end of a day, by the official view; added up, their parts
  * are the balances of those accounts. A page leaves out loans with nothing, so that it may have fewer lines than the
  * limit, or none, while `nextCursor` says that there are more. The pages after the first are of the day of the first.
@@ -200,6 +221,8 @@ export const loanTape = endpoint({
         loanNumber: text,
         productCode: text,
         disbursedOn: z.nullable(wireDay),
+        /** The last day that was agreed, by an extension where one stood then. */
+        dueOn: z.nullable(wireDay),
         /** Millionths a day. */
         dailyRatePpm: z.int(),
         classCode: text,
@@ -368,12 +391,73 @@ export const lenderStatementFile = endpoint({
   query: z.object({ day: z.optional(wireDay) }),
   response: z.object({
     ...behind,
+    day: wireDay,
     fileName: text,
     mimeType: z.enum(['text/csv', 'application/pdf']),
     base64: text,
     sha256: text,
   }),
   errors,
+})
+
+const ACCOUNT_CODE = z.string().check(z.regex(/^\d{4}$/))
+/** A code of a lender's own chart, as both plain-text programs take it. */
+const exportCode = z.string().check(z.regex(/^[A-Z0-9][A-Za-z0-9-]{0,19}$/))
+
+/** The accounts of a book with the codes that they have in the lender's own chart, for exports; null: ours alone. */
+export const listExportCodes = endpoint({
+  ...asked,
+  name: 'listExportCodes',
+  path: '/api/operator/books/export-codes/{book}',
+  params: z.object({ book }),
+  response: details(
+    z.object({
+      ...account,
+      exportCode: z.nullable(exportCode),
+      /** What waits for a second person: another code, or none any more. */
+      waiting: z.nullable(
+        z.object({ changeId: id, exportCode: z.nullable(exportCode), askedBy: text }),
+      ),
+    }),
+  ),
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+})
+
+/**
+ * Asks for the code that an account has in the lender's own chart (null: none any more). It has no effect before a second
+ * person confirms it; exports of pages known on that day or later name both.
+ */
+export const setExportCode = endpoint({
+  ...decided,
+  name: 'setExportCode',
+  path: '/api/operator/books/export-codes',
+  body: z.object({
+    requestId,
+    book,
+    code: ACCOUNT_CODE,
+    exportCode: z.nullable(exportCode),
+    ...signed,
+  }),
+  response: z.object({ changeId: id }),
+  errors: ['FORBIDDEN', ...touchErrors, 'NOT_FOUND', 'REQUEST_DIFFERS', 'IN_PROGRESS'],
+})
+
+/** The second person confirms or refuses it; `exportCode` is what the account has afterwards. */
+export const decideExportCode = endpoint({
+  ...decided,
+  name: 'decideExportCode',
+  path: '/api/operator/books/export-codes/decide',
+  body: z.object({ requestId, changeId: id, decision: z.enum(['confirm', 'refuse']), ...signed }),
+  response: z.object({ changeId: id, exportCode: z.nullable(exportCode) }),
+  errors: [
+    'FORBIDDEN',
+    ...touchErrors,
+    'NOT_FOUND',
+    'SAME_OPERATOR',
+    'CASE_DECIDED',
+    'REQUEST_DIFFERS',
+    'IN_PROGRESS',
+  ],
 })
 
 /** How the journal of an export is written. */
@@ -387,6 +471,8 @@ export const EXPORTED_FILES = [
   'trialBalancePosted',
   'trialBalanceValue',
   'loanTape',
+  'openItems',
+  'taxRegister',
   'chain',
 ] as const
 export type ExportedFile = (typeof EXPORTED_FILES)[number]

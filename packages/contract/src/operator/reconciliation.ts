@@ -212,7 +212,7 @@ export const importStatement = endpoint({
     requestId,
     book,
     source: z.enum(['bank 1010', 'bank 1012', 'bank 1015', 'sandbox', 'razorpay']),
-    format: z.enum(['camt053', 'mt940', 'csv', 'razorpay']),
+    format: z.enum(['camt053', 'mt940', 'csv', 'razorpay', 'razorpayx']),
     content: z.string().check(z.minLength(1), z.maxLength(120_000)),
   }),
   response: z.object({

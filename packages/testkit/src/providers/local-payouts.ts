@@ -23,6 +23,8 @@ export interface PayoutBooks {
   contacts: Map<string, LocalEntity>
   fundAccounts: Map<string, LocalEntity>
   payouts: LocalEntity[]
+  /** What moved on the account, the oldest first. */
+  transactions: LocalEntity[]
   byKey: Map<string, { text: string; payout: LocalEntity }>
   validations: (LocalEntity & { looks: number })[]
   bank: Map<string, LocalBankAnswer>
@@ -47,6 +49,13 @@ export const answerPayouts = (books: PayoutBooks, call: LocalCall): LocalAnswer 
       const found = books.payouts.filter(
         (one) => !reference_id || one.reference_id === reference_id,
       )
+      return answerList(found, query)
+    }
+    case 'GET /v1/transactions': {
+      const until = Number(query.to ?? Number.POSITIVE_INFINITY)
+      const own = query.account_number === books.accountNumber ? books.transactions : []
+      // The newest first.
+      const found = own.filter((one) => Number(one.created_at) <= until).toReversed()
       return answerList(found, query)
     }
     case 'POST /v1/fund_accounts/validations':

@@ -84,6 +84,7 @@ const newBooks = (now: () => Date): PayoutBooks & CollectionBooks => ({
   contacts: new Map(),
   fundAccounts: new Map(),
   payouts: [],
+  transactions: [],
   byKey: new Map(),
   validations: [],
   bank: new Map(),

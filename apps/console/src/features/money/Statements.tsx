@@ -17,7 +17,7 @@ import { Body } from './MoneyFrame.tsx'
 import type { Money } from './use-money.ts'
 
 const SOURCES = ['bank 1010', 'bank 1012', 'bank 1015', 'sandbox', 'razorpay'] as const
-const FORMATS = ['camt053', 'mt940', 'csv', 'razorpay'] as const
+const FORMATS = ['camt053', 'mt940', 'csv', 'razorpay', 'razorpayx'] as const
 /** As much as the call takes; larger ones are taken in on the server's machine. */
 const CONTENT_MAX = 120_000
 

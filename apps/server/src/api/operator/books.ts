@@ -1,10 +1,10 @@
-import type { Day } from '@noren/contract/dates'
+import { type Day, earlierDay } from '@noren/contract/dates'
 import { type Currency, decimalFromMinor, type Minor } from '@noren/contract/money'
 import * as calls from '@noren/contract/operator/books'
 import type { Deps } from '../../deps.ts'
 import { accountName, CHART } from '../../domains/books/chart.ts'
 import { accountPages, bookDays } from '../../domains/books/day-page.ts'
-import { exportPiece } from '../../domains/books/export-book.ts'
+import { earnedSoFar } from '../../domains/books/earned-so-far.ts'
 import { findJournalEntry } from '../../domains/books/journal-entry.ts'
 import { FROM_FIRST_ENTRY, journalPage } from '../../domains/books/journal-pages.ts'
 import { listBooks, sealedUntil } from '../../domains/books/list-books.ts'
@@ -13,8 +13,15 @@ import type { Posting } from '../../domains/books/posting-rules.ts'
 import { provePart } from '../../domains/books/prove-book.ts'
 import { balanceSheet, profitAndLoss, type ReportLine } from '../../domains/books/reports.ts'
 import { trialBalance } from '../../domains/books/trial-balance.ts'
+import { exportPiece } from '../../domains/documents/export-book.ts'
 import { lenderStatementFile } from '../../domains/documents/lender-statement-file.ts'
+import { loanAccount } from '../../domains/documents/loan-statement.ts'
 import { loanById, loanByNumber, loanNumbers } from '../../domains/loans/find-loan.ts'
+import {
+  decideExportCode,
+  listExportCodes,
+  setExportCode,
+} from '../../domains/operator/export-codes.ts'
 import { bookCurrency } from '../../domains/reconciliation/lender-accounts.ts'
 import { lenderStatement } from '../../domains/reconciliation/lender-statement.ts'
 import { type Route, route } from '../../http/route.ts'
@@ -23,6 +30,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { BEFORE_ALL } from '../../platform/ids.ts'
 import { dayFrom } from '../wire/day.ts'
+import { statementDaysFrom, wireLoanAccount } from '../wire/loan-account.ts'
 import { cursorOf, pageByDay, pageBySerial } from './paging.ts'
 
 /** A day of the query; `otherwise` where none is named. */
@@ -50,10 +58,14 @@ const sealedDay = (path: string, typed: string | undefined, last: Day | null): D
 
 /** Entries, or loans, of a part of an export. */
 const EXPORTED_AT_ONCE = 500
+const SERIAL = /^\d{1,15}$/
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** What the cursors of the files that have parts look like. */
 const EXPORT_CURSORS: { readonly [File in calls.ExportedFile]?: RegExp } = {
-  journal: /^\d{1,15}$/,
-  loanTape: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  journal: SERIAL,
+  loanTape: UUID,
+  openItems: SERIAL,
+  taxRegister: UUID,
 }
 
 const cursorIn = (cursor: string | undefined, file: calls.ExportedFile): string | null => {
@@ -67,7 +79,10 @@ interface AskedView {
   knownOn?: string | undefined
 }
 
-/** What accountants, finance and auditors read of the books: nothing of it changes anything, or names a person. */
+/**
+ * What accountants, finance and auditors read of the books: none of it names a person, and but for the codes of a lender's
+ * own chart none changes anything.
+ */
 export const bookRoutes = (deps: Deps): Route[] => {
   const onSnapshot = <T>(read: (tx: Querier) => Promise<T>): Promise<T> =>
     inTransaction(deps.db, read, { isolation: 'repeatable read', readOnly: true })
@@ -98,8 +113,11 @@ export const bookRoutes = (deps: Deps): Route[] => {
         const view = viewOf(query)
         const day = dayOr('day', query.day, today())
         const lines = await trialBalance(tx, { book, day, ...view })
+        const until = earlierDay(day, view.knownOn)
+        const earned = await earnedSoFar(tx, { book, day: until, today: today() })
         return {
           ...{ book, day, currency, ...view },
+          earned: earned && { days: [...earned.days], lines: linesIn(currency)(earned.lines) },
           lines: lines.map(({ code, name, debitMinor, creditMinor, balanceMinor }) => ({
             ...{ code, name },
             debit: decimalFromMinor(debitMinor, currency),
@@ -211,6 +229,12 @@ export const bookRoutes = (deps: Deps): Route[] => {
         }
       }),
     ),
+    route(calls.bookLoan, ({ params: { loanNumber }, query }) =>
+      onSnapshot(async (tx) => {
+        const asked = { loanNumber, ...statementDaysFrom(query) }
+        return { loanNumber, ...wireLoanAccount(await loanAccount(deps, tx, asked)) }
+      }),
+    ),
     route(calls.loanTape, ({ params: { book }, query }) =>
       onSnapshot(async (tx) => {
         const currency = await bookCurrency(tx, book)
@@ -226,6 +250,7 @@ export const bookRoutes = (deps: Deps): Route[] => {
           details: loans.map((loan) => ({
             loanNumber: numbers.get(loan.loanId) ?? '',
             ...{ productCode: loan.productCode, disbursedOn: loan.disbursedOn },
+            dueOn: loan.dueOn,
             ...{ dailyRatePpm: loan.dailyRatePpm, classCode: loan.classCode },
             ...{ isNonPerforming: loan.isNonPerforming, overdueDays: loan.overdueDays },
             principal: money(loan.principalMinor),
@@ -242,6 +267,17 @@ export const bookRoutes = (deps: Deps): Route[] => {
         }
       }),
     ),
+    route(calls.listExportCodes, async ({ params: { book } }) => ({
+      details: await listExportCodes(deps, book),
+    })),
+    route(calls.setExportCode, ({ who, body, at }) => {
+      const { requestId, book, code, exportCode } = body
+      return setExportCode(deps, who, { requestId, book, code: Number(code), exportCode }, at)
+    }),
+    route(calls.decideExportCode, ({ who, body, at }) => {
+      const { requestId, changeId, decision } = body
+      return decideExportCode(deps, who, { requestId, changeId, decision }, at)
+    }),
     route(calls.exportBook, ({ params: { book, file }, query }) =>
       onSnapshot(async (tx) => {
         const found = (await listBooks(tx)).find((one) => one.book === book)
@@ -306,7 +342,7 @@ export const bookRoutes = (deps: Deps): Route[] => {
         const { bytes, ...file } = await lenderStatementFile(deps, tx, {
           ...{ book, day, form, language },
         })
-        return { ...file, base64: bytes.toString('base64') }
+        return { ...file, day, base64: bytes.toString('base64') }
       }),
     ),
     route(calls.journalEntry, ({ params: { entryId } }) =>

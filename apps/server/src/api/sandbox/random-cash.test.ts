@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, day as dayOf, daysBetween } from '@noren/contract/dates'
+import { addDays, type Day, day as dayOf, daysBetween } from '@noren/contract/dates'
 import { decideProposal } from '@noren/contract/operator'
 import { decideDispute, listDisputes } from '@noren/contract/operator/disputes'
 import {
@@ -15,7 +15,9 @@ import { type GivenOperator, givenOperator } from '@noren/testkit/given-operator
 import { detailOf, pay } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { trialBalance } from '../../domains/books/trial-balance.ts'
 import { verifyBooks } from '../../domains/books/verify-books.ts'
+import { type OpenOnDay, openItemsOn } from '../../domains/reconciliation/open-items.ts'
 import { verifyClearing } from '../../domains/reconciliation/verify-clearing.ts'
 import { verifyDisputes } from '../../domains/repayments/disputes.ts'
 import { seededRandom } from '../../platform/seeded-random.ts'
@@ -105,12 +107,22 @@ const atBank = async (code: SandboxAccountCode) => {
   return { balance: Number(row?.balance), hidden: Number(row?.hidden) }
 }
 
+/** The accounts that are what is open on them. */
+const OPEN_CODES = [1020, 1025, 1030, 1035, 1060, 2015, 2020]
+
+const openOn = async (day: Day) => {
+  const { items, next } = await openItemsOn(t.db, t.deps.market, { book: BOOK, day, after: 0 })
+  expect(next).toBeNull()
+  return items
+}
+
 test(
-  `[B9.156] after ${DAYS} days by chance, with the provider's and the bank's faults decided, the books have what the bank has`,
+  `[B9.156] [B9.173] after ${DAYS} days by chance, with the provider's and the bank's faults decided, the books have what the bank has, and on each day clearing is what is open`,
   async () => {
     const loans: GivenLoan[] = []
     const faultsSeen = new Set<string>()
     const kinds = new Map<string, number>()
+    const opened = new Map<Day, readonly OpenOnDay[]>()
     const start = t.clock.businessDay()
     let staffSince = addDays(start, -STAFF_DAYS)
     for (let day = 0; day < DAYS; day += 1) {
@@ -147,6 +159,7 @@ test(
         expect((await byStaff(t, decideDispute, { disputeId, decision })).code).toBe(200)
       }
       t.clock.advanceDays(1)
+      opened.set(today, await openOn(today))
       if (day % 5 === 4) await closeBooks(t)
     }
     // What the provider still has is settled, and what it kept is given up.
@@ -155,6 +168,21 @@ test(
     for (const { exceptionId } of await listOpen()) await decide(exceptionId)
     await closeBooks(t)
     expect(await verifyClearing(t.db)).toEqual([])
+    // What was open is what it was, whatever was matched and decided since, and adds up to the books of that day.
+    for (const [day, items] of opened) {
+      expect(await openOn(day)).toEqual(items)
+      const asked = { book: BOOK, day, by: 'posted', knownOn: t.clock.businessDay() } as const
+      const balances = new Map(
+        (await trialBalance(t.db, asked)).map(({ code, balanceMinor }) => [code, balanceMinor]),
+      )
+      for (const code of OPEN_CODES) {
+        const sum = items.reduce((all, one) => all + (one.code === code ? one.openMinor : 0), 0)
+        expect([day, code, sum]).toEqual([day, code, balances.get(code) ?? 0])
+      }
+    }
+    expect([...opened.values()].flat().length).toBeGreaterThan(DAYS)
+    // Where all is settled, every movement has found the one that it belongs to.
+    expect(await openOn(t.clock.businessDay())).toEqual([])
     expect(await verifyBooks(t.db)).toEqual([])
     expect(await verifyDisputes(t.db)).toEqual([])
     let hidden = 0

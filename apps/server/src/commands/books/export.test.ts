@@ -1,9 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addDays, type Day } from '@noren/contract/dates'
+import { decideExportCode, listExportCodes, setExportCode } from '@noren/contract/operator/books'
 import { closeBooks } from '@noren/testkit/close-books'
 import { givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { givenLoans } from '@noren/testkit/given-loans'
@@ -11,10 +12,10 @@ import { givenOperator } from '@noren/testkit/given-operator'
 import { captured, pay, sendWebhook } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accountOf } from '../../domains/books/export/journal-forms.ts'
-import { type ExportAsked, exportBook, exportPiece } from '../../domains/books/export-book.ts'
 import { listBooks } from '../../domains/books/list-books.ts'
 import { trialBalance } from '../../domains/books/trial-balance.ts'
+import { accountOf } from '../../domains/documents/export/journal-forms.ts'
+import { type ExportAsked, exportBook, exportPiece } from '../../domains/documents/export-book.ts'
 import { lenderStatement } from '../../domains/reconciliation/lender-statement.ts'
 import { runOperatorCommand } from '../operator.ts'
 import { writeExport } from './export.ts'
@@ -177,8 +178,15 @@ test('[B9.13] the sums of the files hold, and nobody can be found in them', asyn
   const { asked, into, read, said } = await given({ form: 'csv' })
   const names = readdirSync(into).toSorted()
   expect(names).toEqual([
-    ...['SHA256SUMS', 'accounts.csv', 'chain.txt', 'journal.csv', 'loan-tape.csv'],
-    ...['trial-balance-posted.csv', 'trial-balance-value.csv'],
+    ...[
+      'SHA256SUMS',
+      'accounts.csv',
+      'chain.txt',
+      'journal.csv',
+      'loan-tape.csv',
+      'open-items.csv',
+    ],
+    ...['tax-register.csv', 'trial-balance-posted.csv', 'trial-balance-value.csv'],
   ])
   for (const line of read('SHA256SUMS').trimEnd().split('\n')) {
     const [hash, name = ''] = line.split('  ')
@@ -229,6 +237,154 @@ test.each([1, 4, 8, DAYS - 1, DAYS])(
   },
 )
 
+test('[B9.174] accounts go out under the codes of the lender’s own chart, beside ours, from the day on which two persons agreed to them', async () => {
+  const [book] = await listBooks(t.db)
+  const name = book?.book ?? ''
+  const accountant = await givenOperator(t, 'accountant')
+  const finance = await givenOperator(t, 'finance')
+  const ask = (code: string, exportCode: string | null, by = accountant, of = name) =>
+    t.call(setExportCode, {
+      token: by.token,
+      body: { requestId: randomUUID(), book: of, code, exportCode },
+    })
+  const decide = (changeId: string, by = finance, decision: 'confirm' | 'refuse' = 'confirm') =>
+    t.call(decideExportCode, {
+      token: by.token,
+      body: { requestId: randomUUID(), changeId, decision },
+    })
+  const listed = async () =>
+    new Map(
+      (
+        await t.call(listExportCodes, { token: finance.token, params: { book: name } })
+      ).data.details.map(({ code, ...one }) => [code, one]),
+    )
+  const today = t.clock.businessDay()
+  const sealed = { to: addDays(today, -1), knownOn: addDays(today, -1) }
+  const before = await given({ form: 'csv', ...sealed })
+  // Principal and interest have one account in the lender's chart.
+  for (const code of ['1110', '1120']) {
+    const { changeId } = (await ask(code, '13000')).data
+    expect((await decide(changeId, accountant)).data).toMatchObject({ reason: 'SAME_OPERATOR' })
+    expect((await listed()).get(Number(code))).toMatchObject({
+      ...{ exportCode: null, waiting: { changeId, exportCode: '13000' } },
+    })
+    // Two at once: one of them decides.
+    const answers = await Promise.all([decide(changeId), decide(changeId, finance, 'refuse')])
+    expect(answers.map(({ code: status }) => status).toSorted()).toEqual([200, 409])
+    if ((await listed()).get(Number(code))?.exportCode === null) {
+      await decide((await ask(code, '13000')).data.changeId)
+    }
+    expect((await listed()).get(Number(code))).toMatchObject({ exportCode: '13000', waiting: null })
+  }
+  const refused = (await ask('2010', 'C-9')).data
+  await decide(refused.changeId, finance, 'refuse')
+  const older = (await ask('4010', '80100')).data
+  const newer = (await ask('4010', '80200')).data
+  expect((await decide(older.changeId)).data).toMatchObject({ reason: 'CASE_DECIDED' })
+  expect((await decide(newer.changeId)).data).toEqual({ ...newer, exportCode: '80200' })
+  expect((await ask('1310', '1')).data).toMatchObject({ reason: 'NOT_FOUND' })
+  expect((await ask('1110', '1', accountant, 'nobody-INR')).data).toMatchObject({
+    reason: 'NOT_FOUND',
+  })
+  for (const bad of ['', 'a1', '1:2', '1,2', '=1', '1 2', 'X'.repeat(21)]) {
+    expect((await ask('1110', bad)).data).toMatchObject({ reason: 'VALIDATION' })
+  }
+  for (const role of ['auditor', 'support'] as const) {
+    expect((await ask('1110', '1', await givenOperator(t, role))).code).toBe(403)
+    expect((await decide(newer.changeId, await givenOperator(t, role))).code).toBe(403)
+  }
+  // An export of pages that were known before is what it was.
+  const again = await given({ form: 'csv', ...sealed })
+  for (const file of ['accounts.csv', 'journal.csv', 'trial-balance-posted.csv']) {
+    expect(again.read(file)).toBe(before.read(file))
+  }
+  const codes = new Map([
+    [1110, '13000'],
+    [1120, '13000'],
+    [4010, '80200'],
+  ])
+  const csv = await given({ form: 'csv' })
+  expect(csv.read('accounts.csv')).toMatch(/^1110,.*:13000:1110-Loan-principal-receivable,13000$/m)
+  expect(csv.read('accounts.csv')).toMatch(/^2010,.*:2010-Borrower-credit-balances,$/m)
+  expect(csv.read('trial-balance-posted.csv')).toMatch(/^4010,.*,INR,80200$/m)
+  expect(csv.read('journal.csv')).toMatch(/,1120,Interest receivable,4010,.*,13000,80200$/m)
+  const account = accountOf(csv.asked.lenderCode, codes)
+  const balances = Object.fromEntries(
+    (await trialBalance(t.db, { ...csv.asked, day: csv.asked.to }))
+      .filter(({ balanceMinor }) => balanceMinor !== 0)
+      .map(({ code, balanceMinor }) => [account(code), balanceMinor]),
+  )
+  for (const form of ['hledger', 'beancount'] as const) {
+    const { into, read } = await given({ form })
+    expect(legsOf(read(`journal.${form}`))).toEqual(balances)
+    if (form === 'hledger' && HLEDGER) expect(addedByHledger(into)).toEqual(balances)
+    if (form === 'beancount' && BEANCOUNT) {
+      const checked = spawnSync('bean-check', [join(into, 'journal.beancount')])
+      expect(checked).toMatchObject({ status: 0 })
+    }
+  }
+  const said: string[] = []
+  const at = {
+    env: { NOREN_OPERATOR_TOKEN: accountant.token },
+    say: (line: string) => said.push(line),
+  }
+  await runOperatorCommand(['books', 'export-codes', name, '--url', t.url], at)
+  expect(said.join('\n')).toMatch(/4010 +Interest income +80200/)
+  // None any more: the account stands as before.
+  await runOperatorCommand(['books', 'export-code', name, '4010', '--own', '', '--url', t.url], at)
+  await decide((await listed()).get(4010)?.waiting?.changeId ?? '')
+  expect((await listed()).get(4010)).toEqual({
+    name: 'Interest income',
+    exportCode: null,
+    waiting: null,
+  })
+  await expect(
+    t.db.query({ text: `update export_codes set export_code = '1' where decision is not null` }),
+  ).rejects.toThrow()
+})
+
+test('[B9.173] the register in the export is what the fees moved on 2210, and what is open adds up to its accounts', async () => {
+  const to = addDays(start, DAYS - 1)
+  const { asked, read } = await given({ form: 'csv', to, knownOn: to })
+  const tableOf = (name: string) => {
+    const [head = '', ...lines] = read(name).trimEnd().split('\n')
+    const names = head.split(',')
+    return lines.map((line) => {
+      const cells = line.split(',')
+      return Object.fromEntries(names.map((column, at) => [column, cells[at] ?? '']))
+    })
+  }
+  const balances = new Map(
+    (await trialBalance(t.db, { ...asked, day: to })).map((one) => [one.code, one.balanceMinor]),
+  )
+  const taxes = tableOf('tax-register.csv')
+  expect(taxes.map(({ kind, number }) => [kind, number?.slice(0, 8)])).toEqual(
+    Array.from({ length: taxes.length }, () => ['invoice', 'BL25-26/']),
+  )
+  const tax = taxes.reduce(
+    (all, row) =>
+      all + minorOf(`${row.central}`) + minorOf(`${row.state}`) + minorOf(`${row.integrated}`),
+    0,
+  )
+  expect(tax).toBeGreaterThan(0)
+  expect(tax).toBe(-(balances.get(2210) ?? 0))
+  expect(read('chain.txt')).toContain(`have their numbers until ${to}`)
+  // A loan stands under the same code as in its journal.
+  const taped = new Set(tableOf('journal.csv').map(({ loan }) => loan))
+  for (const { loan } of taxes) expect(taped).toContain(loan)
+  const items = tableOf('open-items.csv')
+  for (const code of [1020, 1025, 1030]) {
+    const own = items.filter(({ account }) => account === String(code))
+    const sum = own.reduce((all, { open }) => all + minorOf(`${open}`), 0)
+    expect([code, sum]).toEqual([code, balances.get(code) ?? 0])
+  }
+  expect(items.filter(({ account }) => account === '1020')).toHaveLength(2)
+  expect(items.every(({ since, days }) => addDays(since as Day, Number(days)) === to)).toBe(true)
+  // Of fewer pages, their documents alone.
+  const later = await given({ form: 'csv', from: addDays(start, 1), to, knownOn: to })
+  expect(later.read('tax-register.csv').trimEnd().split('\n')).toHaveLength(1)
+})
+
 test('[B9.101] the files by call are those of the server’s own machine, byte for byte', async () => {
   const { token } = await givenOperator(t, 'auditor')
   const [book] = await listBooks(t.db)
@@ -243,11 +399,11 @@ test('[B9.101] the files by call are those of the server’s own machine, byte f
       ...{ env: { NOREN_OPERATOR_TOKEN: token }, say: () => undefined },
     })
     const names = readdirSync(into)
-    expect(names).toHaveLength(7)
+    expect(names).toHaveLength(9)
     expect(readdirSync(out).toSorted()).toEqual(names.toSorted())
     for (const name of names) expect(readFileSync(join(out, name), 'utf8')).toBe(read(name))
     // However small the parts are.
-    for (const file of ['journal', 'loanTape'] as const) {
+    for (const file of ['journal', 'loanTape', 'taxRegister'] as const) {
       let [text, after, parts]: [string, string | null, number] = ['', null, 0]
       do {
         const piece = await exportPiece(t.deps, t.db, { ...asked, file }, { after, limit: 2 })
@@ -256,7 +412,8 @@ test('[B9.101] the files by call are those of the server’s own machine, byte f
         parts += 1
       } while (after !== null)
       if (file === 'journal') expect(parts).toBeGreaterThan(3)
-      expect(text).toBe(read(file === 'journal' ? 'journal.beancount' : 'loan-tape.csv'))
+      const names = { journal: 'journal.beancount', loanTape: 'loan-tape.csv' }
+      expect(text).toBe(read(file === 'taxRegister' ? 'tax-register.csv' : names[file]))
     }
   }
 })

@@ -3,14 +3,14 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileS
 import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { JOURNAL_FORMS, type JournalForm } from '@noren/contract/operator/books'
-import type { ExportFile } from '../../domains/books/export-book.ts'
+import type { ExportFile } from '../../domains/documents/export-book.ts'
 import { fileHash } from '../../platform/file-hash.ts'
 import type { CommandIo } from '../command-line.ts'
 
 export const EXPORT_USAGE = `  export --book <book> --into <folder> [--form hledger|beancount|csv] [--from <day>] [--to <day>]
          [--by posted|value] [--known-on <day>]
-                          the journal, the chart, both trial balances, the loans and the end of the chain,
-                          with SHA256SUMS; loans stand under a code, and nobody's name or phone is in it.
+                          the journal, the chart, both trial balances, the loans, what is open, the documents
+                          of tax and the end of the chain, with SHA256SUMS; loans stand under a code, and nobody's name or phone is in it.
                           Stopped and asked for again into the same folder it goes on with the file that is
                           not whole, where --known-on is a day that is over`
 

@@ -148,12 +148,25 @@ const takeIn = (path: string, options: ReconOptions, io: CommandIo): Promise<boo
     return unreadableCount + changedCount === 0
   })
 
+/** What is said of each day as it is fetched; stopped, the next run goes on with the days that are missing. */
+const FETCHED = {
+  new: 'taken in',
+  same: 'nothing new',
+  there: 'was there today',
+  waits: 'is not due yet',
+  failed: 'could not be fetched',
+} as const
+
 const fetchNow = (io: CommandIo): Promise<boolean> =>
   atBooks(io, async (desk) => {
     const statementFeed = openStatementFeed(desk)
     if (!statementFeed) throw new ReconUsageError('STATEMENTS names nobody to ask')
     const secrets = loadSecrets(await openKeysOf(desk.db, desk.config))
-    const done = await fetchStatements({ ...desk, secrets, statementFeed }, 'hand')
+    const done = await fetchStatements(
+      { ...desk, secrets, statementFeed },
+      'hand',
+      ({ book, source, day, state }) => desk.say(`${book}, ${source} of ${day}: ${FETCHED[state]}`),
+    )
     desk.say(`${done.takenCount} statements were there, ${done.failedCount} could not be fetched.`)
     return done.failedCount === 0
   })

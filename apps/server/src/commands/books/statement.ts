@@ -1,5 +1,6 @@
 import type { Minor } from '@noren/contract/money'
 import { accountName } from '../../domains/books/chart.ts'
+import type { LoanAccount } from '../../domains/documents/loan-statement.ts'
 import type { LenderStatement } from '../../domains/reconciliation/lender-statement.ts'
 import { textTable } from '../text-table.ts'
 
@@ -75,5 +76,31 @@ export const showStatement = (statement: LenderStatement, { say, money }: Shown)
     chainEnd
       ? `\nEnd of the chain by ${chainEnd.day}: ${chainEnd.entries} entries, ${chainEnd.chain}`
       : '\nNo day is sealed yet.',
+  )
+}
+
+export const showLoanAccount = (
+  loanNumber: string,
+  { day, knownOn, owed, totalMinor, lines }: LoanAccount,
+  { say, money }: Shown,
+): void => {
+  say(`${loanNumber} at the end of ${day}, as known at the end of ${knownOn}`)
+  say(
+    textTable([
+      ...Object.entries(owed).map(([part, amount]) => ({ part, owed: money(amount) })),
+      { part: 'together', owed: money(totalMinor) },
+    ]),
+  )
+  if (lines.length === 0) return
+  say(
+    textTable(
+      lines.map(({ on, toldOn, what, isStruck, chargedMinor, settledMinor, balanceMinor }) => ({
+        ...{ on, 'told on': toldOn ?? '', what },
+        charged: money(chargedMinor),
+        settled: money(settledMinor),
+        balance: money(balanceMinor),
+        remark: isStruck ? 'was undone' : '',
+      })),
+    ),
   )
 }

@@ -6,6 +6,7 @@ import {
   type EarnedAmounts,
   NOTHING_SUSPENDED,
   POSTING_RULES,
+  type Posting,
   postingsOf,
 } from './posting-rules.ts'
 import * as store from './store/close.ts'
@@ -31,7 +32,7 @@ export const closeNextDay = async (
   today: Day,
 ): Promise<ShutDay | null> => {
   for (const { book, closedUntilOn, firstOn } of await store.listBooks(tx)) {
-    const day = closedUntilOn === null ? firstOn : addDays(closedUntilOn, 1)
+    const day = firstOpen({ closedUntilOn, firstOn })
     if (day === null || day >= today) continue
     const shut = { book, day, at: deps.clock.now() }
     // Somebody else has closed it meanwhile, so that the list is old.
@@ -56,14 +57,12 @@ const closeDay = async (deps: CloseDeps, tx: Tx, { book, day, at }: ShutDay): Pr
   if (addDays(day, 1).endsWith('-01')) {
     await store.insertMonth(tx, { book, month: firstOfMonth(day), monthId: deps.newId(), at })
   }
-  for (const { productCode, isSuspended, ...sums } of await store.sumAccrual(tx, { book, day })) {
-    const postings = postingsOf('accrued', isSuspended ? suspended(sums) : performing(sums))
-    if (postings.length === 0) continue
+  for (const { of, postings } of await accrualOf(tx, { book, day })) {
     insertEntry(tx, {
       entryId: deps.newId(),
       book,
       event: 'accrued',
-      eventKey: `accrued:${day}:${productCode}${isSuspended ? ':suspended' : ''}`,
+      eventKey: `accrued:${day}:${of}`,
       loanId: null,
       userId: null,
       sourceKind: POSTING_RULES.accrued.source,
@@ -76,6 +75,30 @@ const closeDay = async (deps: CloseDeps, tx: Tx, { book, day, at }: ShutDay): Pr
   }
   return true
 }
+
+/** What the close of a day posts of what loans earn on it, by product and by whether they perform, from what is known of that day. */
+export const accrualOf = async (
+  on: Querier,
+  asked: { book: string; day: Day },
+): Promise<{ readonly of: string; readonly postings: readonly Posting[] }[]> =>
+  (await store.sumAccrual(on, asked)).flatMap(({ productCode, isSuspended, ...sums }) => {
+    const postings = postingsOf('accrued', isSuspended ? suspended(sums) : performing(sums))
+    const of = `${productCode}${isSuspended ? ':suspended' : ''}`
+    return postings.length === 0 ? [] : [{ of, postings }]
+  })
+
+/** The first day of a book that is not closed; null where nothing stands in it yet. */
+export const openSince = async (on: Querier, book: string): Promise<Day | null> => {
+  const found = (await store.listBooks(on)).find((one) => one.book === book)
+  if (!found) return null
+  return firstOpen(found)
+}
+
+const firstOpen = ({
+  closedUntilOn,
+  firstOn,
+}: Pick<store.BookRow, 'closedUntilOn' | 'firstOn'>): Day | null =>
+  closedUntilOn === null ? firstOn : addDays(closedUntilOn, 1)
 
 type Sums = Omit<store.ProductAccrual, 'productCode' | 'isSuspended'>
 

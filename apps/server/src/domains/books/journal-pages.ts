@@ -9,6 +9,10 @@ import {
   type PostingsOf,
 } from './store/export.ts'
 
+export type { PostingsAsked } from './store/export.ts'
+/** The same posting by posting, for a file. */
+export const listBookPostings = listPostings
+
 /** An entry of a book with its postings. */
 export interface WrittenEntry
   extends Pick<BookPosting, 'serial' | 'entryId' | 'event' | 'loanId' | 'pageOn' | 'valueOn'>,

@@ -4,7 +4,7 @@ import { accruedOn } from '@noren/pricing/accrual-segment'
 import type { Querier } from '../../platform/db/pool.ts'
 import { ACCOUNT, type LoanPart, RECEIVABLE } from './chart.ts'
 import * as store from './store/journal.ts'
-import { listSegments } from './store/segments.ts'
+import { findFirstKnown, listSegments, listSegmentsBy } from './store/segments.ts'
 
 export interface LoanBalances {
   /** What is owed by part: debits minus credits. */
@@ -28,21 +28,38 @@ export const loanBalances = (
   on: Querier,
   { loanId }: { loanId: string },
   asOf: Day,
-): Promise<LoanBalances> => readBalances(on, { loanId, until: null }, asOf)
+): Promise<LoanBalances> => readBalances(on, { loanId, until: null, knownOn: null }, asOf)
 
-/** The same at the end of a past day, as known now: the restated view. */
+/** The same at the end of a past day, as known on that or a later one: the restated view. */
 export const loanBalancesOn = (
   on: Querier,
   { loanId }: { loanId: string },
+  { day, knownOn }: { day: Day; knownOn: Day },
+): Promise<LoanBalances> => readBalances(on, { loanId, until: day, knownOn }, day)
+
+/** Whether the books had the loan, with what it accrues, on a page until the end of that day. */
+export const wasKnownOn = async (
+  on: Querier,
+  { loanId }: { loanId: string },
   day: Day,
-): Promise<LoanBalances> => readBalances(on, { loanId, until: day }, day)
+): Promise<boolean> => {
+  const first = await findFirstKnown(on, loanId)
+  return first !== null && first <= day
+}
+
+/** What a loan accrues, as known at the end of a day or now. */
+export const segmentsOf = (on: Querier, loanId: string, knownOn: Day | null) =>
+  knownOn === null ? listSegments(on, loanId) : listSegmentsBy(on, { loanId, knownOn })
 
 const readBalances = async (
   on: Querier,
-  of: { loanId: string; until: Day | null },
+  of: store.LoanSumsAsked,
   asOf: Day,
 ): Promise<LoanBalances> => {
-  const [sums, segments] = await Promise.all([store.sumOfLoan(on, of), listSegments(on, of.loanId)])
+  const [sums, segments] = await Promise.all([
+    store.sumOfLoan(on, of),
+    segmentsOf(on, of.loanId, of.knownOn),
+  ])
   const accrued = accruedOn(segments, asOf)
   const totals = new Map(
     sums.map(({ code, debitMinor, creditMinor }) => [code, subtractMinor(debitMinor, creditMinor)]),

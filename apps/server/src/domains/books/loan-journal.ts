@@ -4,8 +4,8 @@ import { type Accrued, accruedOn, NOTHING_ACCRUED } from '@noren/pricing/accrual
 import type { LoanExit } from '@noren/pricing/loan-facts'
 import type { Querier } from '../../platform/db/pool.ts'
 import { ACCOUNT, LOAN_PARTS, type LoanPart, RECEIVABLE } from './chart.ts'
+import { segmentsOf } from './loan-balances.ts'
 import * as store from './store/journal.ts'
-import { listSegments } from './store/segments.ts'
 
 /** One settlement of a loan's debt, by part: money, a coupon or a waiver. */
 export interface Settlement {
@@ -26,6 +26,10 @@ const SETTLED_BY: Readonly<Record<string, Settlement['by']>> = {
   waived: 'waiver',
   waivedAfterWriteOff: 'waiver',
 }
+
+/** Whether an entry is money that came. */
+export const isReceipt = (event: string): boolean =>
+  event === 'surplusReceived' || ['repayment', 'extension'].includes(SETTLED_BY[event] ?? '')
 
 export interface SettledLoan {
   /** Ordered by the day they count for, then by when they were written; without reversed ones. */
@@ -110,14 +114,40 @@ export interface LoanEntry {
   readonly amountMinor: Minor
 }
 
+/** Every posting of a loan as it was known at the end of a day, in the order in which they were written. */
+const postingsBy = async (
+  on: Querier,
+  loanId: string,
+  knownOn: Day,
+): Promise<store.LoanPostingRow[]> => {
+  const rows = await store.listLoanPostings(on, loanId)
+  const known = rows.filter(({ postedOn }) => postedOn <= knownOn)
+  const reversed = new Set(known.map(({ reverses }) => reverses))
+  return known.map((row) => ({ ...row, isReversed: reversed.has(row.entryId) }))
+}
+
+/** Those of them that stood then, by the day that they count for. */
+const standingBy = async (
+  on: Querier,
+  loanId: string,
+  knownOn: Day,
+): Promise<store.LoanPostingRow[]> =>
+  (await postingsBy(on, loanId, knownOn))
+    .filter(({ reverses, isReversed }) => reverses === null && !isReversed)
+    .sort((one, other) => compareDays(one.valueOn, other.valueOn))
+
 /**
  * Ordered by the day they count for, then by when they were written; without reversed entries and their
- * reversals. What was earned daily stands as one line before what settled it.
+ * reversals; as known now, or at the end of a day. What was earned daily stands as one line before what settled it.
  */
-export const loanEntries = async (on: Querier, loanId: string): Promise<LoanEntry[]> => {
+export const loanEntries = async (
+  on: Querier,
+  loanId: string,
+  knownOn: Day | null = null,
+): Promise<LoanEntry[]> => {
   const [rows, segments] = await Promise.all([
-    store.listStandingPostings(on, loanId),
-    listSegments(on, loanId),
+    knownOn === null ? store.listStandingPostings(on, loanId) : standingBy(on, loanId, knownOn),
+    segmentsOf(on, loanId, knownOn),
   ])
   const own = rows.filter(({ event }) => !ACCRUAL_EVENTS.has(event))
   const entries = ownEntries(own)
@@ -154,11 +184,18 @@ const STRUCK_EVENTS: Readonly<Record<string, LoanEntry['side']>> = {
 }
 
 /**
- * What came and was taken back, by the day it counted for. What was only posted anew, because something before it was
- * told later, stands still and is not among them.
+ * What came and was taken back, by the day it counted for, as known now or at the end of a day. What was only posted
+ * anew, because something before it was told later, stands still and is not among them.
  */
-export const struckEntries = async (on: Querier, loanId: string): Promise<StruckEntry[]> => {
-  const rows = await store.listLoanPostings(on, loanId)
+export const struckEntries = async (
+  on: Querier,
+  loanId: string,
+  knownOn: Day | null = null,
+): Promise<StruckEntry[]> => {
+  const rows =
+    knownOn === null
+      ? await store.listLoanPostings(on, loanId)
+      : await postingsBy(on, loanId, knownOn)
   const reversedAt = new Map(rows.map(({ reverses, writtenAt }) => [reverses, writtenAt]))
   const isStanding = new Set(
     rows.flatMap(({ reverses, isReversed, sourceId }) =>

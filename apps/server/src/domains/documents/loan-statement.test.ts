@@ -3,11 +3,13 @@ import { addDays, type Day, daysBetween } from '@noren/contract/dates'
 import { loanStatement } from '@noren/contract/documents'
 import { decimalFromMinor, minor, minorFromDecimal, sumMinor } from '@noren/contract/money'
 import { reverseRepayment, writeOffLoan } from '@noren/contract/operator'
+import { bookLoan } from '@noren/contract/operator/books'
 import { seededRandom } from '@noren/server/platform/seeded-random'
 import { byStaff } from '@noren/testkit/by-staff'
 import { closeBooks } from '@noren/testkit/close-books'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { newestPaymentOf } from '@noren/testkit/given-dispute'
+import { givenOperator } from '@noren/testkit/given-operator'
 import { plain, readPdf } from '@noren/testkit/read-pdf'
 import { captured, detailOf, pay, sendWebhook } from '@noren/testkit/repaying'
 import { rollOverdue } from '@noren/testkit/roll-overdue'
@@ -52,7 +54,7 @@ const [DRAWN, DRAWN_DAYS] = IS_LONG ? [200, 24] : [4, 6]
 
 /** What is owed at the end of a day, by part: without a document it is what the statement reads. */
 const owedOn = async (given: GivenLoan, day: Day): Promise<number[]> =>
-  Object.values((await loanBalancesOn(t.db, given, day)).owed)
+  Object.values((await loanBalancesOn(t.db, given, { day, knownOn: t.clock.businessDay() })).owed)
 
 test(`[B9.104] the statements of ${DRAWN} loans on days drawn by chance add up to the books of all lenders`, {
   timeout: 120_000 + DRAWN * 5_000,
@@ -230,4 +232,109 @@ test('[B9.122] a payment that was taken back stands in the statement as a struck
   expect((await entriesBy(on(14))).some(({ reversedBy }) => reversedBy !== null)).toBe(false)
   // Before its day nothing of it is there.
   expect((await statementOf(given, on(9))).data.lines.some(({ isStruck }) => isStruck)).toBe(false)
+})
+
+test('[B9.172] what a past day was as known on an earlier one is what was read then, whatever was told, taken back or written off since', async () => {
+  const random = seededRandom(20_261_128)
+  const given = await givenDisbursedLoan(t, { productCode: 'lane-30', amount: '10000.00' })
+  const { loanNumber } = await detailOf(t, given)
+  let { token } = await givenOperator(t, 'auditor')
+  const start = t.clock.businessDay()
+  const on = (days: number): Day => addDays(start, days)
+  const asKnown = (query: { day?: string; knownOn?: string }) =>
+    t.call(bookLoan, { token, params: { loanNumber }, query })
+  const read: { days: number; knownOn: Day; was: object }[] = []
+  const late: (() => Promise<unknown>)[] = []
+  const reverse = async () => {
+    const { paymentId } = await newestPaymentOf(t, given)
+    return byStaff(t, reverseRepayment, { paymentId, reason: 'bankReturned' })
+  }
+  for (let passed = 1; passed <= 46; passed += 1) {
+    t.clock.advanceDays(1)
+    await closeBooks(t)
+    // A token of the staff lasts for some days.
+    if (passed % 7 === 0) ({ token } = await givenOperator(t, 'auditor'))
+    if (passed % 4 === 3 && passed < 40) {
+      const amount = `${300 + random.below(900)}.${10 + random.below(90)}`
+      const message = captured(t, (await pay(t, given)).data, { amount })
+      if (random.below(2) === 0) late.push(() => sendWebhook(t, message))
+      else await sendWebhook(t, message)
+    }
+    if (passed % 9 === 8) await late.shift()?.()
+    if (passed === 21) expect(await reverse()).toMatchObject({ code: 200 })
+    if (passed === 41) {
+      await rollOverdue(t)
+      const asked = { loanId: given.loanId, reason: 'uncollectable' } as const
+      expect(await byStaff(t, writeOffLoan, asked)).toMatchObject({ code: 200 })
+    }
+    // The last of the day: what is told later stands on a later page.
+    for (const days of [0, random.below(passed), passed - 1]) {
+      const { code, data } = await asKnown({ day: on(days) })
+      expect([code, data.knownOn]).toEqual([200, on(passed)])
+      read.push({ days, knownOn: on(passed), was: data })
+    }
+  }
+  const own = await statementOf(given, on(39))
+  const paper = { day: on(39), knownOn: on(46), sha256: own.data.sha256 }
+  for (const tell of late) await tell()
+  t.clock.advanceDays(1)
+  await closeBooks(t)
+  let changed = 0
+  for (const { days, knownOn, was } of read) {
+    const { data } = await asKnown({ day: on(days), knownOn })
+    expect(data).toEqual(was)
+    const { data: now } = await asKnown({ day: on(days) })
+    if (JSON.stringify(now.owed) !== JSON.stringify(data.owed)) changed += 1
+  }
+  expect(changed).toBeGreaterThan(20)
+  // The borrower's own paper of then is the same to the byte, and says as of when it is.
+  const again = await t.call(loanStatement, {
+    token: given.person.token,
+    params: { borrowId: given.loanId },
+    query: { day: paper.day, knownOn: paper.knownOn },
+  })
+  expect(again.data).toMatchObject(paper)
+  expect((await statementOf(given, paper.day)).data.sha256).not.toBe(paper.sha256)
+  // Of the staff's answer nobody can tell whose loan it is.
+  for (const word of [given.person.userId, 'utr', 'receipt']) {
+    expect(JSON.stringify(read)).not.toContain(word)
+  }
+})
+
+test('[B9.172] a day of knowledge before the day, before the loan was known, still to come or in no calendar is refused', async () => {
+  const given = await givenDisbursedLoan(t, { productCode: 'lane-30', amount: '10000.00' })
+  const start = t.clock.businessDay()
+  const { token } = await givenOperator(t, 'accountant')
+  const { loanNumber } = await detailOf(t, given)
+  t.clock.advanceDays(5)
+  await closeBooks(t)
+  // Its payout was told three days late: before that the books did not have the loan.
+  await t.db.query({
+    text: `update loans set disbursed_on = disbursed_on - 3 where id = '${given.loanId}'`,
+  })
+  const refused = [
+    { day: addDays(start, 3), knownOn: addDays(start, 2) },
+    { day: addDays(start, -1), knownOn: addDays(start, -1) },
+    { day: addDays(start, 3), knownOn: addDays(start, 6) },
+    { day: addDays(start, 3), knownOn: '2026-02-30' },
+    { day: addDays(start, 3), knownOn: 'then' },
+    { knownOn: addDays(start, 3) },
+  ]
+  for (const query of refused) {
+    const staff = await t.call(bookLoan, { token, params: { loanNumber }, query })
+    expect([query, staff.code, staff.data]).toMatchObject([query, 400, { reason: 'VALIDATION' }])
+    const own = await t.call(loanStatement, {
+      token: given.person.token,
+      params: { borrowId: given.loanId },
+      query,
+    })
+    expect(own.data).toMatchObject({ reason: 'VALIDATION' })
+  }
+  const fits = { day: addDays(start, 3), knownOn: addDays(start, 3) }
+  expect((await t.call(bookLoan, { token, params: { loanNumber }, query: fits })).code).toBe(200)
+  const nobody = { token, params: { loanNumber: 'LN-0' }, query: fits }
+  expect((await t.call(bookLoan, nobody)).data).toMatchObject({ reason: 'NOT_FOUND' })
+  const { token: support } = await givenOperator(t, 'support')
+  const theirs = { token: support, params: { loanNumber }, query: fits }
+  expect((await t.call(bookLoan, theirs)).code).toBe(403)
 })

@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto'
 import { addDays, type Day } from '@noren/contract/dates'
 import type { Currency, Minor } from '@noren/contract/money'
 import type { Deps } from '../../deps.ts'
+import type { Querier } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { LoanPart } from '../books/chart.ts'
-import { findLoan } from '../loans/find-loan.ts'
-import { wasDisbursed } from '../loans/loan.ts'
+import { wasKnownOn } from '../books/loan-balances.ts'
+import { findLoan, loanById, loanByNumber } from '../loans/find-loan.ts'
+import { type DisbursedLoan, type Loan, wasDisbursed } from '../loans/loan.ts'
 import { fileNameOf } from './file-name.ts'
-import { pastStatement } from './keep/current-documents.ts'
+import { type PastFacts, pastFacts, pastStatement } from './keep/current-documents.ts'
 import { renderPdf } from './render/render-pdf.ts'
 import {
   type AccountLine,
@@ -19,8 +21,10 @@ import {
   whyOf,
 } from './render/statement-document.ts'
 
-export interface LoanStatement {
+/** How a loan stood at the end of a day that is over. */
+export interface LoanAccount {
   readonly day: Day
+  /** What was told later is not in it. */
   readonly knownOn: Day
   readonly currency: Currency
   readonly owed: Readonly<Record<LoanPart, Minor>>
@@ -42,38 +46,93 @@ export interface LoanStatement {
     /** Of what took it back: the reason, where the borrower is told. */
     readonly why: ToldReason | null
   }[]
+}
+
+export interface LoanStatement extends LoanAccount {
   readonly file: { readonly name: string; readonly pdf: Buffer; readonly sha256: string }
 }
 
+export interface StatementDays {
+  /** Yesterday unless another is named. */
+  readonly day: Day | undefined
+  /** As known today unless another is named. */
+  readonly knownOn: Day | undefined
+}
+
 /**
- * How the person's own loan stood at the end of a day, yesterday's unless another is named: what its books say of that
- * day as known now, and the same as a document.
- * @throws AppError NOT_FOUND, VALIDATION for a day before the loan was paid out or one that is not over
+ * How the person's own loan stood at the end of a day: what its books say of that day as known on it, a later one or
+ * now, and the same as a document.
+ * @throws AppError NOT_FOUND, VALIDATION for a day before the loan was paid out, one that is not over, and one of
+ * knowledge that is before it or still to come
  */
 export const loanStatement = async (
   deps: Deps,
   who: { userId: string },
-  asked: { loanId: string; day: Day | undefined },
+  asked: StatementDays & { loanId: string },
 ): Promise<LoanStatement> => {
-  const today = deps.clock.businessDay()
-  const day = asked.day ?? addDays(today, -1)
   const { loan, facts, content } = await inTransaction(
     deps.db,
     async (tx) => {
-      const found = await findLoan(tx, { userId: who.userId, loanId: asked.loanId })
-      if (!found) throw new AppError('NOT_FOUND')
-      if (!wasDisbursed(found) || day < found.disbursedOn || day >= today) {
-        throw new AppError('VALIDATION', { fields: [{ path: 'day', rule: 'range' }] })
-      }
-      return { loan: found, ...(await pastStatement(deps, tx, found, day)) }
+      const { loanId } = asked
+      const found = await readPast(deps, tx, await findLoan(tx, { ...who, loanId }), asked)
+      return { ...found, content: await pastStatement(deps, tx, found.loan, found.facts) }
     },
     { isolation: 'repeatable read', readOnly: true },
   )
-  const { entries, struck, balances, outstanding, knownOn } = facts
-  const toldOn = toldOnIn(facts, deps.market)
   const pdf = await renderPdf(content)
   return {
-    ...{ day, knownOn, currency: loan.currency },
+    ...accountOf(deps, loan, facts),
+    file: {
+      name: fileNameOf({ kind: 'statement', number: `${content.number}-${facts.asOf}` }),
+      pdf,
+      sha256: createHash('sha256').update(pdf).digest('hex'),
+    },
+  }
+}
+
+/**
+ * The same of any loan, for who reads the books: it names nobody. Read it on one snapshot.
+ * @throws AppError as above
+ */
+export const loanAccount = async (
+  deps: Pick<Deps, 'clock' | 'market'>,
+  on: Querier,
+  { loanNumber, ...asked }: StatementDays & { loanNumber: string },
+): Promise<LoanAccount> => {
+  const numbered = await loanByNumber(on, loanNumber)
+  const found = numbered && (await loanById(on, numbered.loanId))
+  const { loan, facts } = await readPast(deps, on, found, asked)
+  return accountOf(deps, loan, facts)
+}
+
+const readPast = async (
+  { clock }: Pick<Deps, 'clock'>,
+  on: Querier,
+  loan: Loan | undefined,
+  asked: StatementDays,
+): Promise<{ loan: DisbursedLoan; facts: PastFacts }> => {
+  if (!loan) throw new AppError('NOT_FOUND')
+  const today = clock.businessDay()
+  const { day = addDays(today, -1), knownOn = today } = asked
+  if (!wasDisbursed(loan) || day < loan.disbursedOn || day >= today) throw outOfRange('day')
+  if (knownOn < day || knownOn > today) throw outOfRange('knownOn')
+  // Its payout may have been told later than it counts for.
+  if (knownOn < today && !(await wasKnownOn(on, loan, knownOn))) throw outOfRange('knownOn')
+  return { loan, facts: await pastFacts(on, loan, { day, knownOn }) }
+}
+
+const outOfRange = (path: string) =>
+  new AppError('VALIDATION', { fields: [{ path, rule: 'range' }] })
+
+const accountOf = (
+  { market }: Pick<Deps, 'market'>,
+  loan: DisbursedLoan,
+  facts: PastFacts,
+): LoanAccount => {
+  const { entries, struck, balances, outstanding, knownOn, asOf } = facts
+  const toldOn = toldOnIn(facts, market)
+  return {
+    ...{ day: asOf, knownOn, currency: loan.currency },
     owed: balances.owed,
     interestTax: loan.terms.taxOnInterestPpm > 0 ? interestTaxOf(loan, facts) : null,
     totalMinor: outstanding.totalMinor,
@@ -84,11 +143,6 @@ export const loanStatement = async (
       ...{ chargedMinor: line.chargedMinor, settledMinor: line.settledMinor },
       balanceMinor: line.balanceMinor,
     })),
-    file: {
-      name: fileNameOf({ kind: 'statement', number: `${content.number}-${day}` }),
-      pdf,
-      sha256: createHash('sha256').update(pdf).digest('hex'),
-    },
   }
 }
 

@@ -75,7 +75,11 @@ export const rollPortfolio = async (
  * figures from before until all are there; the night's own batches wait for it.
  * @returns how many loans and days
  */
-export const rebuildPortfolio = async (deps: RollDeps, tx: Tx): Promise<number> => {
+export const rebuildPortfolio = async (
+  deps: RollDeps,
+  tx: Tx,
+  progress: (done: number) => void = () => {},
+): Promise<number> => {
   await days.lockPortfolio(tx)
   await days.forgetRolled(tx)
   let all = 0
@@ -86,6 +90,7 @@ export const rebuildPortfolio = async (deps: RollDeps, tx: Tx): Promise<number> 
     })
     all += batch.count
     if (batch.isDone) return all
+    progress(all)
     cursor = batch.cursor
   }
 }

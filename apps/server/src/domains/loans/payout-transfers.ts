@@ -6,11 +6,11 @@ const payouts = rawStatement<
   { id: string; reference: string; otherReference: string }
 >(
   'list_references_of_payouts',
-  `select id, coalesce(utr, '') as reference, '' as "otherReference" from payouts
+  `select id, coalesce(utr, '') as reference, id::text as "otherReference" from payouts
    where id = any($1::uuid[])`,
   ['ids'],
 )
-/** The bank's references of payouts; empty until the provider has named them. */
+/** The bank's references of payouts, empty until the provider has named them, and ours, which a provider's account names. */
 export const referencesOfPayouts = (on: Querier, ids: readonly string[]) => payouts.all(on, { ids })
 
 /** The bank's reference of one payout; empty until the provider has named it. */

@@ -15,6 +15,7 @@ import {
   lenderStatement,
   lenderStatementFile,
   listBooks,
+  listExportCodes,
   loanTape,
   profitAndLoss,
   proveBook,
@@ -169,7 +170,7 @@ test.each([
   const asked = { token: theirs, params, query: { from: start } }
   const reports = [
     ...[trialBalance, profitAndLoss, balanceSheet, listBooks, bookDays, lenderStatement],
-    ...[bookJournal, loanTape, proveBook],
+    ...[bookJournal, loanTape, proveBook, listExportCodes],
   ]
   for (const report of reports) {
     expect((await t.call(report, asked)).code, report.name).toBe(code)
@@ -453,8 +454,11 @@ test('[B9.105] no answer about the books, the cash or the tax has a borrower’s
   const day = t.clock.businessDay()
   t.clock.advanceDays(1)
   await closeBooks(t)
+  const entryId = await disbursal()
+  const entry = await t.call(journalEntry, { token, params: { entryId } })
   const values: Readonly<Record<string, string>> = {
-    ...{ book: BOOK, code: '2010', entryId: await disbursal(), month: day.slice(0, 7) },
+    loanNumber: entry.data.loanNumber ?? '',
+    ...{ book: BOOK, code: '2010', entryId, month: day.slice(0, 7) },
     ...{ exceptionId, from: start, to: day, day },
   }
   const reads = ENDPOINTS.filter(({ path, method }) => method === 'GET' && OF_LENDERS.test(path))

@@ -105,6 +105,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   agent_lenders: 'for which lenders the platform collects',
   remittances: 'transfers to lenders’ banks',
   remittance_moves: 'lines of banks about them',
+  export_codes: 'which codes a lender’s own chart has for our accounts',
   funding_limit_changes: 'what the staff asked a lender to keep on its account',
   funding_withdrawals: 'what lenders took out',
   funding_limits: 'what a lender keeps on its account',

@@ -6,6 +6,7 @@ import { captured, expectBooksAgree, pay, sendWebhook } from '@noren/testkit/rep
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { StatementFeed } from '../../providers/ports/statement-feed.ts'
+import { razorpayStatements } from '../../providers/razorpay/account-statement.ts'
 import { razorpayClient } from '../../providers/razorpay/client.ts'
 import { razorpaySettlements } from '../../providers/razorpay/settlement-recon.ts'
 import { sandboxAccountNumber } from '../../providers/sandbox/bank/accounts.ts'
@@ -118,6 +119,86 @@ test('[B9.166] Razorpay is asked by its documented call; while it is away the da
   }
 })
 
+test('[B9.176] the account for payouts at RazorpayX is fetched as a bank’s is, where it is named so: payouts are found by our id, and 1012 is what it says', async () => {
+  const razorpay = await startLocalRazorpay(() => t.clock.now())
+  try {
+    const client = razorpayClient(razorpay.settings, { pausesMs: [1, 1] })
+    const { accountNumber } = razorpay.settings
+    const zone = t.deps.market.zone
+    t.deps.statementFeed = razorpayStatements({ client, lenderCode: LENDER, accountNumber, zone })
+    await givenDisbursedLoan(t, { productCode: 'lane-30', amount: '10000.00' })
+    await givenDisbursedLoan(t, { productCode: 'lane-30', amount: '5000.00' })
+    const { rows } = await t.db.query<{ id: string; amount: string }>({
+      text: `select p.id, l.principal_minor as amount from payouts p join loans l on l.id = p.loan_id
+        order by p.id`,
+    })
+    let balance = 50_000_000
+    const seconds = Math.floor(t.clock.now().getTime() / 1000)
+    razorpay.books.transactions.push({
+      ...{ id: 'txn_before', currency: 'INR', created_at: seconds - 864_000 },
+      ...{ credit: balance, debit: 0, balance },
+    })
+    for (const [at, { id, amount }] of rows.entries()) {
+      balance -= Number(amount) + 590
+      razorpay.books.transactions.push({
+        ...{ id: `txn_${at}`, entity: 'transaction', currency: 'INR', created_at: seconds },
+        ...{ credit: 0, debit: Number(amount) + 590, balance, account_number: accountNumber },
+        source: {
+          entity: 'payout',
+          reference_id: id,
+          utr: null,
+          amount: Number(amount),
+          fees: 590,
+        },
+      })
+    }
+    t.clock.advanceDays(1)
+    t.clock.advanceMs(6 * HOUR_MS)
+    const asked = () => razorpay.countOf('GET /v1/transactions')
+    // Nobody has named the account, or it is taken in by hand.
+    await fetchStatements(t.deps)
+    const account = { book: BOOK, code: 1012, accountNumber, at: t.clock.now() } as const
+    await openLenderAccount(t.db, { ...account, profile: 'hdfc' })
+    await fetchStatements(t.deps)
+    expect(asked()).toBe(0)
+    await t.db.query({ text: `delete from lender_accounts where code = 1012` })
+    await openLenderAccount(t.db, { ...account, profile: 'razorpayx' })
+    await Promise.all(Array.from({ length: 4 }, () => fetchStatements(t.deps)))
+    expect(asked()).toBeGreaterThan(0)
+    const opens = await listOpenExceptions(t.db, BOOK)
+    // What was there before is the lender's capital, and each charge a line of its own.
+    expect(opens.map(({ kind, amountMinor }) => [kind, amountMinor]).toSorted()).toEqual([
+      ['bankOnly', -590],
+      ['bankOnly', -590],
+      ['bankOnly', 50_000_000],
+    ])
+    const { rows: matched } = await t.db.query<{ count: number }>({
+      text: `select count(*)::int as count from recon_matches m join recon_items i using (item_id)
+        where i.code = 1012`,
+    })
+    expect(matched[0]?.count).toBe(2)
+    expect(await verifyClearing(t.db)).toEqual([])
+    // The same rows on the next mornings, once the bank has named the transfers: nothing is added or changed.
+    for (const one of razorpay.books.transactions) {
+      if (one.source) Object.assign(one.source, { utr: 'UTR7' })
+    }
+    t.clock.advanceDays(1)
+    expect((await fetchStatements(t.deps)).failedCount).toBe(0)
+    expect(await listOpenExceptions(t.db, BOOK)).toHaveLength(3)
+    // A row that is gone is a gap to what comes after it.
+    razorpay.books.transactions.push({
+      ...{ id: 'txn_9', entity: 'transaction', currency: 'INR', credit: 500, debit: 0 },
+      ...{ balance: balance + 400, created_at: Math.floor(t.clock.now().getTime() / 1000) },
+    })
+    t.clock.advanceDays(1)
+    await fetchStatements(t.deps)
+    const kinds = (await listOpenExceptions(t.db, BOOK)).map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind === 'gap')).toHaveLength(1)
+  } finally {
+    await razorpay.stop()
+  }
+})
+
 /** Answers as a test says, and keeps what it was asked. */
 const feedOf = (
   lenderCode: string,
@@ -134,6 +215,26 @@ const feedOf = (
   }
 }
 const emptyOf = (day: Day): string => JSON.stringify({ day, items: [] })
+
+test('[B9.178] each day that is fetched by hand says what came of it, and what was stopped goes on with the days that are missing', async () => {
+  await givenPaid()
+  t.deps.statementFeed = feedOf(LENDER, emptyOf)
+  t.clock.advanceDays(2)
+  const fetchUntil = async (stopAfter: number) => {
+    const told: string[] = []
+    const run = fetchStatements(t.deps, 'hand', ({ book, source, day, state }) => {
+      told.push(`${book} ${source} ${day} ${state}`)
+      if (told.length === stopAfter) throw new Error('stopped')
+    })
+    await run.catch((error: Error) => expect(error.message).toBe('stopped'))
+    return told
+  }
+  const daysOf = (...states: string[]) =>
+    states.map((state, at) => `${BOOK} razorpay ${addDays(today(), at - 4)} ${state}`)
+  expect(await fetchUntil(2)).toEqual(daysOf('new', 'new'))
+  expect(await fetchUntil(0)).toEqual(daysOf('there', 'there', 'new', 'new'))
+  expect(await fetchUntil(0)).toEqual(daysOf('there', 'there', 'there', 'there'))
+})
 
 test('[B9.167] after an outage the days that were missed are asked for, a month back at most; a file that is refused keeps no other day from coming', async () => {
   await givenPaid()

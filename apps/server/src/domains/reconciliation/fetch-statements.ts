@@ -37,16 +37,21 @@ interface Asked {
   readonly lenderCode: string
   readonly source: FeedSource
   readonly by: 'clock' | 'hand'
+  readonly told: Told
 }
+
+type Told = (of: Pick<Asked, 'book' | 'source'> & { day: Day; state: Fetched }) => void
 
 /**
  * Asks for the statements of the days that are over, and compares the books that got something new. Each day is there
  * once a day, however many servers ask; one that is away is tried again, and nothing is taken in twice.
  * @param by `clock` waits for the morning; `hand` asks at once
+ * @param told of each day that was asked for, once it is known what came of it
  */
 export const fetchStatements = async (
   deps: FetchDeps,
   by: 'clock' | 'hand' = 'clock',
+  told: Told = () => {},
 ): Promise<FetchDone> => {
   const { db, clock, market, statementFeed: feed } = deps
   const done = { takenCount: 0, failedCount: 0 }
@@ -59,7 +64,7 @@ export const fetchStatements = async (
   for (const { book, lenderCode } of books) {
     let hasNews = false
     for (const source of feed.sources) {
-      const fetched = await fetchSource(deps, feed, { book, lenderCode, source, by })
+      const fetched = await fetchSource(deps, feed, { book, lenderCode, source, by, told })
       done.takenCount += fetched.takenCount
       done.failedCount += fetched.failedCount
       hasNews ||= fetched.hasNews
@@ -76,8 +81,9 @@ const fetchSource = async (
 ): Promise<FetchDone & { hasNews: boolean }> => {
   const done = { takenCount: 0, failedCount: 0, hasNews: false }
   const isBank = codeOfSource(asked.source) !== null
-  for (const day of await daysDue(deps, asked)) {
+  for (const day of await daysDue(deps, feed, asked)) {
     const state = await fetchDay(deps, feed, { ...asked, day })
+    asked.told({ book: asked.book, source: asked.source, day, state })
     if (state === 'new') done.hasNews = true
     if (state === 'new' || state === 'same') done.takenCount += 1
     if (state === 'failed') done.failedCount += 1
@@ -87,11 +93,19 @@ const fetchSource = async (
   return done
 }
 
-/** Oldest first; of a bank none before its first statement, and none without the account's number. */
-const daysDue = async ({ db, clock }: FetchDeps, { book, source }: Asked): Promise<Day[]> => {
+/**
+ * Oldest first; of a bank none before its first statement, and none without the account's number, or of one that is
+ * named as taken in otherwise.
+ */
+const daysDue = async (
+  { db, clock }: FetchDeps,
+  { profile }: StatementFeed,
+  { book, source }: Asked,
+): Promise<Day[]> => {
   const until = addDays(clock.businessDay(), -1)
   const code = codeOfSource(source)
-  if (code !== null && !(await findAccount(db, { book, code }))) return []
+  const account = code === null ? undefined : await findAccount(db, { book, code })
+  if (code !== null && (!account || (profile ?? account.profile) !== account.profile)) return []
   const since = addDays(until, 1 - CATCH_UP_DAYS)
   const { last, missed } = await store.fetchedDays(db, { book, source, since })
   const again = addDays(until, -AGAIN_DAYS)

@@ -12,6 +12,7 @@ import { readCamt053 } from './formats/camt053.ts'
 import { readMt940, sumOf } from './formats/mt940.ts'
 import { readProviderCsv } from './formats/provider-csv.ts'
 import { readRazorpaySettlements } from './formats/razorpay.ts'
+import { readRazorpayxStatement } from './formats/razorpayx.ts'
 import { codeOfSource, type StatementSource } from './sources.ts'
 import {
   bankLine,
@@ -26,7 +27,7 @@ import * as store from './store/statements.ts'
 
 const LINES_AT_ONCE = 1_000
 
-export const STATEMENT_FORMATS = ['camt053', 'mt940', 'csv', 'razorpay'] as const
+export const STATEMENT_FORMATS = ['camt053', 'mt940', 'csv', 'razorpay', 'razorpayx'] as const
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number]
 
 export interface StatementFile {
@@ -81,6 +82,9 @@ const readStatement = (
   if (!account) throw new AppError('NOT_FOUND')
   if (format === 'camt053') return readCamt053(text)
   if (format === 'mt940') return readMt940(text)
+  if (format === 'razorpayx') {
+    return readRazorpayxStatement(text, { currency, zone: deps.market.zone })
+  }
   const profile = profileOn(account.profile, day)
   if (format !== 'csv' || !profile) {
     throw new StatementRefused('form', `${format} is no form of the bank ${account.profile}`)

@@ -27,10 +27,11 @@ export const referencesOfPayments = (
 
 const refunds = rawStatement<{ ids: readonly string[] }, TransferReference>(
   'list_references_of_refunds',
+  // What goes through the payouts' provider is named there by our id.
   `select id, reference, '' as "otherReference" from overpayment_refunds
    where id = any($1::uuid[])
    union all
-   select refund_id, coalesce(utr, ''), coalesce(provider_reference, '') from refund_orders
+   select refund_id, coalesce(utr, ''), coalesce(provider_reference, refund_id::text) from refund_orders
    where refund_id = any($1::uuid[])`,
   ['ids'],
 )

@@ -14,6 +14,11 @@ export const taxDocumentsOf = store.listOfLoan
 /** A document of whichever loan. */
 export const taxDocumentById = store.findDocument
 
+/** Those of the pages of a book, page by page. */
+export const taxDocumentsOfPages = store.listOfPages
+/** Until which page a book's documents have their numbers; null where none has. */
+export const numberedUntil = store.findLastNumbered
+
 /** The receipt of a payment of what was invoiced as owed, for the tax authority. */
 export type TaxReceipt = receipts.TaxReceiptRow
 export type TaxReceiptLine = receipts.ReceiptLineRow

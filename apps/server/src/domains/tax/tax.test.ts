@@ -24,6 +24,8 @@ import { runBooksCommand } from '../../commands/books.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { writeMt940 } from '../../providers/sandbox/bank/statement-forms.ts'
 import { accountBalance } from '../books/account-balance.ts'
+import { listBooks } from '../books/list-books.ts'
+import { exportPiece } from '../documents/export-book.ts'
 import { importStatement } from '../reconciliation/import-statement.ts'
 import { openLenderAccount } from '../reconciliation/lender-accounts.ts'
 import { runReconciliation } from '../reconciliation/run-reconciliation.ts'
@@ -115,6 +117,54 @@ test('[B9.60] [B9.63] an invoice for each fee, credit notes for an exit and a wa
   expect(await verifyTax(t.db, { since: null })).toEqual([])
   // Whoever reads the register learns no name and no phone.
   expect(JSON.stringify(march)).not.toContain(left.person.phone)
+})
+
+test('[B9.173] the register in an export is the same part by part, its sum is what 2210 moved, and it says until when it is whole', async () => {
+  const to = addDays(start, 2)
+  const [book] = await listBooks(t.db)
+  if (book?.book !== BOOK) throw new Error('there is no book')
+  const asked = {
+    ...{ ...book, file: 'taxRegister' as const, form: 'csv' as const, by: 'posted' as const },
+    ...{ from: null, to, knownOn: to },
+  }
+  const read = async (limit: number, days = asked) => {
+    let [text, parts]: [string, number] = ['', 0]
+    for (let after: string | null | undefined; after !== null; parts += 1) {
+      const piece = await exportPiece(t.deps, t.db, days, { after: after ?? null, limit })
+      text += piece.text
+      after = piece.next
+    }
+    return { text, parts }
+  }
+  const whole = await read(100)
+  expect(await read(2)).toEqual({ text: whole.text, parts: 3 })
+  expect(await read(5)).toEqual(whole)
+  const rows = whole.text
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(','))
+  expect(rows.map(([page, kind, number]) => [page, kind, number])).toEqual([
+    ['page', 'kind', 'number'],
+    ...['00000001', '00000002', '00000003'].map((n) => [start, 'invoice', `BL25-26/${n}`]),
+    [addDays(start, 1), 'creditNote', 'BLC25-26/0000001'],
+    [to, 'creditNote', 'BLC25-26/0000002'],
+  ])
+  const tax = rows.slice(1).reduce((all, row) => {
+    const own = [11, 12, 13].reduce((sum, at) => sum + Math.round(Number(row[at]) * 100), 0)
+    return all + (row[1] === 'invoice' ? own : -own)
+  }, 0)
+  expect(tax).toBe(-(await accountBalance(t.db, { book: BOOK, code: 2210 })))
+  expect((await read(100, { ...asked, to: start })).text.trimEnd().split('\n')).toHaveLength(4)
+  const end = { ...asked, file: 'chain' as const }
+  const chain = async (days: { to: Day }) =>
+    (await exportPiece(t.deps, t.db, { ...end, ...days }, { after: null, limit: 1 })).text
+  expect(await chain({ to })).toContain(`the documents of tax have their numbers until ${to}`)
+  expect(await chain({ to: addDays(start, -1) })).toContain('no document of tax has its number')
+  for (const { loanId, person } of [left, extended, waived]) {
+    for (const word of [loanId, person.userId, person.phone]) {
+      expect(whole.text).not.toContain(word)
+    }
+  }
 })
 
 test('[B9.63] the register comes from the terminal, a line a document or in the shape of the return', async () => {

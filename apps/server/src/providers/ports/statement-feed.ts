@@ -12,7 +12,7 @@ export interface StatementAsked {
 
 /** A statement as its sender writes it, in a form that is taken in by hand too. */
 export interface FetchedStatement {
-  readonly format: 'camt053' | 'mt940' | 'csv' | 'razorpay'
+  readonly format: 'camt053' | 'mt940' | 'csv' | 'razorpay' | 'razorpayx'
   readonly content: Buffer
 }
 
@@ -20,6 +20,8 @@ export interface FetchedStatement {
 export interface StatementFeed {
   /** The lender whose accounts it knows; null: those of all. */
   readonly lenderCode: string | null
+  /** What a lender's account has to be named as to be asked for; otherwise it is taken in by hand. Absent: as anything. */
+  readonly profile?: string
   /** In the order in which they are asked for. */
   readonly sources: readonly FeedSource[]
   /** A day's statement, whole; null where there is none, which is no statement without lines. */

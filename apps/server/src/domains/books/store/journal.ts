@@ -154,23 +154,27 @@ export const IS_ACCRUAL = `(p.debit_code, p.credit_code) in ((1120, 4010), (4010
      (4030, 1150), (2310, 4020), (4020, 2310), (5010, 1120), (1120, 5010), (1120, 1160),
      (1160, 1120), (1150, 1170), (1170, 1150))`
 
-export const loanSums = rawStatement<{ loanId: string; until: Day | null }, CodeSum>(
+export interface LoanSumsAsked {
+  loanId: string
+  /** By all that moved it, or by what counts for that day or an earlier one. */
+  until: Day | null
+  /** By all pages, or by those until that day. */
+  knownOn: Day | null
+}
+
+export const loanSums = rawStatement<LoanSumsAsked, CodeSum>(
   'sum_journal_of_loan',
   `select side.code, sum(side.debit)::bigint as "debitMinor",
      sum(side.credit)::bigint as "creditMinor"
    from ${SIDES}
-   where e.loan_id = $1 and ($2::date is null or e.value_on <= $2) and not ${IS_ACCRUAL}
+   where e.loan_id = $1 and ($2::date is null or e.value_on <= $2)
+     and ($3::date is null or e.posted_on <= $3) and not ${IS_ACCRUAL}
    group by side.code order by side.code`,
-  ['loanId', 'until'],
+  ['loanId', 'until', 'knownOn'],
 )
-/**
- * Every account that the loan's entries touched, with the sums that this loan moved, by all of them or by those that
- * count for a day or an earlier one; without what it earned.
- */
-export const sumOfLoan = (
-  on: Querier,
-  of: { loanId: string; until: Day | null },
-): Promise<CodeSum[]> => loanSums.all(on, of)
+/** Every account that the loan's entries touched, with the sums that this loan moved; without what it earned. */
+export const sumOfLoan = (on: Querier, of: LoanSumsAsked): Promise<CodeSum[]> =>
+  loanSums.all(on, of)
 
 export interface LoanPostingRow {
   entryId: string

@@ -11,6 +11,8 @@ export interface TapedLoan {
   loanId: string
   productCode: string
   disbursedOn: Day | null
+  /** The last day that was agreed, by an extension where one stood then. */
+  dueOn: Day | null
   dailyRatePpm: number
   /** Its class at the last close; the policy's first one where it has none. */
   classCode: string
@@ -88,7 +90,12 @@ const tapeSql = (mine: string): string => `with mine as materialized (
      from figures
    )
    select t.loan_id as "loanId", of_product.product_code as "productCode",
-     l.disbursed_on as "disbursedOn", (l.terms ->> 'dailyRatePpm')::integer as "dailyRatePpm",
+     l.disbursed_on as "disbursedOn", coalesce((
+       select max(x.due_on) from journal_entries e join loan_extensions x on x.id = e.source_id
+       where e.loan_id = t.loan_id and e.event = 'extensionCharged' and ${PAGE} <= $2
+         and not exists (select from journal_entries r
+           where r.reverses = e.id and coalesce(r.entered_on, r.posted_on) <= $2)
+     ), l.disbursed_on + (l.terms ->> 'termDays')::integer) as "dueOn", (l.terms ->> 'dailyRatePpm')::integer as "dailyRatePpm",
      t.class as "classCode", t.is_non_performing as "isNonPerforming",
      t.overdue_days as "overdueDays", t.principal::bigint as "principalMinor",
      t.interest::bigint as "interestMinor", t.fee::bigint as "feeMinor",

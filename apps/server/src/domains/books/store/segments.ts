@@ -44,9 +44,7 @@ const segmentOf = (row: SegmentRow): KnownSegment => ({
   feeDivisor: BigInt(row.feeDivisor),
 })
 
-const ofLoan = rawStatement<{ loanId: string }, SegmentRow>(
-  'list_accrual_segments',
-  `select serial, from_on as "fromOn", nullif(until_on, 'infinity') as "untilOn",
+const COLUMNS = `serial, from_on as "fromOn", nullif(until_on, 'infinity') as "untilOn",
      interest_done_minor as "interestDoneMinor", interest_room_minor as "interestRoomMinor",
      interest_numerator::text as "interestNumerator", interest_per_day::text as "interestPerDay",
      interest_divisor::text as "interestDivisor", penal_room_minor as "penalRoomMinor",
@@ -54,14 +52,38 @@ const ofLoan = rawStatement<{ loanId: string }, SegmentRow>(
      coupon_minor as "couponMinor", coupon_ppm as "couponPpm",
      coupon_used_minor as "couponUsedMinor", interest_settled_minor as "interestSettledMinor",
      fee_done_minor as "feeDoneMinor", fee_numerator::text as "feeNumerator",
-     fee_per_day::text as "feePerDay", fee_divisor::text as "feeDivisor"
-   from accrual_segments
+     fee_per_day::text as "feePerDay", fee_divisor::text as "feeDivisor"`
+
+const ofLoan = rawStatement<{ loanId: string }, SegmentRow>(
+  'list_accrual_segments',
+  `select ${COLUMNS} from accrual_segments
    where loan_id = $1 and known_until = 'infinity' order by from_on`,
   ['loanId'],
 )
 /** A loan's segments as they are known now, in the order of their days. */
 export const listSegments = async (on: Querier, loanId: string): Promise<KnownSegment[]> =>
   (await ofLoan.all(on, { loanId })).map(segmentOf)
+
+const ofLoanBy = rawStatement<{ loanId: string; knownOn: Day }, SegmentRow>(
+  'list_accrual_segments_known_on',
+  `select ${COLUMNS} from accrual_segments
+   where loan_id = $1 and known_from <= $2 and known_until > $2 order by from_on`,
+  ['loanId', 'knownOn'],
+)
+/** The same as they were known at the end of a day. */
+export const listSegmentsBy = async (
+  on: Querier,
+  of: { loanId: string; knownOn: Day },
+): Promise<KnownSegment[]> => (await ofLoanBy.all(on, of)).map(segmentOf)
+
+const firstKnown = rawStatement<{ loanId: string }, { day: Day | null }>(
+  'find_first_known_day_of_loan',
+  'select min(known_from) as day from accrual_segments where loan_id = $1',
+  ['loanId'],
+)
+/** The first page on which it was known what the loan accrues; null where it is not known yet. */
+export const findFirstKnown = async (on: Querier, loanId: string): Promise<Day | null> =>
+  (await firstKnown.one(on, { loanId })).day
 
 /** In SQL: whole numbers divided and rounded half up. */
 const halfUp = (numerator: string, divisor: string): string =>

@@ -9,7 +9,7 @@ import { taxInPaidInterest } from '@noren/pricing/interest'
 import type { Deps } from '../../../deps.ts'
 import type { Querier } from '../../../platform/db/pool.ts'
 import { type LoanBalances, loanBalances, loanBalancesOn } from '../../books/loan-balances.ts'
-import { loanEntries, struckEntries } from '../../books/loan-journal.ts'
+import { isReceipt, type LoanEntry, loanEntries, struckEntries } from '../../books/loan-journal.ts'
 import { verifiedNameOf } from '../../certification/read-identity.ts'
 import { outstandingOf } from '../../loans/bill.ts'
 import { type DisbursedLoan, type Loan, wasDisbursed } from '../../loans/loan.ts'
@@ -180,23 +180,24 @@ const statementOf = async (
   return statementDocument(context, facts)
 }
 
-/** How a loan stood at the end of a past day, by its books as known now. */
-export interface PastStatement {
-  readonly facts: AccountFacts & { readonly knownOn: Day }
-  readonly content: DocumentContent
+export interface PastDay {
+  readonly day: Day
+  /** What stands on later pages is not in it. */
+  readonly knownOn: Day
 }
 
-export const pastStatement = async (
-  deps: Deps,
+export type PastFacts = AccountFacts & { readonly knownOn: Day }
+
+/** How a loan stood at the end of a past day, by its books as known on that or a later one. */
+export const pastFacts = async (
   on: Querier,
   loan: DisbursedLoan,
-  day: Day,
-): Promise<PastStatement> => {
-  const [name, all, known, struck, reversed] = await Promise.all([
-    verifiedNameOf(deps, on, loan.userId),
+  { day, knownOn }: PastDay,
+): Promise<PastFacts> => {
+  const [standing, known, struck, gone] = await Promise.all([
     paymentsOf(on, loan.loanId),
-    loanEntries(on, loan.loanId),
-    struckEntries(on, loan.loanId),
+    loanEntries(on, loan.loanId, knownOn),
+    struckEntries(on, loan.loanId, knownOn),
     reversedPaymentsOf(on, loan.loanId),
   ])
   const entries = known.filter(({ valueOn }) => valueOn <= day)
@@ -204,8 +205,8 @@ export const pastStatement = async (
     .filter(({ side }) => side === 'settled')
     .reduce((last, { valueOn }) => laterDay(last, valueOn), loan.disbursedOn)
   const [{ charged, ...balances }, settled] = await Promise.all([
-    loanBalancesOn(on, loan, day),
-    loanBalancesOn(on, loan, settledOn),
+    loanBalancesOn(on, loan, { day, knownOn }),
+    loanBalancesOn(on, loan, { day: settledOn, knownOn }),
   ])
   const savedFee = savedOn(loan, balances.owed, day)
   const owed = {
@@ -213,11 +214,13 @@ export const pastStatement = async (
     fee: subtractMinor(balances.owed.fee, savedFee.feeMinor),
     tax: subtractMinor(balances.owed.tax, savedFee.taxMinor),
   }
-  const facts = {
-    ...{ asOf: day, entries, knownOn: deps.clock.businessDay() },
-    payments: all.filter(({ paidOn }) => paidOn <= day),
-    struck: struck.filter(({ valueOn }) => valueOn <= day),
-    reversed: reversed.filter(({ paidOn }) => paidOn <= day),
+  const struckOn = struck.filter(({ valueOn }) => valueOn <= day)
+  const isStruck = new Set(struckOn.map(({ sourceId }) => sourceId))
+  return {
+    ...{ asOf: day, entries, knownOn, struck: struckOn },
+    // One that was taken back since stood then, and what it settled was as the books had it then.
+    payments: [...standing, ...gone].flatMap((payment) => asBooked(payment, entries)),
+    reversed: gone.filter(({ paymentId }) => isStruck.has(paymentId)),
     balances: { ...balances, owed, charged: settled.charged },
     outstanding: {
       savedFee,
@@ -226,9 +229,28 @@ export const pastStatement = async (
       accruedPenalMinor: charged.penal,
     },
   }
+}
+
+/** A payment with what these entries settle of interest by it; nothing where none of them is of it. */
+const asBooked = (payment: PaymentRow, entries: readonly LoanEntry[]): PaymentRow[] => {
+  const own = entries.filter(
+    ({ event, eventKey }) => isReceipt(event) && eventKey.includes(payment.paymentId),
+  )
+  if (own.length === 0) return []
+  const interest = own.filter(({ part }) => part === 'interest')
+  return [{ ...payment, interestMinor: sumMinor(interest.map(({ amountMinor }) => amountMinor)) }]
+}
+
+/** The same as a document for the borrower. */
+export const pastStatement = async (
+  deps: Deps,
+  on: Querier,
+  loan: DisbursedLoan,
+  facts: PastFacts,
+): Promise<DocumentContent> => {
+  const name = await verifiedNameOf(deps, on, loan.userId)
   const lender = lenderOf(deps, loan.lenderCode)
-  const context = { market: deps.market, lender, loan, borrowerName: name ?? '' }
-  return { facts, content: statementDocument(context, facts) }
+  return statementDocument({ market: deps.market, lender, loan, borrowerName: name ?? '' }, facts)
 }
 
 /** What of the fee and its tax was not owed by who paid everything on that day, by the books. */

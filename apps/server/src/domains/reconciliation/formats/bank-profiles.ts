@@ -31,6 +31,8 @@ const TRANSFER_REFERENCE =
   /(?<![A-Z0-9])(?:[A-Z]{4}[A-Z0-9]{12}(?:[A-Z0-9]{6})?|\d{12})(?![A-Z0-9])/
 
 export const BANK_PROFILES: Readonly<Record<string, readonly BankProfile[]>> = {
+  // Its account for payouts is asked for by call; what its CSV looks like is not known.
+  razorpayx: [],
   sandbox: [
     {
       from: day('2020-01-01'),

@@ -86,6 +86,40 @@ export const listOfLoan = (
   of: { userId: string; loanId: string },
 ): Promise<DocumentRow[]> => ofLoan.all(on, of)
 
+interface PagesAsked {
+  book: string
+  /** null: from the first page on. */
+  from: Day | null
+  to: Day
+  /** The document after which they begin; null at the beginning. */
+  after: string | null
+  limit: number
+}
+const ofPages = rawStatement<PagesAsked, DocumentRow>(
+  'list_tax_documents_of_pages',
+  `${DOCUMENTS} where d.book = $1 and d.page_on between coalesce($2::date, '-infinity') and $3
+     and ($4::uuid is null or (d.page_on, d.document_id) > (
+       select page_on, document_id from tax_documents where document_id = $4))
+   order by d.page_on, d.document_id limit $5`,
+  ['book', 'from', 'to', 'after', 'limit'],
+)
+/** The documents of these pages, page by page. */
+export const listOfPages = (on: Querier, asked: PagesAsked): Promise<DocumentRow[]> =>
+  ofPages.all(on, asked)
+
+const lastNumbered = rawStatement<{ book: string; day: Day }, { day: Day | null }>(
+  'find_last_numbered_day',
+  `select max(t.day) as day from tax_days t where t.book = $1 and t.day <= $2
+     and not exists (select from book_day_seals s where s.book = $1 and s.day < t.day
+       and not exists (select from tax_days done where done.book = s.book and done.day = s.day))`,
+  ['book', 'day'],
+)
+/** The last page until that day whose documents, and all before them, have their numbers. */
+export const findLastNumbered = async (
+  on: Querier,
+  of: { book: string; day: Day },
+): Promise<Day | null> => (await lastNumbered.one(on, of)).day
+
 export interface Movement {
   /** By entries that make documents: tax charged, less tax given back. */
   documentedMinor: Minor

@@ -162,6 +162,7 @@ export const TABLE_RIGHTS = {
   }),
   feedback: changing(REMOVES),
   feedback_handovers: appendOnly(REMOVES),
+  export_codes: changingIn(['decision', 'decided_by', 'decided_at', 'decided_on']),
   feedback_pictures: appendOnly(REMOVES),
   feedback_replies: appendOnly(REMOVES),
   flow_days: passing(),

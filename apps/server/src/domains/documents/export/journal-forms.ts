@@ -8,7 +8,8 @@ import {
 } from '@noren/contract/money'
 import type { JournalForm } from '@noren/contract/operator/books'
 import { csvLine } from '../../../platform/csv-line.ts'
-import { accountName, CHART } from '../chart.ts'
+import { accountName, CHART } from '../../books/chart.ts'
+import type { OwnCodes } from '../../books/export-codes.ts'
 
 /** What a posting is called outside: the loan under a code that tells nobody its number. */
 export interface ExportedPosting {
@@ -42,6 +43,7 @@ export interface FormOf {
   readonly lenderCode: string
   readonly currency: Currency
   readonly by: 'posted' | 'value'
+  readonly ownCodes: OwnCodes
 }
 
 const ROOTS = {
@@ -56,21 +58,29 @@ const ROOTS = {
 const nameOfLender = (code: string): string =>
   code.replaceAll(/(?:^|[^a-z0-9]+)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
-/** `Assets:BanyanLane:1110-Loan-principal-receivable`, which both programs take. */
-export const accountOf = (lenderCode: string): ((code: number) => string) => {
+/**
+ * `Assets:BanyanLane:1110-Loan-principal-receivable`, which both programs take. Below its code in the lender's own chart
+ * where it has one, so that they add up what has the same there: `Assets:BanyanLane:4711:1110-Loan-principal-receivable`.
+ */
+export const accountOf = (
+  lenderCode: string,
+  ownCodes: OwnCodes = new Map(),
+): ((code: number) => string) => {
   const lender = nameOfLender(lenderCode)
   const roots = new Map(CHART.map((account) => [account.code, ROOTS[account.class]]))
   return (code) => {
     const name = accountName(code).replaceAll(/[^A-Za-z0-9]+/g, '-')
-    return `${roots.get(code) ?? 'Equity'}:${lender}:${code}-${name}`
+    const own = ownCodes.get(code)
+    const parts = [roots.get(code) ?? 'Equity', lender, ...(own ? [own] : []), `${code}-${name}`]
+    return parts.join(':')
   }
 }
 
 /** The first day of both programs' reports that an account can be opened on. */
 const EVER = '1970-01-01'
 
-const hledger = ({ lenderCode, currency, by }: FormOf): Form => {
-  const account = accountOf(lenderCode)
+const hledger = ({ lenderCode, currency, by, ownCodes }: FormOf): Form => {
+  const account = accountOf(lenderCode, ownCodes)
   const amount = (minor: Minor): string => `${currency} ${decimalFromMinor(minor, currency)}`
   const leg = (code: number, minor: Minor): string => `    ${account(code)}  ${amount(minor)}\n`
   return {
@@ -128,8 +138,8 @@ const hledger = ({ lenderCode, currency, by }: FormOf): Form => {
   }
 }
 
-const beancount = ({ lenderCode, currency, by }: FormOf): Form => {
-  const account = accountOf(lenderCode)
+const beancount = ({ lenderCode, currency, by, ownCodes }: FormOf): Form => {
+  const account = accountOf(lenderCode, ownCodes)
   const amount = (minor: Minor): string => `${decimalFromMinor(minor, currency)} ${currency}`
   const leg = (code: number, minor: Minor): string => `  ${account(code)}  ${amount(minor)}\n`
   return {
@@ -182,10 +192,20 @@ const beancount = ({ lenderCode, currency, by }: FormOf): Form => {
 
 const CSV_COLUMNS = [
   ...['entry', 'page', 'value', 'event', 'reason', 'loan'],
-  ...['debit', 'debit account', 'credit', 'credit account', 'amount', 'currency', 'reverses'],
+  ...[
+    'debit',
+    'debit account',
+    'credit',
+    'credit account',
+    'amount',
+    'currency',
+    'reverses',
+    'own debit',
+    'own credit',
+  ],
 ]
 
-const csv = ({ currency }: FormOf): Form => ({
+const csv = ({ currency, ownCodes }: FormOf): Form => ({
   head: () => csvLine(CSV_COLUMNS),
   posting: ({
     entryId,
@@ -203,6 +223,7 @@ const csv = ({ currency }: FormOf): Form => ({
       ...[entryId, pageOn, valueOn, event, reason, loan ?? ''],
       ...[debitCode, accountName(debitCode), creditCode, accountName(creditCode)],
       ...[decimalFromMinor(amountMinor, currency), currency, reverses ?? ''],
+      ...[ownCodes.get(debitCode) ?? '', ownCodes.get(creditCode) ?? ''],
     ]),
   end: () => '',
 })
