@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { accessLog } from '@noren/contract/account'
 import { limitRequest } from '@noren/contract/credit'
 import { addDays } from '@noren/contract/dates'
+import { borrowDocument, borrowDocuments, loanStatement } from '@noren/contract/documents'
 import { listGrievances, showGrievance } from '@noren/contract/feedback'
 import {
   listApplications,
@@ -16,7 +17,16 @@ import {
   showProof,
   showReview,
 } from '@noren/contract/operator'
-import { LOAN_BUCKETS, listLoans, listPayments, showLoan } from '@noren/contract/operator/loans'
+import {
+  AS_OF_DAYS_AHEAD,
+  LOAN_BUCKETS,
+  listLoans,
+  listPayments,
+  loanAsOf,
+  loanPaper,
+  loanPapers,
+  showLoan,
+} from '@noren/contract/operator/loans'
 import { findPeople, REVEALS_A_DAY, revealField, showPerson } from '@noren/contract/operator/people'
 import { listWork, workCounts } from '@noren/contract/operator/work'
 import { sendVoucher } from '@noren/contract/proofs'
@@ -99,6 +109,79 @@ test('[B11.55] an opened loan shows what was agreed, what is owed, and that the 
     params: { loanId: randomUUID() },
   })
   expect(wrong.data).toMatchObject({ reason: 'NOT_FOUND' })
+})
+
+test('[B11.107] what a loan owes is shown for any day since its payout, past and to come, in one line of the log', async () => {
+  const { loanId, person } = await givenPaid()
+  const paidOn = t.clock.businessDay()
+  t.clock.advanceDays(10)
+  const support = await by('support')
+  const query = { purpose: 'answerGrievance' as const }
+  const asOf = (day: string) => t.call(loanAsOf, { ...support, params: { loanId, day }, query })
+  const before = (await readsOf(person)).length
+
+  const shown = (await t.call(showLoan, { ...support, params: { loanId }, query })).data
+  expect((await asOf(t.clock.businessDay())).data).toMatchObject({
+    owed: shown.owed,
+    isAhead: false,
+  })
+  const day = addDays(paidOn, 4)
+  const past = await asOf(day)
+  const told = await t.call(loanStatement, {
+    token: person.token,
+    params: { borrowId: loanId },
+    query: { day },
+  })
+  expect(past.data.owed).toEqual({ ...told.data.owed, total: told.data.total })
+  const ahead = await asOf(shown.dueOn ?? '')
+  expect(ahead.data).toMatchObject({ isAhead: true, overdueDays: 0 })
+  const late = await asOf(addDays(paidOn, 90))
+  expect(Number(late.data.owed.penal)).toBeGreaterThan(0)
+  expect(late.data.overdueDays).toBeGreaterThan(0)
+
+  const today = t.clock.businessDay()
+  const wrong = [addDays(paidOn, -1), addDays(today, AS_OF_DAYS_AHEAD + 1), '2026-02-30']
+  for (const one of wrong) expect((await asOf(one)).data).toMatchObject({ reason: 'VALIDATION' })
+  const none = { params: { loanId: randomUUID(), day }, query }
+  expect((await t.call(loanAsOf, { ...support, ...none })).data).toMatchObject({
+    reason: 'NOT_FOUND',
+  })
+  // Opened once, and slid over the days.
+  expect((await readsOf(person)).length - before).toBe(1)
+  await t.call(loanAsOf, { ...(await by('finance')), params: { loanId, day }, query })
+  expect((await readsOf(person)).length - before).toBe(2)
+})
+
+test('[B11.108] the papers of a loan are the borrower’s own bytes; the list opens none, and each that is opened is a line', async () => {
+  const { loanId, person } = await givenPaid()
+  const other = await givenPaid()
+  const support = await by('support')
+  const query = { purpose: 'answerGrievance' as const }
+  const before = (await readsOf(person)).length
+  const { details } = (await t.call(loanPapers, { ...support, params: { loanId } })).data
+  const own = await t.call(borrowDocuments, { token: person.token, params: { borrowId: loanId } })
+  expect(details.map(({ documentId, sha256 }) => [documentId, sha256])).toEqual(
+    own.data.details.map(({ documentId, sha256 }) => [documentId, sha256]),
+  )
+  expect(details.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['keyFacts', 'agreement', 'receipt', 'statement']),
+  )
+  expect((await readsOf(person)).length).toBe(before)
+  const documentId = details[0]?.documentId ?? ''
+  const opened = await t.call(loanPaper, { ...support, params: { loanId, documentId }, query })
+  const theirs = await t.call(borrowDocument, { token: person.token, params: { documentId } })
+  expect(opened.data).toEqual(theirs.data)
+  expect((await readsOf(person)).slice(0, 1)).toEqual(['A paper of one of your loans'])
+  expect((await readsOf(person)).length).toBe(before + 1)
+  for (const params of [
+    { loanId: other.loanId, documentId },
+    { loanId, documentId: randomUUID() },
+    { loanId: randomUUID(), documentId },
+  ]) {
+    const refused = await t.call(loanPaper, { ...support, params, query })
+    expect(refused.data).toMatchObject({ reason: 'NOT_FOUND' })
+  }
+  expect((await readsOf(person)).length).toBe(before + 1)
 })
 
 test('[B11.57] the principal of a list is what the books have, also when a payment is reversed', async () => {

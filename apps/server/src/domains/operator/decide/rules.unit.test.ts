@@ -63,6 +63,12 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
     'creditOfficer collectionsLead support grievanceOfficer finance accountant auditor',
     'none',
   ],
+  loanAsOf: [
+    'creditOfficer collectionsLead support grievanceOfficer finance accountant auditor',
+    'none',
+  ],
+  loanPapers: ['creditOfficer collectionsLead support grievanceOfficer finance auditor', 'none'],
+  loanPaper: ['creditOfficer collectionsLead support grievanceOfficer finance auditor', 'none'],
   listPayments: ['support finance accountant auditor', 'none'],
   listApplications: ['creditOfficer support auditor', 'none'],
   showApplication: ['creditOfficer auditor', 'none'],
