@@ -356,6 +356,42 @@ test('a loan is found by its number, with what is owed beside the books, and its
   })
 })
 
+test('[B11.109] what a waiver changes is shown part by part before it is signed, and stands in the ledger after it', async () => {
+  const { loanId, loanNumber } = await cases.running()
+  await atDesk(async ({ page }) => {
+    await asDemo(page, 'Finance')
+    await page.goto(`${site}/console/loans/${loanId}`)
+    await heading(page, loanNumber).waitFor()
+    await page.getByText('books say the same').waitFor()
+    await page.keyboard.press('w')
+    await page.getByRole('heading', { name: 'Waive a part' }).waitFor()
+    // More than there is has no after, and cannot be signed.
+    await page.getByLabel('Amount').fill('1000')
+    expect(await page.getByRole('button', { name: 'Sign' }).isDisabled()).toBe(true)
+    await page.getByLabel('What is waived').selectOption({ label: 'Fee' })
+    await page.getByLabel('Amount').fill('50')
+    // What was typed is still there after a reload.
+    await page.reload()
+    const changes = page.getByRole('group', { name: 'Before and after' })
+    expect(await changes.getByRole('row', { name: 'Fee' }).innerText()).toMatch(
+      /₹150\.00\s+−₹50\.00\s+₹100\.00/,
+    )
+    await page.getByRole('button', { name: 'Sign' }).click()
+    await page.getByText('Done, and in the books.').waitFor()
+    await page.getByText('books say the same').waitFor()
+    await page.keyboard.press('l')
+    const waived = page.locator('tbody tr', { hasText: 'Waived' })
+    await waived.waitFor()
+    expect(await waived.innerText()).toContain('−₹50.00')
+    await page.keyboard.press('d')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /^Save Key Facts/ }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/\.pdf$/)
+  })
+})
+
 test('what one’s roles do not open says who has it, in each language', async () => {
   await atDesk(async ({ page, context }) => {
     await asDemo(page, 'Identity')

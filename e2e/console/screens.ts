@@ -1,3 +1,4 @@
+import { addDays } from '@noren/contract/dates'
 import type { Page } from 'playwright-core'
 import type { CaseMaker } from './cases.ts'
 
@@ -66,6 +67,26 @@ const first = (path: string, found: string) => async (page: Page, site: string) 
   await page.locator(found).first().waitFor()
 }
 
+/** More days from now than the loans of the tests run. */
+const LATER = 60
+
+/** The loan that is late the longest, with this chosen on its page; `asOf` in days from now. */
+const loanWith =
+  ({ asOf, ...chosen }: { tab?: string; act?: string; asOf?: number }) =>
+  async (page: Page, site: string) => {
+    await first('/loans?status=70&sort=due', 'main dl dd')(page, site)
+    const address = new URL(page.url())
+    for (const [name, value] of Object.entries(chosen)) address.searchParams.set(name, value)
+    if (asOf !== undefined) {
+      const { today } = (await (await fetch(`${site}/sandbox/api/clock`)).json()).data
+      address.searchParams.set('asOf', addDays(today, asOf))
+    }
+    await page.goto(address.href)
+    await page.locator('main table').first().waitFor()
+    if (asOf !== undefined)
+      await page.getByText('…', { exact: true }).first().waitFor({ state: 'detached' })
+  }
+
 /** The person who sent the complaint. */
 export const openPerson = async (page: Page, site: string) => {
   await desk('complaint')(page, site)
@@ -84,6 +105,12 @@ export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
   { name: 'approvals', role: 'Finance', open: at('/approvals') },
   { name: 'loans', role: 'Finance', open: at('/loans') },
   { name: 'loan', role: 'Finance', open: first('/loans?status=70&sort=due', 'main dl dd') },
+  { name: 'loan on another day', role: 'Finance', open: loanWith({ asOf: LATER }) },
+  { name: 'loan waiver', role: 'Finance', open: loanWith({ act: 'waiver' }) },
+  { name: 'loan write-off', role: 'Finance', open: loanWith({ act: 'writeOff' }) },
+  { name: 'loan ledger', role: 'Finance', open: loanWith({ tab: 'ledger' }) },
+  { name: 'loan timeline', role: 'Finance', open: loanWith({ tab: 'timeline' }) },
+  { name: 'loan papers', role: 'Finance', open: loanWith({ tab: 'papers' }) },
   { name: 'portfolio', role: 'Finance', open: insight('portfolio') },
   { name: 'vintages', role: 'Finance', open: insight('vintages') },
   { name: 'roll rates', role: 'Finance', open: insight('rolls') },

@@ -64,6 +64,8 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   show application|review|grievance|proof|limit-request|fraud-case|sealed-pictures|opened-review <id>
   show bereavement <id> [--day <YYYY-MM-DD>] | show settlement|objection <id>
   show loan|person <id> --purpose <purpose>
+  as-of <loanId> <YYYY-MM-DD> --purpose <purpose>   what the loan owes on that day
+  papers <loanId> | paper <loanId> <documentId> --purpose <purpose> --out <file>
   reveal <userId> phone|name --purpose <purpose>
   picture <caseId> <pictureId> --out <file> | picture <proofId> --out <file>
   picture grievance <id> <pictureId> --out <file> | picture bereavement <id> --out <file>
@@ -492,6 +494,25 @@ const runAtServer = async (
       const asked = { params: { loanId: first }, query: paged }
       const { items, nextCursor } = await call(loans.listPayments, asked)
       return sayPage(items, nextCursor)
+    }
+    case 'as-of': {
+      const { purpose } = options
+      const asked = {
+        params: { loanId: first, day: second },
+        query: { ...(purpose && { purpose }) },
+      }
+      return show(await call(loans.loanAsOf, asked))
+    }
+    case 'papers':
+      return say(textTable((await call(loans.loanPapers, { params: { loanId: first } })).details))
+    case 'paper': {
+      const { out, purpose } = options
+      if (!out) throw new UsageError('paper <loanId> <documentId> --out <file>?')
+      const params = { loanId: first, documentId: second }
+      const asked = { params, query: { ...(purpose && { purpose }) } }
+      const { mimeType, base64 } = await call(loans.loanPaper, asked)
+      writeFileSync(out, Buffer.from(base64, 'base64'), { mode: 0o600, flag: 'wx' })
+      return say(`${out}: ${mimeType}. Delete it when you are done.`)
     }
     case 'picture': {
       if (!options.out) throw new UsageError('picture needs --out')

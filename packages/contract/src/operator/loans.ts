@@ -134,6 +134,8 @@ export const showLoan = endpoint({
     owed: z.nullable(z.object({ ...parts, total: wireMoney })),
     /** The same by the lender's books, and whether both agree; null before the payout. */
     books: z.nullable(z.object({ ...parts, isSame: z.boolean() })),
+    /** What its lender owes back to the borrower, over all loans with that lender. */
+    overpaid: wireMoney,
     /** The last hardship plan of the loan. */
     plan: z.nullable(wirePlan),
     /** As agreed; the due day is the new one after an extension. */
@@ -161,6 +163,9 @@ export const showLoan = endpoint({
         part: z.enum(['principal', 'interest', 'fee', 'tax', 'penal', 'overpaid']),
         reason: text,
         amount: wireMoney,
+        /** The accounts of the lender's book; null of what was earned daily. */
+        debitCode: z.nullable(z.int()),
+        creditCode: z.nullable(z.int()),
       }),
     ),
     /** Newest first, reversed ones too. */

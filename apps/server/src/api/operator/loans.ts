@@ -159,7 +159,7 @@ const isOwed = (status: LoanStatus): boolean =>
   isRunning(status) || status === LOAN_STATUS.writtenOff
 
 const wireShown = (shown: loans.ShownLoan, language: Language) => {
-  const { detail, books, entries, payments, payouts, timeline } = shown
+  const { detail, books, entries, payments, payouts, timeline, overpaidMinor } = shown
   const { loan, quote, outstanding, asOn } = detail
   const money = (amount: Minor) => decimalFromMinor(amount, loan.currency)
   return {
@@ -187,6 +187,7 @@ const wireShown = (shown: loans.ShownLoan, language: Language) => {
         ? { ...wireOwed(outstanding, money), total: money(outstanding.totalMinor) }
         : null,
     books: books && wireBooks(shown, books, money),
+    overpaid: money(overpaidMinor),
     plan: planOf(detail.plan, money),
     schedule: quote.schedule.map((row) => {
       const left = outstanding?.rows.find(({ number }) => number === row.number)
@@ -204,6 +205,7 @@ const wireShown = (shown: loans.ShownLoan, language: Language) => {
     entries: entries.map(
       ({ entryId, event, valueOn, writtenAt, side, part, reason, ...entry }) => ({
         ...{ event, valueOn, side, part, reason },
+        ...{ debitCode: entry.debitCode, creditCode: entry.creditCode },
         entryId: UUID.test(entryId) ? entryId : null,
         writtenAt: writtenAt.toISOString(),
         amount: money(entry.amountMinor),

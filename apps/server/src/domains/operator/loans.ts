@@ -11,6 +11,7 @@ import { FROM_NEWEST, type Page, type PageAsked, pageOf } from '../../platform/p
 import { writeRead, writeReadOfSitting } from '../audit/personal-data-reads.ts'
 import { type LoanBalances, loanBalances } from '../books/loan-balances.ts'
 import { type LoanEntry, loanEntries } from '../books/loan-journal.ts'
+import { overpaymentAt } from '../books/overpayments.ts'
 import { borrowDocument, borrowDocuments } from '../documents/borrow-documents.ts'
 import { loansBehind, type Point } from '../insight/loans-behind.ts'
 import { loanById } from '../loans/find-loan.ts'
@@ -100,6 +101,7 @@ export interface ShownLoan {
   detail: RepayDetail
   /** Null before the payout. */
   books: LoanBalances['owed'] | null
+  overpaidMinor: Minor
   entries: LoanEntry[]
   payments: StaffPayment[]
   payouts: LoanPayout[]
@@ -171,11 +173,12 @@ export const showLoan = async (
   const { userId } = loan
   const detail = await repayDetail(deps, { userId }, loanId)
   const wasPaidOut = !isInProcess(loan.status) && loan.disbursedOn !== null
-  const [books, entries, { rows: payments }, payouts] = await Promise.all([
+  const [books, entries, { rows: payments }, payouts, overpaidMinor] = await Promise.all([
     wasPaidOut ? loanBalances(db, loan, detail.asOn) : null,
     loanEntries(db, loanId),
     paymentPage(db, loanId, { after: FROM_NEWEST, limit: SHOWN_MAX }),
     payoutsOf(db, loanId),
+    overpaymentAt(db, loan),
   ])
   const timeline = await timelineOf(deps, loanId, payments)
   await inTransaction(db, (tx) =>
@@ -188,7 +191,10 @@ export const showLoan = async (
       at,
     }),
   )
-  return { detail, books: books?.owed ?? null, entries, payments, payouts, timeline }
+  return {
+    ...{ detail, books: books?.owed ?? null, entries, payments, payouts, timeline },
+    overpaidMinor,
+  }
 }
 
 const timelineOf = async (

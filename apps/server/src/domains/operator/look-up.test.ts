@@ -94,6 +94,11 @@ test('[B11.55] an opened loan shows what was agreed, what is owed, and that the 
     books: { isSame: true },
     payments: [{ amount: '4000.00', utr, reversedAt: null }],
     payouts: [{ state: 'processed', failure: null }],
+    overpaid: '0.00',
+  })
+  expect(data.entries.find(({ reason }) => reason === 'principal.repaid')).toMatchObject({
+    event: 'repaymentReceived',
+    creditCode: 1110,
   })
   const { isSame: _, ...books } = data.books ?? { isSame: false }
   expect(data.owed).toMatchObject(books)
