@@ -76,6 +76,7 @@ const confirm = async (page: Page, sentence: RegExp): Promise<void> => {
   if (sentence === DONE) await page.waitForURL(/\/work\?kind=/)
   await page.getByText(sentence).first().waitFor()
 }
+const NOTED = 'Asks for letters; her son answers the phone.'
 const DONE = /^Done\. Nothing free is left here\.$/
 
 const atDesk = async (work: (desk: Phone) => Promise<void>, options = {}): Promise<void> => {
@@ -332,7 +333,7 @@ test('by keys alone and signed by a passkey: a proof without a credit waits for 
   })
 })
 
-test('a loan is found by its number, with what is owed beside the books, and its borrower opened', async () => {
+test('[B11.115] a loan is found by its number, with what is owed beside the books, and its borrower opened with what happened and what is noted', async () => {
   const { loanNumber } = await cases.running()
   await atDesk(async ({ page }) => {
     await asDemo(page, 'Support')
@@ -344,6 +345,30 @@ test('a loan is found by its number, with what is owed beside the books, and its
     await heading(page, 'Person').waitFor()
     expect(page.url()).not.toContain(loanNumber)
     expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('2')
+    const lines = page.locator('main ol > li')
+    await lines.filter({ hasText: /^.*Loan · Running/ }).waitFor()
+    await lines.filter({ hasText: 'Read by the staff' }).first().waitFor()
+    await page.keyboard.press('3')
+    await page.getByLabel('Note', { exact: true }).fill(NOTED)
+    await page.reload()
+    expect(await page.getByLabel('Note', { exact: true }).inputValue()).toBe(NOTED)
+    await page.getByLabel('To mind').selectOption({ label: 'wants it in writing' })
+    await page.getByRole('button', { name: 'Keep the note' }).click()
+    const noted = lines.filter({ hasText: 'wants it in writing' })
+    await noted.waitFor()
+    expect(await noted.innerText()).not.toContain(NOTED)
+    await noted.getByRole('button', { name: 'Open' }).click()
+    await noted.getByText(NOTED).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    // On every part of the page it is said what has to be minded, until the note ends.
+    await page.keyboard.press('1')
+    await page.getByRole('heading', { name: 'To mind' }).waitFor()
+    await page.keyboard.press('3')
+    await page.getByRole('button', { name: 'End it' }).click()
+    await page.getByText(/^ended by/).waitFor()
+    await page.getByRole('heading', { name: 'To mind' }).waitFor({ state: 'detached' })
+    await page.keyboard.press('1')
     await page.getByRole('link', { name: loanNumber }).click()
     await heading(page, loanNumber).waitFor()
     await page.getByText('books say the same').waitFor()

@@ -94,6 +94,15 @@ export const openPerson = async (page: Page, site: string) => {
   await page.locator('dl dd button').first().waitFor()
 }
 
+/** A part of that person's page. */
+const personWith = (tab: string) => async (page: Page, site: string) => {
+  await openPerson(page, site)
+  const address = new URL(page.url())
+  address.searchParams.set('tab', tab)
+  await page.goto(address.href)
+  await page.locator('main ol').first().waitFor({ state: 'attached' })
+}
+
 export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
   { name: 'my day', role: 'Finance', open: at('/') },
   { name: 'proof queue', role: 'Finance', open: queue('proof') },
@@ -129,6 +138,8 @@ export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
   { name: 'ticket', role: 'Support', open: desk('ticket') },
   { name: 'complaint', role: 'Support', open: desk('complaint') },
   { name: 'person', role: 'Support', open: openPerson },
+  { name: 'person timeline', role: 'Support', open: personWith('timeline') },
+  { name: 'person notes', role: 'Support', open: personWith('notes') },
   {
     name: 'person revealed',
     role: 'Support',

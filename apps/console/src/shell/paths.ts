@@ -37,7 +37,8 @@ export const to = {
   contacts: () => hrefOf('/contacts'),
   agents: () => hrefOf('/agents'),
   people: () => hrefOf('/people'),
-  person: (userId: string, purpose?: string) => hrefOf(`/people/${userId}`, { purpose }),
+  person: (userId: string, purpose?: string, chosen: Record<string, string | undefined> = {}) =>
+    hrefOf(`/people/${userId}`, { purpose, ...chosen }),
   me: () => hrefOf('/me'),
   signIn: () => hrefOf('/sign-in'),
 } as const

@@ -20,6 +20,7 @@ import * as loans from '@noren/contract/operator/loans'
 import { LOOK_PURPOSES } from '@noren/contract/operator/looking'
 import * as losses from '@noren/contract/operator/losses'
 import * as months from '@noren/contract/operator/months'
+import * as notes from '@noren/contract/operator/notes'
 import * as objections from '@noren/contract/operator/objections'
 import * as outbox from '@noren/contract/operator/outbox'
 import * as people from '@noren/contract/operator/people'
@@ -64,6 +65,9 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   show application|review|grievance|proof|limit-request|fraud-case|sealed-pictures|opened-review <id>
   show bereavement <id> [--day <YYYY-MM-DD>] | show settlement|objection <id>
   show loan|person <id> --purpose <purpose>
+  timeline <userId> --purpose <purpose> [--kind <what of it>]
+  notes <userId> | note <userId> <noteId> --purpose <purpose> | end-note <userId> <noteId>
+  add-note <userId> --text <words> [--state vulnerable|inWriting|hasHelper]
   as-of <loanId> <YYYY-MM-DD> --purpose <purpose>   what the loan owes on that day
   papers <loanId> | paper <loanId> <documentId> --purpose <purpose> --out <file>
   reveal <userId> phone|name --purpose <purpose>
@@ -495,6 +499,28 @@ const runAtServer = async (
       const { items, nextCursor } = await call(loans.listPayments, asked)
       return sayPage(items, nextCursor)
     }
+    case 'timeline': {
+      const { purpose, kind: domain } = options
+      const query = { ...paged, ...(purpose && { purpose }), ...(domain && { domain }) }
+      const asked = { params: { userId: first }, query }
+      const { items, nextCursor } = await call(people.personTimeline, asked)
+      return sayPage(items, nextCursor)
+    }
+    case 'notes':
+      return say(textTable((await call(notes.listNotes, { params: { userId: first } })).items))
+    case 'note': {
+      const { purpose } = options
+      const params = { userId: first, noteId: second }
+      return say(
+        (await call(notes.showNote, { params, query: { ...(purpose && { purpose }) } })).note,
+      )
+    }
+    case 'add-note': {
+      const { text: note, state: flag } = options
+      return change(notes.addNote, { userId: first, note, ...(flag && { flag }) })
+    }
+    case 'end-note':
+      return change(notes.endNote, { userId: first, noteId: second })
     case 'as-of': {
       const { purpose } = options
       const asked = {

@@ -21,6 +21,7 @@ import {
 import { setCreditSwitch } from '@noren/contract/operator/credit'
 import { listWithdrawals, withdrawFunding } from '@noren/contract/operator/funding'
 import { listBookMonths, setAllowance } from '@noren/contract/operator/months'
+import { addNote } from '@noren/contract/operator/notes'
 import { chargePlatformFee, listPlatformFees } from '@noren/contract/operator/platform'
 import { listExceptions } from '@noren/contract/operator/reconciliation'
 import { saveView } from '@noren/contract/operator/views'
@@ -708,6 +709,16 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
   async saveView(_t, { reviewer }) {
     const view = { name: `Late ${newUtr()}`, path: '/work', query: 'kind=faceCase&view=late' }
     return { token: reviewer.token, body: view }
+  },
+  async addNote(t, { support }) {
+    const { userId } = await t.signIn()
+    return asked(support, { userId, flag: 'inWriting', note: 'Wants letters, not calls.' })
+  },
+  async endNote(t, { support }) {
+    const { userId } = await t.signIn()
+    const body = { userId, note: 'Calls back on Friday.' }
+    const { noteId } = (await t.call(addNote, asked(support, body))).data
+    return asked(support, { userId, noteId })
   },
   async removeView(t, { reviewer }) {
     const body = { name: 'Gone soon', path: '/work', query: '' } as const

@@ -123,6 +123,12 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
 
   findPeople: reads(...KNOW_PEOPLE, 'auditor'),
   showPerson: reads(...KNOW_PEOPLE, 'auditor'),
+  personTimeline: reads(...KNOW_PEOPLE, 'auditor'),
+  addNote: needs('none', ...KNOW_PEOPLE),
+  listNotes: reads(...KNOW_PEOPLE, 'auditor'),
+  // Its words are for who speaks with the person.
+  showNote: reads('collectionsLead', 'support', 'grievanceOfficer', 'auditor'),
+  endNote: needs('none', 'collectionsLead', 'support', 'grievanceOfficer'),
   // Who speaks with people, and nobody with a session that was left alone.
   revealField: needs('fresh', 'collectionsLead', 'support', 'grievanceOfficer'),
   listLoans: reads(...KNOW_LOANS, 'auditor'),

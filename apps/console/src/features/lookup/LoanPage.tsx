@@ -16,7 +16,6 @@ import { go, usePlace } from '../../shell/place.ts'
 import { usualPurpose } from '../../shell/purposes.ts'
 import { useMe } from '../../shell/session.ts'
 import tableCss from '../../shell/Table.module.css'
-import css from './Loan.module.css'
 import { ActPanel, Acts } from './LoanActs.tsx'
 import { LoanLedger } from './LoanLedger.tsx'
 import { LoanOwed } from './LoanOwed.tsx'
@@ -24,6 +23,7 @@ import { LoanPapers } from './LoanPapers.tsx'
 import { LoanStatus } from './LoanStatus.tsx'
 import { LoanTimeline } from './LoanTimeline.tsx'
 import { ACTS, type Act } from './loan-acts.ts'
+import { PageTabs } from './PageTabs.tsx'
 
 export type Loan = DataOf<typeof showLoan>
 
@@ -65,13 +65,13 @@ export function LoanPage({ loanId }: { loanId: string }) {
         {({ loan: shown }) => (
           <div className={panel.page}>
             <Head loan={shown} />
-            <nav className={css.tabs} aria-label={t('loan')}>
-              {tabs.map((one) => (
-                <a key={one} href={hrefOf(one)} aria-current={one === tab ? 'page' : undefined}>
-                  {t(`tab_${one}`)}
-                </a>
-              ))}
-            </nav>
+            <PageTabs
+              label={t('loan')}
+              tabs={tabs}
+              tab={tab}
+              hrefOf={hrefOf}
+              textOf={(one) => t(`tab_${one}`)}
+            />
             {tab === 'overview' && <Overview loan={shown} act={act} />}
             {tab === 'ledger' && <LoanLedger loan={shown} />}
             {tab === 'timeline' && <LoanTimeline loan={shown} />}

@@ -27,7 +27,14 @@ import {
   loanPapers,
   showLoan,
 } from '@noren/contract/operator/loans'
-import { findPeople, REVEALS_A_DAY, revealField, showPerson } from '@noren/contract/operator/people'
+import { addNote, endNote, listNotes, NOTES_MAX, showNote } from '@noren/contract/operator/notes'
+import {
+  findPeople,
+  personTimeline,
+  REVEALS_A_DAY,
+  revealField,
+  showPerson,
+} from '@noren/contract/operator/people'
 import { listWork, workCounts } from '@noren/contract/operator/work'
 import { sendVoucher } from '@noren/contract/proofs'
 import { givenCertifiedUser } from '@noren/testkit/given-certified'
@@ -316,6 +323,133 @@ test('[B11.56] a person is found by the whole of what identifies them, and by no
     body: { kind: 'phone', value: person.phone.slice(-6) },
   })
   expect(part.data).toMatchObject({ reason: 'PHONE_FORMAT' })
+})
+
+const WORDS = 'Her son answers the phone; she asks for letters.'
+
+test('[B11.113] a note’s words are in no list and no audit, open one by one for who speaks with the person, and never change', async () => {
+  const { userId, token } = await t.signIn()
+  const support = await by('support')
+  const body = { requestId: randomUUID(), userId, flag: 'inWriting' as const, note: WORDS }
+  const added = (await t.call(addNote, { ...support, body })).data
+  // A lost answer is asked for again: one note.
+  expect((await t.call(addNote, { ...support, body })).data).toEqual(added)
+  const changed = await t.call(addNote, { ...support, body: { ...body, note: 'Another thing.' } })
+  expect(changed.data).toMatchObject({ reason: 'REQUEST_DIFFERS' })
+  const before = (await readsOf({ token })).length
+  const list = await t.call(listNotes, { ...(await by('creditOfficer')), params: { userId } })
+  expect(list.data.items).toMatchObject([
+    { noteId: added.noteId, flag: 'inWriting', by: 'Test support', endedAt: null },
+  ])
+  expect(JSON.stringify(list.data)).not.toContain('letters')
+  expect((await readsOf({ token })).length).toBe(before)
+
+  const params = { userId, noteId: added.noteId }
+  const query = { purpose: 'answerGrievance' as const }
+  const opened = await t.call(showNote, { ...(await by('grievanceOfficer')), params, query })
+  expect(opened.data.note).toBe(WORDS)
+  expect((await readsOf({ token })).slice(0, 1)).toEqual(['A note about you'])
+  const refused = await t.call(showNote, { ...(await by('creditOfficer')), params, query })
+  expect(refused.data).toMatchObject({ reason: 'FORBIDDEN' })
+  // One person's note under another's id is not there.
+  const { userId: other } = await t.signIn()
+  const asked = { params: { ...params, userId: other }, query }
+  expect((await t.call(showNote, { ...support, ...asked })).data).toMatchObject({
+    reason: 'NOT_FOUND',
+  })
+  expect((await readsOf({ token })).length).toBe(before + 1)
+
+  const end = (input: object) =>
+    t.call(endNote, { ...support, body: { requestId: randomUUID(), ...params, ...input } })
+  expect((await end({ userId: other })).data).toMatchObject({ reason: 'NOT_FOUND' })
+  const ends = await Promise.all([end({}), end({})])
+  expect(ends.map(({ code }) => code).sort()).toEqual([200, 409])
+  const after = (await t.call(listNotes, { ...support, params: { userId } })).data.items
+  expect(after).toMatchObject([{ endedBy: 'Test support' }])
+  const kept = await t.db.query({
+    text: `select before::text || after::text as said, note_sealed::text as sealed from operator_audit
+      cross join person_notes n where n.id = $1 and operator_audit.subject_id = $1`,
+    values: [added.noteId],
+  })
+  expect(kept.rows).toHaveLength(2)
+  expect(JSON.stringify(kept.rows)).not.toContain('letters')
+})
+
+test('[B11.113] a person has a hundred notes and no more, however many are written at once', async () => {
+  const { userId } = await t.signIn()
+  const support = await by('support')
+  await t.db.query({
+    text: `insert into person_notes (user_id, id, note_sealed, written_by, written_at)
+      select $1, gen_random_uuid(), 'x', (select id from operators limit 1), now()
+      from generate_series(1, $2::int)`,
+    values: [userId, NOTES_MAX - 2],
+  })
+  const add = () =>
+    t.call(addNote, { ...support, body: { requestId: randomUUID(), userId, note: 'One more.' } })
+  const answers = await Promise.all(Array.from({ length: 5 }, add))
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(2)
+  expect(answers.flatMap(({ data }) => ('reason' in data ? data.reason : []))).toEqual(
+    Array(3).fill('NOTES_FULL'),
+  )
+  const nobody = { requestId: randomUUID(), userId: randomUUID(), note: 'Nobody.' }
+  expect((await t.call(addNote, { ...support, body: nobody })).data).toMatchObject({
+    reason: 'NOT_FOUND',
+  })
+})
+
+test('[B11.114] all that happened with a person is one list by pages, of what one’s roles see, in one line of the log', async () => {
+  const { person } = await givenPaid()
+  const { userId } = person
+  await sendFeedback(t, person.token)
+  const support = await by('support')
+  await t.call(addNote, { ...support, body: { requestId: randomUUID(), userId, note: WORDS } })
+  const before = (await readsOf(person)).length
+  const query = { purpose: 'answerGrievance' as const }
+  const ask = async (who: { token: string }, more: object = {}) =>
+    (
+      await t.call(personTimeline, {
+        ...who,
+        ...{ params: { userId }, query: { ...query, ...more } },
+      })
+    ).data
+  const whole = (await ask(support, { limit: '100' })).items
+  const instants = whole.map(({ at }) => at)
+  expect(instants).toEqual([...instants].sort().reverse())
+  const domains = new Set(whole.map(({ domain }) => domain))
+  for (const one of ['loan', 'payment', 'ticket', 'message', 'read', 'staff', 'note'] as const) {
+    expect(domains, one).toContain(one)
+  }
+  expect(domains).not.toContain('credit')
+  expect(whole.find(({ domain }) => domain === 'payment')).toMatchObject({
+    ...{ what: 'repayment', amount: '4000.00', currency: 'INR' },
+  })
+  expect(JSON.stringify(whole)).not.toContain('ASHA')
+  expect(JSON.stringify(whole)).not.toContain('letters')
+
+  // Page by page it is the same, and nothing twice, while more happens.
+  const pages: string[] = []
+  let cursor: string | null | undefined
+  do {
+    const page = await ask(support, { limit: '3', ...(cursor && { cursor }) })
+    pages.push(...page.items.map(({ lineId }) => lineId))
+    cursor = page.nextCursor
+    if (pages.length === 3) await sendFeedback(t, person.token)
+  } while (cursor)
+  const ids = whole.map(({ lineId }) => lineId)
+  expect(pages.filter((id) => ids.includes(id))).toEqual(ids)
+  expect(new Set(pages).size).toBe(pages.length)
+  expect((await readsOf(person)).length).toBe(before + 1)
+
+  const kyc = await ask(await by('kycReviewer'), { limit: '100' })
+  expect([...new Set(kyc.items.map(({ domain }) => domain))].sort()).toEqual(
+    expect.not.arrayContaining(['loan', 'payment', 'ticket', 'message', 'staff']),
+  )
+  expect((await ask(support, { domain: 'payment' })).items).toHaveLength(1)
+  expect(await ask(support, { cursor: 'bm9uc2Vuc2U' })).toMatchObject({ reason: 'VALIDATION' })
+  const nobody = { params: { userId: randomUUID() }, query }
+  expect((await t.call(personTimeline, { ...support, ...nobody })).data).toMatchObject({
+    reason: 'NOT_FOUND',
+  })
 })
 
 test('[B11.56] what is seen of a person follows the role', async () => {

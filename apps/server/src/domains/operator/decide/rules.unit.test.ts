@@ -54,6 +54,17 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
     'creditOfficer kycReviewer collectionsLead support grievanceOfficer finance auditor',
     'none',
   ],
+  personTimeline: [
+    'creditOfficer kycReviewer collectionsLead support grievanceOfficer finance auditor',
+    'none',
+  ],
+  addNote: ['creditOfficer kycReviewer collectionsLead support grievanceOfficer finance', 'none'],
+  listNotes: [
+    'creditOfficer kycReviewer collectionsLead support grievanceOfficer finance auditor',
+    'none',
+  ],
+  showNote: ['collectionsLead support grievanceOfficer auditor', 'none'],
+  endNote: ['collectionsLead support grievanceOfficer', 'none'],
   revealField: ['collectionsLead support grievanceOfficer', 'fresh'],
   listLoans: [
     'creditOfficer collectionsLead support grievanceOfficer finance accountant auditor',

@@ -269,6 +269,7 @@ export const TABLE_RIGHTS = {
   operator_tokens: changingIn(['revoked_at']),
   operator_totps: passing(),
   operator_views: passing(),
+  person_notes: changingIn(['ended_by', 'ended_at'], REMOVES),
   operators: changingIn(['revoked_at']),
   otp_codes: changing({ removes: true, changes: ['tries', 'used_at'] }),
   overpayment_refunds: appendOnly(),
