@@ -1,7 +1,6 @@
 import { listFeedback } from '@noren/contract/feedback'
 import { freePort } from '@noren/testkit/free-port'
 import { callOver } from '@noren/testkit/test-app'
-import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDesk, type Phone } from '../browser.ts'
@@ -9,6 +8,7 @@ import { type NorenProcess, removeFolder, startNoren } from '../noren-process.ts
 import { axeFindings } from '../screen-checks.ts'
 import { until } from '../until.ts'
 import { type CaseMaker, openCaseMaker } from './cases.ts'
+import { enrol } from './screens.ts'
 
 /** The staff's console, opened at a host with a name, as passkeys want it. */
 let noren: NorenProcess
@@ -27,9 +27,6 @@ afterAll(async () => {
 })
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
-const codeOf = (secret: string): string =>
-  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate()
-
 /** Signs in as one of the sandbox's staff. */
 const asDemo = async (page: Page, role: string): Promise<void> => {
   await page.goto(`${site}/console/`)
@@ -37,19 +34,6 @@ const asDemo = async (page: Page, role: string): Promise<void> => {
     .getByRole('button', { name: new RegExp(`^${role} `) })
     .first()
     .click()
-  await heading(page, 'My day').waitFor()
-}
-
-/** Follows an invitation to the first passkey and an authenticator app. */
-const enrol = async (page: Page, link: string): Promise<void> => {
-  await page.goto(`${site}/console/enrol#${link}`)
-  await page.getByRole('button', { name: 'Make a passkey' }).click()
-  await heading(page, 'A second way in').waitFor()
-  expect(page.url()).not.toContain(link)
-  await page.getByRole('button', { name: 'Set it up' }).click()
-  const secret = await page.locator('b', { hasText: /^[A-Z2-7 ]{32,}$/ }).innerText()
-  await page.getByLabel(/Code of the app/).fill(codeOf(secret))
-  await page.getByRole('button', { name: 'Add the app' }).click()
   await heading(page, 'My day').waitFor()
 }
 
@@ -156,7 +140,7 @@ test('an invitation makes a passkey and an app; the passkey signs in; what nobod
   const link = await cases.invite('Asha Verma', ['kycReviewer', 'creditOfficer'])
   await atDesk(async ({ page }) => {
     await page.clock.install()
-    await enrol(page, link)
+    await enrol(page, site, link)
     expect(await axeFindings(page)).toEqual([])
     await page.getByRole('link', { name: 'Keys and sessions' }).first().click()
     await heading(page, 'Keys and sessions').waitFor()
@@ -307,7 +291,7 @@ test('by keys alone and signed by a passkey: a proof without a credit waits for 
   await cases.proof()
   await cases.payoutFailure()
   await atDesk(async ({ page }) => {
-    await enrol(page, link)
+    await enrol(page, site, link)
     await openFirst(page, 'Proofs')
     await page.getByRole('img', { name: 'Proof of payment' }).waitFor()
     expect(await axeFindings(page)).toEqual([])

@@ -59,6 +59,8 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   queues
   views | views save <name> </loans?status=70> | views remove <viewId>
   work | work list|next [--kind <kind>] | work claim|release <itemId>
+  work colleagues --kind <kind> | work assign <itemId>[,<itemId>] <operatorId>|nobody
+  work wait <itemId>[,<itemId>] borrower|provider|colleague --until <instant> | work wake <itemId>[,<itemId>]
   find phone|loanNumber|ticketNumber|kfsNumber|receiptNumber|utr|documentNumber|personId|loanId <value>
   loans [--status <status>] [--bucket <bucket>] [--lender <code>] | payments <loanId>
   list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|funding|withdrawals|disputes|guarantees|losses|platform-fees|fraud-cases|bereavements|settlements|objections|contacts|agencies|agents|undelivered|agent-lenders|remittances
@@ -462,7 +464,20 @@ const runAtServer = async (
       if (first === 'claim') return show(await call(work.claimWork, { body: { itemId: second } }))
       if (first === 'release')
         return show(await call(work.releaseWork, { body: { itemId: second } }))
-      if (first !== 'list') throw new UsageError('work, work list, next, claim or release?')
+      const itemIds = second.split(',')
+      if (first === 'colleagues') {
+        const asked = { query: { kind: kind ?? '' } }
+        return say(textTable((await call(work.listColleagues, asked)).items))
+      }
+      if (first === 'assign') {
+        const operatorId = third === 'nobody' ? null : third
+        return change(work.assignWork, { itemIds, operatorId })
+      }
+      if (first === 'wake') return change(work.waitWork, { itemIds, wait: null })
+      if (first === 'wait') {
+        return change(work.waitWork, { itemIds, wait: { for: third, until: options.until } })
+      }
+      if (first !== 'list') throw new UsageError('work list, next, claim, assign or wait?')
       const { items, nextCursor } = await call(work.listWork, { query })
       return sayPage(items, nextCursor)
     }

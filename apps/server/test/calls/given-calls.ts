@@ -725,6 +725,15 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
     const { data } = await t.call(saveView, { token: reviewer.token, body })
     return { token: reviewer.token, body: { viewId: data.viewId } }
   },
+  async assignWork(t, { reviewer }) {
+    const { operatorId } = await givenOperator(t, 'kycReviewer')
+    return asked(reviewer, { itemIds: [await givenWork(t, reviewer)], operatorId })
+  },
+  async waitWork(t, { reviewer }) {
+    const until = new Date(t.clock.now().getTime() + 60_000).toISOString()
+    const itemIds = [await givenWork(t, reviewer)]
+    return asked(reviewer, { itemIds, wait: { for: 'borrower', until } })
+  },
   async releaseWork(t, { reviewer }) {
     const itemId = await givenWork(t, reviewer)
     await t.call(claimWork, { token: reviewer.token, body: { itemId } })

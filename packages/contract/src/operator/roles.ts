@@ -116,6 +116,9 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   claimNextWork: needs('none', ...WORKERS),
   claimWork: needs('none', ...WORKERS),
   releaseWork: needs('none', ...WORKERS),
+  listColleagues: reads(...WORKERS),
+  assignWork: needs('none', ...WORKERS),
+  waitWork: needs('none', ...WORKERS),
 
   listViews: reads(...OPERATOR_ROLES),
   saveView: needs('none', ...OPERATOR_ROLES),

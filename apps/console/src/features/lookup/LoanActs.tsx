@@ -24,9 +24,9 @@ import { useMe } from '../../shell/session.ts'
 import { typedAmount } from '../../shell/sums.ts'
 import { useDecision } from '../../shell/use-decision.ts'
 import { useDraft } from '../../shell/use-draft.ts'
-import css from './Loan.module.css'
 import type { Loan } from './LoanPage.tsx'
 import { ACTS, type Act, CALL_OF, canBeDone, WAIVED_PARTS, type WaivedPart } from './loan-acts.ts'
+import css from './PageTabs.module.css'
 
 type Reason = (typeof MONEY_REASONS)[number]
 const KEYS: Readonly<Record<Act, string>> = {

@@ -9,9 +9,9 @@ import { numbers, TablePanel } from '../../shell/Panel.tsx'
 import { to } from '../../shell/paths.ts'
 import { useMe } from '../../shell/session.ts'
 import tableCss from '../../shell/Table.module.css'
-import css from './Loan.module.css'
 import type { Loan } from './LoanPage.tsx'
 import { type LedgerBand, ledgerOf } from './loan-ledger.ts'
+import css from './PageTabs.module.css'
 
 /** What an entry of the book is about, by its event. */
 const EVENTS = [

@@ -1,4 +1,4 @@
-import css from './Loan.module.css'
+import css from './PageTabs.module.css'
 
 /** The places of one page, under its head: each has its address. */
 export function PageTabs<Tab extends string>(props: {

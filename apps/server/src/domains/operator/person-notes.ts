@@ -12,8 +12,6 @@ import type { Operator } from './operator.ts'
 import { purposeFor } from './purpose-for.ts'
 import * as store from './store/person-notes.ts'
 
-export type { NoteRow } from './store/person-notes.ts'
-
 const refuseUnknown = async (deps: Deps, tx: Tx, userId: string): Promise<void> => {
   const [person] = await peopleOf(deps, tx, [userId])
   if (!person) throw new AppError('NOT_FOUND')

@@ -43,6 +43,18 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
     'creditOfficer kycReviewer collectionsLead support grievanceOfficer finance accountant',
     'none',
   ],
+  listColleagues: [
+    'creditOfficer kycReviewer collectionsLead support grievanceOfficer finance accountant',
+    'none',
+  ],
+  assignWork: [
+    'creditOfficer kycReviewer collectionsLead support grievanceOfficer finance accountant',
+    'none',
+  ],
+  waitWork: [
+    'creditOfficer kycReviewer collectionsLead support grievanceOfficer finance accountant',
+    'none',
+  ],
   listViews: [ALL, 'none'],
   saveView: [ALL, 'none'],
   removeView: [ALL, 'none'],
