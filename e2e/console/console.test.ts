@@ -210,7 +210,7 @@ test('by keys alone: a face, a document and an account are decided', async () =>
   })
 })
 
-test('by keys alone: an application is declined with a reason, a higher limit granted; a colleague’s case says whose it is', async () => {
+test('[B11.120] by keys alone: an application is compared with other loans and declined with a reason, a higher limit granted; a colleague’s case says whose it is', async () => {
   await cases.application()
   await cases.limitRequest()
   await atDesk(
@@ -218,6 +218,12 @@ test('by keys alone: an application is declined with a reason, a higher limit gr
       await asDemo(page, 'Credit')
       const number = await openFirst(page, 'Applications')
       await page.getByText('What the policy looked at').waitFor()
+      await page.getByLabel('Other loans in a month').fill('90000')
+      await page.getByRole('button', { name: 'Compare' }).click()
+      const limits = page.getByRole('row', { name: /^Limit/ })
+      await limits.waitFor()
+      // With so much to pay elsewhere nothing is left to lend.
+      expect(await limits.innerText()).toMatch(/₹0\.00$/)
       expect(await axeFindings(page)).toEqual([])
 
       const other = await openDesk(site)
@@ -334,9 +340,9 @@ test('[B11.115] a loan is found by its number, with what is owed beside the book
     await lines.filter({ hasText: /^.*Loan · Running/ }).waitFor()
     await lines.filter({ hasText: 'Read by the staff' }).first().waitFor()
     await page.keyboard.press('3')
-    await page.getByLabel('Note', { exact: true }).fill(NOTED)
+    await page.getByLabel(/^Note/).fill(NOTED)
     await page.reload()
-    expect(await page.getByLabel('Note', { exact: true }).inputValue()).toBe(NOTED)
+    expect(await page.getByLabel(/^Note/).inputValue()).toBe(NOTED)
     await page.getByLabel('To mind').selectOption({ label: 'wants it in writing' })
     await page.getByRole('button', { name: 'Keep the note' }).click()
     const noted = lines.filter({ hasText: 'wants it in writing' })

@@ -158,7 +158,8 @@ test('[B11.118] what is chosen in a queue by keys is given to a colleague, and w
     await page.keyboard.press('x')
     await picked.getByLabel('Waits for').selectOption({ label: 'nobody any more' })
     await picked.getByRole('button', { name: 'Let it wait' }).click()
-    await page.getByRole('heading', { name: 'Nothing here' }).waitFor()
+    // A row stays where it is, and says that it left.
+    await row.getByText('not here any more').waitFor()
   })
 })
 

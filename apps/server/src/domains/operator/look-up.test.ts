@@ -185,6 +185,10 @@ test('[B11.108] the papers of a loan are the borrower’s own bytes; the list op
   expect(opened.data).toEqual(theirs.data)
   expect((await readsOf(person)).slice(0, 1)).toEqual(['A paper of one of your loans'])
   expect((await readsOf(person)).length).toBe(before + 1)
+  const unknown = { params: { loanId: randomUUID() } }
+  expect((await t.call(loanPapers, { ...support, ...unknown })).data).toMatchObject({
+    reason: 'NOT_FOUND',
+  })
   for (const params of [
     { loanId: other.loanId, documentId },
     { loanId, documentId: randomUUID() },
@@ -391,6 +395,10 @@ test('[B11.113] a person has a hundred notes and no more, however many are writt
   expect(answers.flatMap(({ data }) => ('reason' in data ? data.reason : []))).toEqual(
     Array(3).fill('NOTES_FULL'),
   )
+  const unknown = { params: { userId: randomUUID() } }
+  expect((await t.call(listNotes, { ...support, ...unknown })).data).toMatchObject({
+    reason: 'NOT_FOUND',
+  })
   const nobody = { requestId: randomUUID(), userId: randomUUID(), note: 'Nobody.' }
   expect((await t.call(addNote, { ...support, body: nobody })).data).toMatchObject({
     reason: 'NOT_FOUND',

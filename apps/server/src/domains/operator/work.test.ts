@@ -307,6 +307,10 @@ test('[B11.116] work that is assigned is given to nobody else, until it is due; 
   ).data
   expect(items.map(({ name }) => name)).toContain('A colleague')
   expect(items.map(({ name }) => name)).not.toContain('Test support')
+  const others = { ...by('support'), query: { kind: 'faceCase' as const } }
+  expect((await t.call(listColleagues, others)).data.items).toEqual([])
+  const unknown = { ...by('support'), query: { kind: 'nothing' as never } }
+  expect((await t.call(listColleagues, unknown)).data).toMatchObject({ reason: 'VALIDATION' })
   expect(await assign({ itemIds: [...itemIds, randomUUID()] })).toMatchObject({
     data: { reason: 'NOT_FOUND' },
   })
