@@ -100,7 +100,7 @@ const loanWith =
       address.searchParams.set('asOf', addDays(today, asOf))
     }
     await page.goto(address.href)
-    await page.locator('main table').first().waitFor()
+    await page.locator('main table, main ol > li').first().waitFor()
     if (asOf !== undefined)
       await page.getByText('…', { exact: true }).first().waitFor({ state: 'detached' })
   }

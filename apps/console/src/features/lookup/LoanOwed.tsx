@@ -1,5 +1,13 @@
 import { useEndpoint } from '@noren/client/use-endpoint'
-import { addDays, type Day, daysBetween, earlierDay, isDay, laterDay } from '@noren/contract/dates'
+import {
+  addDays,
+  type Day,
+  day as dayFrom,
+  daysBetween,
+  earlierDay,
+  isDay,
+  laterDay,
+} from '@noren/contract/dates'
 import { AS_OF_DAYS_AHEAD, loanAsOf } from '@noren/contract/operator/loans'
 import { Range } from '@noren/ui/Slider'
 import { useEffect, useState } from 'react'
@@ -68,7 +76,7 @@ export function LoanOwed({ loan }: { loan: Loan }) {
       >
         {PARTS.map(row)}
       </TablePanel>
-      <Days loan={loan} disbursedOn={loan.disbursedOn} day={day} />
+      <Days loan={loan} disbursedOn={dayFrom(loan.disbursedOn)} day={day} />
       {day && asOf.isError && (
         <p className={panel.note} role="alert">
           {asOf.error.msg || t('failed')}{' '}
@@ -85,8 +93,9 @@ export function LoanOwed({ loan }: { loan: Loan }) {
 function Days(props: { loan: Loan; disbursedOn: Day; day: Day | null }) {
   const t = useTexts('lookup')
   const { disbursedOn, day } = props
-  const { loanId, asOn, dueOn } = props.loan
-  const ahead = addDays(laterDay(dueOn ?? asOn, asOn), DAYS_BEHIND)
+  const { loanId } = props.loan
+  const asOn = dayFrom(props.loan.asOn)
+  const ahead = addDays(laterDay(dayFrom(props.loan.dueOn ?? asOn), asOn), DAYS_BEHIND)
   const last = earlierDay(ahead, addDays(asOn, AS_OF_DAYS_AHEAD))
   /** While it is being moved. */
   const [moved, setMoved] = useState<Day | null>(null)

@@ -132,7 +132,7 @@ function NoteLine({ note, userId, purpose }: Of & { note: Note }) {
   const [words, setWords] = useState<string | null>(null)
   const { run, isBusy } = useDecision([])
   const end = useDecision(CHANGED)
-  const { noteId, flag, endedAt, endedBy } = note
+  const { noteId, flag, endedAt } = note
   const { dateTimeText } = formats()
   const open = () =>
     run(async () => {
@@ -157,7 +157,9 @@ function NoteLine({ note, userId, purpose }: Of & { note: Note }) {
         )}
         {words !== null && <p>{words}</p>}
         {endedAt && (
-          <small>{t('noteEndedBy', { name: endedBy, time: dateTimeText(endedAt) })}</small>
+          <small>
+            {t('noteEndedBy', { name: note.endedBy ?? '–', time: dateTimeText(endedAt) })}
+          </small>
         )}
       </span>
       <span>
