@@ -1,7 +1,6 @@
 import { listFeedback } from '@noren/contract/feedback'
 import { freePort } from '@noren/testkit/free-port'
 import { callOver } from '@noren/testkit/test-app'
-import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDesk, type Phone } from '../browser.ts'
@@ -9,6 +8,7 @@ import { type NorenProcess, removeFolder, startNoren } from '../noren-process.ts
 import { axeFindings } from '../screen-checks.ts'
 import { until } from '../until.ts'
 import { type CaseMaker, openCaseMaker } from './cases.ts'
+import { enrol } from './screens.ts'
 
 /** The staff's console, opened at a host with a name, as passkeys want it. */
 let noren: NorenProcess
@@ -27,9 +27,6 @@ afterAll(async () => {
 })
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
-const codeOf = (secret: string): string =>
-  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate()
-
 /** Signs in as one of the sandbox's staff. */
 const asDemo = async (page: Page, role: string): Promise<void> => {
   await page.goto(`${site}/console/`)
@@ -37,19 +34,6 @@ const asDemo = async (page: Page, role: string): Promise<void> => {
     .getByRole('button', { name: new RegExp(`^${role} `) })
     .first()
     .click()
-  await heading(page, 'My day').waitFor()
-}
-
-/** Follows an invitation to the first passkey and an authenticator app. */
-const enrol = async (page: Page, link: string): Promise<void> => {
-  await page.goto(`${site}/console/enrol#${link}`)
-  await page.getByRole('button', { name: 'Make a passkey' }).click()
-  await heading(page, 'A second way in').waitFor()
-  expect(page.url()).not.toContain(link)
-  await page.getByRole('button', { name: 'Set it up' }).click()
-  const secret = await page.locator('b', { hasText: /^[A-Z2-7 ]{32,}$/ }).innerText()
-  await page.getByLabel(/Code of the app/).fill(codeOf(secret))
-  await page.getByRole('button', { name: 'Add the app' }).click()
   await heading(page, 'My day').waitFor()
 }
 
@@ -76,6 +60,7 @@ const confirm = async (page: Page, sentence: RegExp): Promise<void> => {
   if (sentence === DONE) await page.waitForURL(/\/work\?kind=/)
   await page.getByText(sentence).first().waitFor()
 }
+const NOTED = 'Asks for letters; her son answers the phone.'
 const DONE = /^Done\. Nothing free is left here\.$/
 
 const atDesk = async (work: (desk: Phone) => Promise<void>, options = {}): Promise<void> => {
@@ -155,7 +140,7 @@ test('an invitation makes a passkey and an app; the passkey signs in; what nobod
   const link = await cases.invite('Asha Verma', ['kycReviewer', 'creditOfficer'])
   await atDesk(async ({ page }) => {
     await page.clock.install()
-    await enrol(page, link)
+    await enrol(page, site, link)
     expect(await axeFindings(page)).toEqual([])
     await page.getByRole('link', { name: 'Keys and sessions' }).first().click()
     await heading(page, 'Keys and sessions').waitFor()
@@ -225,7 +210,7 @@ test('by keys alone: a face, a document and an account are decided', async () =>
   })
 })
 
-test('by keys alone: an application is declined with a reason, a higher limit granted; a colleague’s case says whose it is', async () => {
+test('[B11.120] by keys alone: an application is compared with other loans and declined with a reason, a higher limit granted; a colleague’s case says whose it is', async () => {
   await cases.application()
   await cases.limitRequest()
   await atDesk(
@@ -233,6 +218,12 @@ test('by keys alone: an application is declined with a reason, a higher limit gr
       await asDemo(page, 'Credit')
       const number = await openFirst(page, 'Applications')
       await page.getByText('What the policy looked at').waitFor()
+      await page.getByLabel('Other loans in a month').fill('90000')
+      await page.getByRole('button', { name: 'Compare' }).click()
+      const limits = page.getByRole('row', { name: /^Limit/ })
+      await limits.waitFor()
+      // With so much to pay elsewhere nothing is left to lend.
+      expect(await limits.innerText()).toMatch(/₹0\.00$/)
       expect(await axeFindings(page)).toEqual([])
 
       const other = await openDesk(site)
@@ -306,7 +297,7 @@ test('by keys alone and signed by a passkey: a proof without a credit waits for 
   await cases.proof()
   await cases.payoutFailure()
   await atDesk(async ({ page }) => {
-    await enrol(page, link)
+    await enrol(page, site, link)
     await openFirst(page, 'Proofs')
     await page.getByRole('img', { name: 'Proof of payment' }).waitFor()
     expect(await axeFindings(page)).toEqual([])
@@ -332,7 +323,7 @@ test('by keys alone and signed by a passkey: a proof without a credit waits for 
   })
 })
 
-test('a loan is found by its number, with what is owed beside the books, and its borrower opened', async () => {
+test('[B11.115] a loan is found by its number, with what is owed beside the books, and its borrower opened with what happened and what is noted', async () => {
   const { loanNumber } = await cases.running()
   await atDesk(async ({ page }) => {
     await asDemo(page, 'Support')
@@ -344,6 +335,30 @@ test('a loan is found by its number, with what is owed beside the books, and its
     await heading(page, 'Person').waitFor()
     expect(page.url()).not.toContain(loanNumber)
     expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('2')
+    const lines = page.locator('main ol > li')
+    await lines.filter({ hasText: /^.*Loan · Running/ }).waitFor()
+    await lines.filter({ hasText: 'Read by the staff' }).first().waitFor()
+    await page.keyboard.press('3')
+    await page.getByLabel(/^Note/).fill(NOTED)
+    await page.reload()
+    expect(await page.getByLabel(/^Note/).inputValue()).toBe(NOTED)
+    await page.getByLabel('To mind').selectOption({ label: 'wants it in writing' })
+    await page.getByRole('button', { name: 'Keep the note' }).click()
+    const noted = lines.filter({ hasText: 'wants it in writing' })
+    await noted.waitFor()
+    expect(await noted.innerText()).not.toContain(NOTED)
+    await noted.getByRole('button', { name: 'Open' }).click()
+    await noted.getByText(NOTED).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    // On every part of the page it is said what has to be minded, until the note ends.
+    await page.keyboard.press('1')
+    await page.getByRole('heading', { name: 'To mind' }).waitFor()
+    await page.keyboard.press('3')
+    await page.getByRole('button', { name: 'End it' }).click()
+    await page.getByText(/^ended by/).waitFor()
+    await page.getByRole('heading', { name: 'To mind' }).waitFor({ state: 'detached' })
+    await page.keyboard.press('1')
     await page.getByRole('link', { name: loanNumber }).click()
     await heading(page, loanNumber).waitFor()
     await page.getByText('books say the same').waitFor()
@@ -353,6 +368,42 @@ test('a loan is found by its number, with what is owed beside the books, and its
     await heading(page, 'Loans').waitFor()
     await page.getByRole('link', { name: loanNumber }).waitFor()
     expect(await axeFindings(page)).toEqual([])
+  })
+})
+
+test('[B11.109] what a waiver changes is shown part by part before it is signed, and stands in the ledger after it', async () => {
+  const { loanId, loanNumber } = await cases.running()
+  await atDesk(async ({ page }) => {
+    await asDemo(page, 'Finance')
+    await page.goto(`${site}/console/loans/${loanId}`)
+    await heading(page, loanNumber).waitFor()
+    await page.getByText('books say the same').waitFor()
+    await page.keyboard.press('w')
+    await page.getByRole('heading', { name: 'Waive a part' }).waitFor()
+    // More than there is has no after, and cannot be signed.
+    await page.getByLabel('Amount').fill('1000')
+    expect(await page.getByRole('button', { name: 'Sign' }).isDisabled()).toBe(true)
+    await page.getByLabel('What is waived').selectOption({ label: 'Fee' })
+    await page.getByLabel('Amount').fill('50')
+    // What was typed is still there after a reload.
+    await page.reload()
+    const changes = page.getByRole('group', { name: 'Before and after' })
+    expect(await changes.getByRole('row', { name: 'Fee' }).innerText()).toMatch(
+      /₹150\.00\s+−₹50\.00\s+₹100\.00/,
+    )
+    await page.getByRole('button', { name: 'Sign' }).click()
+    await page.getByText('Done, and in the books.').waitFor()
+    await page.getByText('books say the same').waitFor()
+    await page.keyboard.press('l')
+    const waived = page.locator('tbody tr', { hasText: 'Waived' })
+    await waived.waitFor()
+    expect(await waived.innerText()).toContain('−₹50.00')
+    await page.keyboard.press('d')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /^Save Key Facts/ }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/\.pdf$/)
   })
 })
 

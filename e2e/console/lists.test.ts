@@ -132,6 +132,37 @@ test('[B11.97] rows of a queue stay where they are; what came since is counted, 
   })
 })
 
+test('[B11.118] what is chosen in a queue by keys is given to a colleague, and waits for the borrower in a view of its own', async () => {
+  await cases.ticket()
+  await atDesk('Support', async ({ page }) => {
+    await page.goto(`${site}/console/work?kind=ticket`)
+    const row = page.locator('tbody tr').first()
+    await row.waitFor()
+    await page.keyboard.press('x')
+    const picked = page.getByRole('region', { name: '1 chosen' })
+    await picked.waitFor()
+    const choice = picked.getByLabel('Assign to')
+    // Beside “choose” and “Nobody” there are those who may answer.
+    await until('colleagues are named', async () => (await choice.locator('option').count()) > 2)
+    const name = (await choice.locator('option').nth(1).innerText()).trim()
+    await choice.selectOption({ label: name })
+    expect(await axeFindings(page)).toEqual([])
+    await picked.getByRole('button', { name: 'Assign' }).click()
+    await picked.waitFor({ state: 'detached' })
+    await row.getByText(`for ${name}`).waitFor()
+    await page.keyboard.press('x')
+    await picked.getByRole('button', { name: 'Let it wait' }).click()
+    await row.getByText(/^waits for the borrower until/).waitFor()
+    await page.getByRole('link', { name: 'Waiting' }).click()
+    await row.getByText(/^waits for the borrower until/).waitFor()
+    await page.keyboard.press('x')
+    await picked.getByLabel('Waits for').selectOption({ label: 'nobody any more' })
+    await picked.getByRole('button', { name: 'Let it wait' }).click()
+    // A row stays where it is, and says that it left.
+    await row.getByText('not here any more').waitFor()
+  })
+})
+
 test('[B11.98] who comes too late to a case reads who decided it, and goes on with a key', async () => {
   await cases.limitRequest()
   await atDesk('Credit', async ({ page }) => {

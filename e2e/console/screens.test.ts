@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { accessLog } from '@noren/contract/account'
+import { WORK_KINDS, type WorkKind } from '@noren/contract/operator/work'
 import { LANGUAGES, type Language } from '@noren/i18n/languages'
 import { freePort } from '@noren/testkit/free-port'
 import { callOver } from '@noren/testkit/test-app'
@@ -8,8 +9,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDesk, type Phone } from '../browser.ts'
 import { type NorenProcess, removeFolder, startNoren } from '../noren-process.ts'
 import { axeFindings, darkFindings, overflowFindings } from '../screen-checks.ts'
+import { until } from '../until.ts'
 import { openCaseMaker } from './cases.ts'
-import { asDemo, CONSOLE_SCREENS, fillDesks, heading, openPerson, speak } from './screens.ts'
+import { asDemo, CONSOLE_SCREENS, enrol, fillDesks, heading, openPerson, speak } from './screens.ts'
 
 /** Windows of a small notebook, the desk that the pages are drawn for, and wide ones. */
 const WIDTHS = [1180, 1280, 1920, 2560] as const
@@ -21,6 +23,9 @@ let noren: NorenProcess
 let site: string
 /** The session of who sent the complaint. */
 let complainer: string
+/** All that two people need who decide everything together; no two of these roles exclude each other. */
+const EVERY_DESK = ['creditOfficer', 'kycReviewer', 'grievanceOfficer', 'finance'] as const
+const links: string[] = []
 const desks = new Map<string, Phone>()
 beforeAll(async () => {
   const port = await freePort()
@@ -28,6 +33,7 @@ beforeAll(async () => {
   noren = await startNoren({ port, env: { VISION_WORKERS: '0', PUBLIC_URL: site } })
   const cases = await openCaseMaker(noren)
   complainer = (await fillDesks(cases)).token
+  for (const name of ['Vikram Joshi', 'Asha Rao']) links.push(await cases.invite(name, EVERY_DESK))
   await cases.close()
 }, SETUP_MS)
 afterAll(async () => {
@@ -67,7 +73,7 @@ describe('every state of the console', () => {
   test.each(ROWS)(
     '$name in $language has no finding of axe, light and dark; nothing is cut from 1180 to 2560 px',
     async ({ screen, language }) => {
-      const { page, problems } = await deskOf(screen.role)
+      const { page, context, problems } = await deskOf(screen.role)
       await speak(page, language)
       await screen.open(page, site)
       const found = [
@@ -75,6 +81,9 @@ describe('every state of the console', () => {
         ...(await axeFindings(page)),
         ...(await darkFindings(page)),
       ]
+      // The network is there again for the next state.
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await context.setOffline(false)
       expect([...found, ...problems]).toEqual([])
     },
     SCREEN_MS,
@@ -137,4 +146,79 @@ test(
     await desk.close()
   },
   SCREEN_MS,
+)
+
+/** Work that has a page of its own and no desk: those of money, of agencies, and the approvals. */
+const ELSEWHERE: readonly WorkKind[] = [
+  'payoutContradiction',
+  'reconBreak',
+  'proposal',
+  'agentCertificate',
+]
+/** Each queue: the keys that decide its first case, and what has to be written before. */
+const WALK: readonly { kind: WorkKind; keys: readonly string[]; words?: string }[] = [
+  { kind: 'application', keys: ['a'] },
+  { kind: 'faceCase', keys: ['f', '1'] },
+  { kind: 'documentCase', keys: ['a'] },
+  { kind: 'accountCase', keys: ['a'] },
+  { kind: 'limitRequest', keys: ['f', '1'] },
+  { kind: 'proof', keys: ['a'] },
+  { kind: 'payoutFailure', keys: ['a'] },
+  { kind: 'fraudSignal', keys: ['f', '1'] },
+  { kind: 'bereavement', keys: ['f'] },
+  { kind: 'settlement', keys: ['a'] },
+  { kind: 'objection', keys: ['f'], words: 'The payment is not at our bank.' },
+  { kind: 'ticket', keys: ['a'], words: 'You change it on the page of your account.' },
+  { kind: 'complaint', keys: ['a'], words: 'You are right, and we have spoken with them.' },
+]
+
+test(
+  '[B11.119] two people walk through every queue by keys: one decides and signs, and what takes two the other signs',
+  async () => {
+    const walked = [...WALK.map(({ kind }) => kind), ...ELSEWHERE]
+    expect(walked.sort()).toEqual([...WORK_KINDS].sort())
+    const [first, second] = [await openDesk(site), await openDesk(site)]
+    await enrol(first.page, site, links[0] ?? '')
+    await enrol(second.page, site, links[1] ?? '')
+    for (const { kind, keys, words } of WALK) {
+      const { page } = first
+      await page.goto(`${site}/console/work?kind=${kind}`)
+      await page.locator('tbody th a').first().waitFor()
+      await page.keyboard.press('Enter')
+      // Somebody left it open; it is taken over on purpose.
+      const takeOver = page.getByRole('button', { name: 'Take it over' })
+      await page.locator('footer button').or(takeOver).first().waitFor()
+      if (await takeOver.count()) await takeOver.click()
+      await page.locator('footer button').last().waitFor()
+      const { pathname } = new URL(page.url())
+      if (words) {
+        await page.locator('main textarea').first().fill(words)
+        await page.locator('main h2').first().click()
+      }
+      for (const key of [...keys, 'Enter']) await page.keyboard.press(key)
+      await page.waitForURL((address) => address.pathname !== pathname, { timeout: SCREEN_MS })
+    }
+    // What one has proposed is not one's own to confirm.
+    await first.page.goto(`${site}/console/approvals`)
+    await first.page.getByRole('heading', { name: 'Nothing waits for your signature' }).waitFor()
+    const { page } = second
+    await page.goto(`${site}/console/approvals`)
+    const none = page.getByRole('heading', { name: 'Nothing waits for your signature' })
+    const list = page.locator('main a[href*="/approvals/"]')
+    await list.first().waitFor()
+    const proposed = await list.count()
+    expect(proposed).toBeGreaterThan(1)
+    for (let count = 0; count < proposed; count += 1) {
+      await page.keyboard.press('j')
+      await page.getByRole('button', { name: 'Sign and confirm' }).waitFor()
+      const before = await list.count()
+      await page.keyboard.press('y')
+      await until('it is confirmed', async () => (await list.count()) < before)
+    }
+    await none.waitFor()
+    expect([...first.problems, ...second.problems]).toEqual([])
+    await first.close()
+    await second.close()
+  },
+  SETUP_MS,
 )

@@ -1,3 +1,5 @@
+import { addDays } from '@noren/contract/dates'
+import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import type { CaseMaker } from './cases.ts'
 
@@ -12,6 +14,23 @@ export const asDemo = async (page: Page, site: string, role: string): Promise<vo
     .getByRole('button', { name: new RegExp(`^${role} `) })
     .first()
     .click()
+  await heading(page, 'My day').waitFor()
+}
+
+/** The code that an authenticator app with this secret shows now. */
+const codeOf = (secret: string): string =>
+  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate()
+
+/** Follows an invitation to the first passkey and an authenticator app. */
+export const enrol = async (page: Page, site: string, link: string): Promise<void> => {
+  await page.goto(`${site}/console/enrol#${link}`)
+  await page.getByRole('button', { name: 'Make a passkey' }).click()
+  await heading(page, 'A second way in').waitFor()
+  if (page.url().includes(link)) throw new Error('the link of the invitation stays in the address')
+  await page.getByRole('button', { name: 'Set it up' }).click()
+  const secret = await page.locator('b', { hasText: /^[A-Z2-7 ]{32,}$/ }).innerText()
+  await page.getByLabel(/Code of the app/).fill(codeOf(secret))
+  await page.getByRole('button', { name: 'Add the app' }).click()
   await heading(page, 'My day').waitFor()
 }
 
@@ -66,11 +85,61 @@ const first = (path: string, found: string) => async (page: Page, site: string) 
   await page.locator(found).first().waitFor()
 }
 
+/** More days from now than the loans of the tests run. */
+const LATER = 60
+
+/** The loan that is late the longest, with this chosen on its page; `asOf` in days from now. */
+const loanWith =
+  ({ asOf, ...chosen }: { tab?: string; act?: string; asOf?: number }) =>
+  async (page: Page, site: string) => {
+    await first('/loans?status=70&sort=due', 'main dl dd')(page, site)
+    const address = new URL(page.url())
+    for (const [name, value] of Object.entries(chosen)) address.searchParams.set(name, value)
+    if (asOf !== undefined) {
+      const { today } = (await (await fetch(`${site}/sandbox/api/clock`)).json()).data
+      address.searchParams.set('asOf', addDays(today, asOf))
+    }
+    await page.goto(address.href)
+    await page.locator('main table, main ol > li').first().waitFor()
+    if (asOf !== undefined)
+      await page.getByText('…', { exact: true }).first().waitFor({ state: 'detached' })
+  }
+
 /** The person who sent the complaint. */
 export const openPerson = async (page: Page, site: string) => {
   await desk('complaint')(page, site)
   await page.locator('main a[href*="/people/"]').click()
   await page.locator('dl dd button').first().waitFor()
+}
+
+/** A part of that person's page. */
+const personWith = (tab: string) => async (page: Page, site: string) => {
+  await openPerson(page, site)
+  const address = new URL(page.url())
+  address.searchParams.set('tab', tab)
+  await page.goto(address.href)
+  await page.locator('main ol').first().waitFor({ state: 'attached' })
+}
+
+/** A page whose call the server cannot answer. */
+const failed = (path: string, calls: RegExp) => async (page: Page, site: string) => {
+  await page.route(calls, (route) => route.fulfill({ status: 500, body: '' }))
+  await at(path)(page, site)
+}
+
+/** What is opened anew while its call finds no way to the server. */
+const away = (open: ConsoleScreen['open'], calls: RegExp) => async (page: Page, site: string) => {
+  await open(page, site)
+  await page.route(calls, (route) => route.abort('failed'))
+  await page.reload()
+  await page.locator('main h2').first().waitFor()
+}
+
+/** A page that was there before the network went. */
+const offline = (open: ConsoleScreen['open']) => async (page: Page, site: string) => {
+  await open(page, site)
+  await page.context().setOffline(true)
+  await page.locator('main > [role=status]').first().waitFor()
 }
 
 export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
@@ -84,6 +153,12 @@ export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
   { name: 'approvals', role: 'Finance', open: at('/approvals') },
   { name: 'loans', role: 'Finance', open: at('/loans') },
   { name: 'loan', role: 'Finance', open: first('/loans?status=70&sort=due', 'main dl dd') },
+  { name: 'loan on another day', role: 'Finance', open: loanWith({ asOf: LATER }) },
+  { name: 'loan waiver', role: 'Finance', open: loanWith({ act: 'waiver' }) },
+  { name: 'loan write-off', role: 'Finance', open: loanWith({ act: 'writeOff' }) },
+  { name: 'loan ledger', role: 'Finance', open: loanWith({ tab: 'ledger' }) },
+  { name: 'loan timeline', role: 'Finance', open: loanWith({ tab: 'timeline' }) },
+  { name: 'loan papers', role: 'Finance', open: loanWith({ tab: 'papers' }) },
   { name: 'portfolio', role: 'Finance', open: insight('portfolio') },
   { name: 'vintages', role: 'Finance', open: insight('vintages') },
   { name: 'roll rates', role: 'Finance', open: insight('rolls') },
@@ -102,6 +177,8 @@ export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
   { name: 'ticket', role: 'Support', open: desk('ticket') },
   { name: 'complaint', role: 'Support', open: desk('complaint') },
   { name: 'person', role: 'Support', open: openPerson },
+  { name: 'person timeline', role: 'Support', open: personWith('timeline') },
+  { name: 'person notes', role: 'Support', open: personWith('notes') },
   {
     name: 'person revealed',
     role: 'Support',
@@ -120,6 +197,25 @@ export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
   { name: 'limit request', role: 'Credit', open: desk('limitRequest') },
   { name: 'death', role: 'Complaints', open: desk('bereavement') },
   { name: 'no right', role: 'Support', open: at('/insight/portfolio') },
+  {
+    name: 'queue failed',
+    role: 'Finance',
+    open: failed('/work?kind=proof', /\/operator\/work(\?|$)/),
+  },
+  { name: 'loans failed', role: 'Finance', open: failed('/loans', /\/operator\/loans(\?|$)/) },
+  {
+    name: 'loan away',
+    role: 'Finance',
+    open: away(loanWith({}), /\/operator\/loans\/[\da-f-]{36}\?/),
+  },
+  {
+    name: 'papers away',
+    role: 'Finance',
+    open: away(loanWith({ tab: 'papers' }), /\/operator\/loans\/[\da-f-]{36}\/papers/),
+  },
+  { name: 'person away', role: 'Support', open: away(openPerson, /\/operator\/people\//) },
+  { name: 'queue offline', role: 'Finance', open: offline(queue('proof')) },
+  { name: 'loan offline', role: 'Finance', open: offline(loanWith({})) },
 ]
 
 /** Nights after which a lower sum is asked for and every page of figures has something to show. */

@@ -29,6 +29,7 @@ import * as operatorInsight from './operator/insight.ts'
 import * as operatorLoans from './operator/loans.ts'
 import * as operatorLosses from './operator/losses.ts'
 import * as operatorMonths from './operator/months.ts'
+import * as operatorNotes from './operator/notes.ts'
 import * as operatorObjections from './operator/objections.ts'
 import * as operatorOutbox from './operator/outbox.ts'
 import * as operatorPeople from './operator/people.ts'
@@ -100,6 +101,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   operatorSettlements,
   operatorContacts,
   operatorAgents,
+  operatorNotes,
   operatorObjections,
   operatorSession,
   operatorStaff,

@@ -23,7 +23,8 @@ export const to = {
   approvals: (chosen: Record<string, string | undefined> = {}) => hrefOf('/approvals', chosen),
   approval: (proposalId: string) => hrefOf(`/approvals/${proposalId}`),
   loans: (chosen: Record<string, string | undefined> = {}) => hrefOf('/loans', chosen),
-  loan: (loanId: string) => hrefOf(`/loans/${loanId}`),
+  loan: (loanId: string, chosen: Record<string, string | undefined> = {}) =>
+    hrefOf(`/loans/${loanId}`, chosen),
   insight: (
     page: 'portfolio' | 'vintages' | 'rolls' | 'collections' | 'shadows',
     chosen: Record<string, string | undefined> = {},
@@ -36,7 +37,8 @@ export const to = {
   contacts: () => hrefOf('/contacts'),
   agents: () => hrefOf('/agents'),
   people: () => hrefOf('/people'),
-  person: (userId: string, purpose?: string) => hrefOf(`/people/${userId}`, { purpose }),
+  person: (userId: string, purpose?: string, chosen: Record<string, string | undefined> = {}) =>
+    hrefOf(`/people/${userId}`, { purpose, ...chosen }),
   me: () => hrefOf('/me'),
   signIn: () => hrefOf('/sign-in'),
 } as const

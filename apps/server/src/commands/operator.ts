@@ -20,6 +20,7 @@ import * as loans from '@noren/contract/operator/loans'
 import { LOOK_PURPOSES } from '@noren/contract/operator/looking'
 import * as losses from '@noren/contract/operator/losses'
 import * as months from '@noren/contract/operator/months'
+import * as notes from '@noren/contract/operator/notes'
 import * as objections from '@noren/contract/operator/objections'
 import * as outbox from '@noren/contract/operator/outbox'
 import * as people from '@noren/contract/operator/people'
@@ -58,12 +59,19 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   queues
   views | views save <name> </loans?status=70> | views remove <viewId>
   work | work list|next [--kind <kind>] | work claim|release <itemId>
+  work colleagues --kind <kind> | work assign <itemId>[,<itemId>] <operatorId>|nobody
+  work wait <itemId>[,<itemId>] borrower|provider|colleague --until <instant> | work wake <itemId>[,<itemId>]
   find phone|loanNumber|ticketNumber|kfsNumber|receiptNumber|utr|documentNumber|personId|loanId <value>
   loans [--status <status>] [--bucket <bucket>] [--lender <code>] | payments <loanId>
   list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|funding|withdrawals|disputes|guarantees|losses|platform-fees|fraud-cases|bereavements|settlements|objections|contacts|agencies|agents|undelivered|agent-lenders|remittances
   show application|review|grievance|proof|limit-request|fraud-case|sealed-pictures|opened-review <id>
   show bereavement <id> [--day <YYYY-MM-DD>] | show settlement|objection <id>
   show loan|person <id> --purpose <purpose>
+  timeline <userId> --purpose <purpose> [--kind <what of it>]
+  notes <userId> | note <userId> <noteId> --purpose <purpose> | end-note <userId> <noteId>
+  add-note <userId> --text <words> [--state vulnerable|inWriting|hasHelper]
+  as-of <loanId> <YYYY-MM-DD> --purpose <purpose>   what the loan owes on that day
+  papers <loanId> | paper <loanId> <documentId> --purpose <purpose> --out <file>
   reveal <userId> phone|name --purpose <purpose>
   picture <caseId> <pictureId> --out <file> | picture <proofId> --out <file>
   picture grievance <id> <pictureId> --out <file> | picture bereavement <id> --out <file>
@@ -463,7 +471,20 @@ const runAtServer = async (
       if (first === 'claim') return show(await call(work.claimWork, { body: { itemId: second } }))
       if (first === 'release')
         return show(await call(work.releaseWork, { body: { itemId: second } }))
-      if (first !== 'list') throw new UsageError('work, work list, next, claim or release?')
+      const itemIds = second.split(',')
+      if (first === 'colleagues') {
+        const asked = { query: { kind: kind ?? '' } }
+        return say(textTable((await call(work.listColleagues, asked)).items))
+      }
+      if (first === 'assign') {
+        const operatorId = third === 'nobody' ? null : third
+        return change(work.assignWork, { itemIds, operatorId })
+      }
+      if (first === 'wake') return change(work.waitWork, { itemIds, wait: null })
+      if (first === 'wait') {
+        return change(work.waitWork, { itemIds, wait: { for: third, until: options.until } })
+      }
+      if (first !== 'list') throw new UsageError('work list, next, claim, assign or wait?')
       const { items, nextCursor } = await call(work.listWork, { query })
       return sayPage(items, nextCursor)
     }
@@ -499,6 +520,47 @@ const runAtServer = async (
       const asked = { params: { loanId: first }, query: paged }
       const { items, nextCursor } = await call(loans.listPayments, asked)
       return sayPage(items, nextCursor)
+    }
+    case 'timeline': {
+      const { purpose, kind: domain } = options
+      const query = { ...paged, ...(purpose && { purpose }), ...(domain && { domain }) }
+      const asked = { params: { userId: first }, query }
+      const { items, nextCursor } = await call(people.personTimeline, asked)
+      return sayPage(items, nextCursor)
+    }
+    case 'notes':
+      return say(textTable((await call(notes.listNotes, { params: { userId: first } })).items))
+    case 'note': {
+      const { purpose } = options
+      const params = { userId: first, noteId: second }
+      return say(
+        (await call(notes.showNote, { params, query: { ...(purpose && { purpose }) } })).note,
+      )
+    }
+    case 'add-note': {
+      const { text: note, state: flag } = options
+      return change(notes.addNote, { userId: first, note, ...(flag && { flag }) })
+    }
+    case 'end-note':
+      return change(notes.endNote, { userId: first, noteId: second })
+    case 'as-of': {
+      const { purpose } = options
+      const asked = {
+        params: { loanId: first, day: second },
+        query: { ...(purpose && { purpose }) },
+      }
+      return show(await call(loans.loanAsOf, asked))
+    }
+    case 'papers':
+      return say(textTable((await call(loans.loanPapers, { params: { loanId: first } })).details))
+    case 'paper': {
+      const { out, purpose } = options
+      if (!out) throw new UsageError('paper <loanId> <documentId> --out <file>?')
+      const params = { loanId: first, documentId: second }
+      const asked = { params, query: { ...(purpose && { purpose }) } }
+      const { mimeType, base64 } = await call(loans.loanPaper, asked)
+      writeFileSync(out, Buffer.from(base64, 'base64'), { mode: 0o600, flag: 'wx' })
+      return say(`${out}: ${mimeType}. Delete it when you are done.`)
     }
     case 'picture': {
       if (!options.out) throw new UsageError('picture needs --out')

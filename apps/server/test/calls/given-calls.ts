@@ -22,6 +22,7 @@ import { setExportCode } from '@noren/contract/operator/books'
 import { setCreditSwitch } from '@noren/contract/operator/credit'
 import { listWithdrawals, withdrawFunding } from '@noren/contract/operator/funding'
 import { listBookMonths, setAllowance } from '@noren/contract/operator/months'
+import { addNote } from '@noren/contract/operator/notes'
 import { chargePlatformFee, listPlatformFees } from '@noren/contract/operator/platform'
 import { listExceptions } from '@noren/contract/operator/reconciliation'
 import { saveView } from '@noren/contract/operator/views'
@@ -724,10 +725,29 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
     const view = { name: `Late ${newUtr()}`, path: '/work', query: 'kind=faceCase&view=late' }
     return { token: reviewer.token, body: view }
   },
+  async addNote(t, { support }) {
+    const { userId } = await t.signIn()
+    return asked(support, { userId, flag: 'inWriting', note: 'Wants letters, not calls.' })
+  },
+  async endNote(t, { support }) {
+    const { userId } = await t.signIn()
+    const body = { userId, note: 'Calls back on Friday.' }
+    const { noteId } = (await t.call(addNote, asked(support, body))).data
+    return asked(support, { userId, noteId })
+  },
   async removeView(t, { reviewer }) {
     const body = { name: 'Gone soon', path: '/work', query: '' } as const
     const { data } = await t.call(saveView, { token: reviewer.token, body })
     return { token: reviewer.token, body: { viewId: data.viewId } }
+  },
+  async assignWork(t, { reviewer }) {
+    const { operatorId } = await givenOperator(t, 'kycReviewer')
+    return asked(reviewer, { itemIds: [await givenWork(t, reviewer)], operatorId })
+  },
+  async waitWork(t, { reviewer }) {
+    const until = new Date(t.clock.now().getTime() + 60_000).toISOString()
+    const itemIds = [await givenWork(t, reviewer)]
+    return asked(reviewer, { itemIds, wait: { for: 'borrower', until } })
   },
   async releaseWork(t, { reviewer }) {
     const itemId = await givenWork(t, reviewer)

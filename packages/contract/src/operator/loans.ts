@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
+import { DOCUMENT_KINDS } from '../documents.ts'
 import { endpoint } from '../endpoint.ts'
 import { wirePlan } from '../hardship.ts'
-import { currencyCode, id, wireDay, wireInstant, wireMoney, wirePercent } from '../wire-types.ts'
+import {
+  currencyCode,
+  details,
+  id,
+  languageCode,
+  wireDay,
+  wireInstant,
+  wireMoney,
+  wirePercent,
+} from '../wire-types.ts'
 import { purposeQuery } from './looking.ts'
 import { page, paged } from './paging.ts'
 import { asked, behind, figures } from './staff-call.ts'
@@ -124,6 +134,8 @@ export const showLoan = endpoint({
     owed: z.nullable(z.object({ ...parts, total: wireMoney })),
     /** The same by the lender's books, and whether both agree; null before the payout. */
     books: z.nullable(z.object({ ...parts, isSame: z.boolean() })),
+    /** What its lender owes back to the borrower, over all loans with that lender. */
+    overpaid: wireMoney,
     /** The last hardship plan of the loan. */
     plan: z.nullable(wirePlan),
     /** As agreed; the due day is the new one after an extension. */
@@ -151,6 +163,9 @@ export const showLoan = endpoint({
         part: z.enum(['principal', 'interest', 'fee', 'tax', 'penal', 'overpaid']),
         reason: text,
         amount: wireMoney,
+        /** The accounts of the lender's book; null of what was earned daily. */
+        debitCode: z.nullable(z.int()),
+        creditCode: z.nullable(z.int()),
       }),
     ),
     /** Newest first, reversed ones too. */
@@ -192,6 +207,66 @@ export const showLoan = endpoint({
         subjectId: z.nullable(id),
       }),
     ),
+  }),
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+})
+
+/** How far ahead of today a loan can be asked about. */
+export const AS_OF_DAYS_AHEAD = 366
+
+/**
+ * What a loan owes at the end of a day since its payout: of one that is over by what is known of it now, of one to come if
+ * nothing is paid until then. VALIDATION: no such day, before the payout, or more than AS_OF_DAYS_AHEAD from now. It is
+ * part of opening the loan: one line an hour in the borrower's access log, however many days are asked about.
+ */
+export const loanAsOf = endpoint({
+  ...asked,
+  name: 'loanAsOf',
+  path: '/api/operator/loans/{loanId}/as-of/{day}',
+  params: z.object({ loanId: id, day: wireDay }),
+  query: purposeQuery,
+  response: z.object({
+    day: wireDay,
+    owed: z.object({ ...parts, total: wireMoney }),
+    overdueDays: z.int(),
+    /** Nothing has happened by that day yet but what has happened until today. */
+    isAhead: z.boolean(),
+  }),
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'VALIDATION'],
+})
+
+/** The papers of a loan as the borrower has them, oldest first. A list opens none, so no access is recorded. */
+export const loanPapers = endpoint({
+  ...asked,
+  name: 'loanPapers',
+  path: '/api/operator/loans/{loanId}/papers',
+  params: z.object({ loanId: id }),
+  response: details(
+    z.object({
+      documentId: id,
+      kind: z.enum(DOCUMENT_KINDS),
+      title: text,
+      language: languageCode,
+      madeAt: wireInstant,
+      bytes: z.int(),
+      sha256: text,
+    }),
+  ),
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+})
+
+/** One of them, the same bytes that the borrower reads. The access is recorded in the borrower's access log. */
+export const loanPaper = endpoint({
+  ...asked,
+  name: 'loanPaper',
+  path: '/api/operator/loans/{loanId}/papers/{documentId}',
+  params: z.object({ loanId: id, documentId: id }),
+  query: purposeQuery,
+  response: z.object({
+    fileName: text,
+    mimeType: z.literal('application/pdf'),
+    base64: text,
+    sha256: text,
   }),
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 })

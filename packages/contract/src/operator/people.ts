@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { FEEDBACK_KINDS } from '../feedback.ts'
 import { currencyCode, id, wireDay, wireInstant, wireMoney } from '../wire-types.ts'
 import { LOOK_PURPOSES, purposeQuery } from './looking.ts'
+import { page, paged } from './paging.ts'
 import { asked } from './staff-call.ts'
 
 /** What a person is found by: always the whole value, never a part of it. */
@@ -152,6 +153,61 @@ export const showPerson = endpoint({
     ),
     /** What waits for the staff of theirs: kinds and ids of work items that the operator may see. */
     work: z.array(z.object({ itemId: id, kind: text, subjectId: id, dueAt: wireInstant })),
+  }),
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+})
+
+/** What the timeline of a person is made of; each role sees what it sees elsewhere. */
+export const TIMELINE_DOMAINS = [
+  'consent',
+  'credit',
+  'loan',
+  'payment',
+  'proof',
+  'ticket',
+  'message',
+  'contact',
+  'read',
+  'staff',
+  'note',
+] as const
+export type TimelineDomain = (typeof TIMELINE_DOMAINS)[number]
+
+/**
+ * All that happened with a person, newest first, of all parts that the operator's roles see, or of one. No name and no word
+ * of theirs. It is part of opening them: one line an hour in their access log, however many pages are read.
+ */
+export const personTimeline = endpoint({
+  ...asked,
+  name: 'personTimeline',
+  path: '/api/operator/people/{userId}/timeline',
+  params: z.object({ userId: id }),
+  query: z.object({
+    ...paged,
+    ...purposeQuery.shape,
+    domain: z.optional(z.enum(TIMELINE_DOMAINS)),
+  }),
+  response: z.object({
+    ...page(
+      z.object({
+        /** Of the line alone. */
+        lineId: id,
+        at: wireInstant,
+        domain: z.enum(TIMELINE_DOMAINS),
+        /** What happened, as a code of its domain: the new status of a loan, the purpose of a consent, the call of the staff. */
+        what: text,
+        /** In words of the reader's language: the title of a message, what was read and why. */
+        said: z.nullable(text),
+        /** Who of the staff. */
+        by: z.nullable(text),
+        currency: z.nullable(currencyCode),
+        amount: z.nullable(wireMoney),
+        /** Of a loan, a payment or a proof: the loan. */
+        loanId: z.nullable(id),
+        /** The number of the loan or the ticket. */
+        number: z.nullable(text),
+      }),
+    ).shape,
   }),
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 })

@@ -116,6 +116,9 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   claimNextWork: needs('none', ...WORKERS),
   claimWork: needs('none', ...WORKERS),
   releaseWork: needs('none', ...WORKERS),
+  listColleagues: reads(...WORKERS),
+  assignWork: needs('none', ...WORKERS),
+  waitWork: needs('none', ...WORKERS),
 
   listViews: reads(...OPERATOR_ROLES),
   saveView: needs('none', ...OPERATOR_ROLES),
@@ -123,10 +126,20 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
 
   findPeople: reads(...KNOW_PEOPLE, 'auditor'),
   showPerson: reads(...KNOW_PEOPLE, 'auditor'),
+  personTimeline: reads(...KNOW_PEOPLE, 'auditor'),
+  addNote: needs('none', ...KNOW_PEOPLE),
+  listNotes: reads(...KNOW_PEOPLE, 'auditor'),
+  // Its words are for who speaks with the person.
+  showNote: reads('collectionsLead', 'support', 'grievanceOfficer', 'auditor'),
+  endNote: needs('none', 'collectionsLead', 'support', 'grievanceOfficer'),
   // Who speaks with people, and nobody with a session that was left alone.
   revealField: needs('fresh', 'collectionsLead', 'support', 'grievanceOfficer'),
   listLoans: reads(...KNOW_LOANS, 'auditor'),
   showLoan: reads(...KNOW_LOANS, 'auditor'),
+  loanAsOf: reads(...KNOW_LOANS, 'auditor'),
+  // They name the borrower, whom who keeps the books does not know.
+  loanPapers: reads(...KNOW_LOANS.filter((role) => role !== 'accountant'), 'auditor'),
+  loanPaper: reads(...KNOW_LOANS.filter((role) => role !== 'accountant'), 'auditor'),
   listPayments: reads('finance', 'accountant', 'support', 'auditor'),
 
   listApplications: reads('creditOfficer', 'support', 'auditor'),

@@ -36,6 +36,12 @@ export type WorkKind = (typeof WORK_KINDS)[number]
 /** Counts are exact up to here. */
 export const WORK_COUNT_MAX = 10_000
 
+/** For whom a piece of work may wait. */
+export const WAITS_FOR = ['borrower', 'provider', 'colleague'] as const
+export type WaitsFor = (typeof WAITS_FOR)[number]
+/** How many pieces of work are given away, or made to wait, at once. */
+export const WORK_AT_ONCE_MAX = 100
+
 const text = z.string()
 const kind = z.enum(WORK_KINDS)
 
@@ -61,6 +67,10 @@ export const workItem = z.object({
   /** Who proposed what is done about it, while a second person has to confirm that; of a proposal who made it. */
   proposedBy: z.nullable(z.object({ operatorId: id, name: text })),
   isMine: z.boolean(),
+  /** Whose it is to do; null where it is anybody's. */
+  assignedTo: z.nullable(z.object({ operatorId: id, name: text })),
+  /** Until then nobody is given it: it waits for somebody. It is done by its day all the same. */
+  waits: z.nullable(z.object({ for: z.enum(WAITS_FOR), until: wireInstant })),
 })
 
 /** How much waits of every kind that the operator's roles may see. */
@@ -111,8 +121,11 @@ export const listWork = endpoint({
   query: z.object({
     ...paged,
     kind: z.optional(kind),
-    /** `free`: nobody works on it; `second`: it waits for a second person, or is one's own proposal. */
-    claim: z.optional(z.enum(['mine', 'free', 'taken', 'second'])),
+    /**
+     * `mine`: one works on it, or it is one's own to do; `free`: nobody works on it, and it neither waits nor is another
+     * person's; `waiting`: it waits for somebody; `second`: it waits for a second person, or is one's own proposal.
+     */
+    claim: z.optional(z.enum(['mine', 'free', 'taken', 'waiting', 'second'])),
     lender: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,60}$/))),
     late: z.optional(z.enum(['true'])),
   }),
@@ -155,4 +168,60 @@ export const releaseWork = endpoint({
   body: z.object({ itemId: id }),
   response: z.object({ itemId: id }),
   errors: ['FORBIDDEN', 'NOT_FOUND'],
+})
+
+const items = z.array(id).check(z.minLength(1), z.maxLength(WORK_AT_ONCE_MAX))
+
+/** Who else may do a kind of work: to whom it can be assigned. */
+export const listColleagues = endpoint({
+  ...asked,
+  name: 'listColleagues',
+  path: '/api/operator/work/colleagues',
+  query: z.object({ kind }),
+  response: z.object({ items: z.array(z.object({ operatorId: id, name: text })) }),
+  errors: ['FORBIDDEN'],
+})
+
+/**
+ * Makes pieces of work somebody's to do, or with null anybody's again: they are given to nobody else, and taking one over is
+ * done on purpose. All of them or none; VALIDATION where whom it is assigned to may not do a kind. Their days stay.
+ */
+export const assignWork = endpoint({
+  ...decided,
+  name: 'assignWork',
+  path: '/api/operator/work/assign',
+  body: z.object({ requestId, itemIds: items, operatorId: z.nullable(id) }),
+  response: z.object({ count: z.int() }),
+  errors: [
+    'FORBIDDEN',
+    'NOT_FOUND',
+    'VALIDATION',
+    'CASE_DECIDED',
+    'REQUEST_DIFFERS',
+    'IN_PROGRESS',
+  ],
+})
+
+/**
+ * Has pieces of work wait for somebody until a moment, at the latest when they should be done; with null they wait no
+ * longer. All of them or none; VALIDATION for a moment that has passed, or beyond the day of one of them.
+ */
+export const waitWork = endpoint({
+  ...decided,
+  name: 'waitWork',
+  path: '/api/operator/work/wait',
+  body: z.object({
+    requestId,
+    itemIds: items,
+    wait: z.nullable(z.object({ for: z.enum(WAITS_FOR), until: wireInstant })),
+  }),
+  response: z.object({ count: z.int() }),
+  errors: [
+    'FORBIDDEN',
+    'NOT_FOUND',
+    'VALIDATION',
+    'CASE_DECIDED',
+    'REQUEST_DIFFERS',
+    'IN_PROGRESS',
+  ],
 })

@@ -4,15 +4,14 @@ import { showLoan } from '@noren/contract/operator/loans'
 import { Icon } from '@noren/ui/Icon'
 import { formats, lenderName } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
+import { OwedChanges } from '../../shell/OwedChanges.tsx'
+import { changesOf } from '../../shell/owed-changes.ts'
 import panel from '../../shell/Panel.module.css'
-import { numbers, Panel, TablePanel } from '../../shell/Panel.tsx'
+import { Panel } from '../../shell/Panel.tsx'
 import { to } from '../../shell/paths.ts'
 import { usualPurpose } from '../../shell/purposes.ts'
-import css from '../../shell/SideList.module.css'
 import { useMe } from '../../shell/session.ts'
-import tableCss from '../../shell/Table.module.css'
 import type { Proposal } from './ApprovalsPage.tsx'
-import { changesOf } from './before-after.ts'
 import { isOfMoney, reasonOf, referenceOf } from './reasons.ts'
 
 type Loan = DataOf<typeof showLoan>
@@ -70,54 +69,13 @@ export function Proposed({ proposal }: { proposal: Proposal }) {
 }
 
 function BeforeAfter({ proposal, loan }: { proposal: Proposal; loan: Loan | undefined }) {
-  const t = useTexts('approvals')
-  const { money } = formats()
   const changes = loan ? changesOf(proposal, loan.owed) : null
-  if (!loan || !changes) return null
-  const isSame = ({ less }: { less: string }) => Number(less) === 0
-  const cells = (change: (typeof changes)[number]) => (
-    <>
-      <td className={tableCss.number}>{money(change.before)}</td>
-      <td className={`${tableCss.number} ${isSame(change) ? '' : css.changed}`}>
-        {isSame(change) ? '–' : `−${money(change.less)}`}
-      </td>
-      <td className={isSame(change) ? `${tableCss.number} ${tableCss.quiet}` : tableCss.amount}>
-        {money(change.after)}
-      </td>
-    </>
-  )
-  return (
-    <TablePanel
-      head={{
-        title: t('beforeAfter'),
-        note: t('owedOn', { day: formats().dateText(loan.asOn) }),
-      }}
-      columns={[t('part'), numbers(t('before')), numbers(t('givenUp')), numbers(t('after'))]}
-      foot={changes
-        .filter(({ part }) => part === 'total')
-        .map((change) => (
-          <tr key={change.part}>
-            <th scope="row">{t('owed')}</th>
-            {cells(change)}
-          </tr>
-        ))}
-    >
-      {changes.flatMap((change) =>
-        change.part === 'total'
-          ? []
-          : [
-              <tr key={change.part}>
-                <th scope="row">{t(`part_${change.part}`)}</th>
-                {cells(change)}
-              </tr>,
-            ],
-      )}
-    </TablePanel>
-  )
+  return loan && changes ? <OwedChanges changes={changes} asOn={loan.asOn} /> : null
 }
 
 function What({ proposal }: { proposal: Proposal }) {
   const t = useTexts('approvals')
+  const shared = useTexts('console')
   const { matchedEventId, part, kind } = proposal
   const reason = reasonOf(proposal)
   const reference = referenceOf(proposal)
@@ -135,8 +93,8 @@ function What({ proposal }: { proposal: Proposal }) {
         )}
         {isPart && (
           <>
-            <dt>{t('part')}</dt>
-            <dd>{t(`part_${part}`)}</dd>
+            <dt>{shared('part')}</dt>
+            <dd>{shared(`part_${part}`)}</dd>
           </>
         )}
         {reason && (
@@ -164,6 +122,7 @@ function What({ proposal }: { proposal: Proposal }) {
 
 function TheLoan({ loan }: { loan: Loan }) {
   const t = useTexts('approvals')
+  const shared = useTexts('console')
   const { money } = formats()
   return (
     <Panel
@@ -179,7 +138,7 @@ function TheLoan({ loan }: { loan: Loan }) {
         <dd>{money(loan.amount)}</dd>
         <dt>{t('lender')}</dt>
         <dd>{lenderName(loan.lenderCode)}</dd>
-        <dt>{t('owed')}</dt>
+        <dt>{shared('owed')}</dt>
         <dd>{loan.owed ? money(loan.owed.total) : '–'}</dd>
         <dt>{t('late')}</dt>
         <dd>{t('days', { count: loan.daysPastDue })}</dd>

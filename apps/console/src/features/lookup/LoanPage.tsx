@@ -12,47 +12,70 @@ import { Loaded } from '../../shell/PageParts.tsx'
 import panel from '../../shell/Panel.module.css'
 import { Facts, numbers, Panel, TablePanel } from '../../shell/Panel.tsx'
 import { to } from '../../shell/paths.ts'
-import { go } from '../../shell/place.ts'
+import { go, usePlace } from '../../shell/place.ts'
 import { usualPurpose } from '../../shell/purposes.ts'
 import { useMe } from '../../shell/session.ts'
 import tableCss from '../../shell/Table.module.css'
+import { ActPanel, Acts } from './LoanActs.tsx'
+import { LoanLedger } from './LoanLedger.tsx'
+import { LoanOwed } from './LoanOwed.tsx'
+import { LoanPapers } from './LoanPapers.tsx'
 import { LoanStatus } from './LoanStatus.tsx'
-import { statusOf } from './statuses.ts'
+import { LoanTimeline } from './LoanTimeline.tsx'
+import { ACTS, type Act } from './loan-acts.ts'
+import { PageTabs } from './PageTabs.tsx'
 
-type Loan = DataOf<typeof showLoan>
+export type Loan = DataOf<typeof showLoan>
 
-const PARTS = ['principal', 'interest', 'fee', 'tax', 'penal'] as const
+const TABS = ['overview', 'ledger', 'timeline', 'papers'] as const
+type Tab = (typeof TABS)[number]
+const TAB_KEYS: Readonly<Record<Tab, string>> = {
+  overview: 's',
+  ledger: 'l',
+  timeline: 't',
+  papers: 'd',
+}
+/** Of the timeline beside the overview. */
+const LINES_BESIDE = 7
 
-/** One loan whole: what was agreed, what is owed and whether the books agree, what happened. */
+/** One loan whole: what was agreed, what is owed and whether the books agree, what happened, what may be done about it. */
 export function LoanPage({ loanId }: { loanId: string }) {
   const t = useTexts('lookup')
-  const { roles } = useMe()
+  const { roles, calls } = useMe()
+  const { query } = usePlace()
   const loan = useEndpoint(
     showLoan,
     { params: { loanId }, query: { purpose: usualPurpose(roles) } },
     { staleTime: Number.POSITIVE_INFINITY },
   )
-  useKeys([{ keys: 'Escape', label: t('keyBack'), run: () => go(to.loans()) }])
+  const tabs = TABS.filter((one) => one !== 'papers' || calls.includes('loanPapers'))
+  const tab = tabs.find((one) => one === query.get('tab')) ?? 'overview'
+  const act = ACTS.find((one) => one === query.get('act')) ?? null
+  const hrefOf = (next: Tab) => to.loan(loanId, { tab: next === 'overview' ? undefined : next })
+  const back = () => go(act === null ? to.loans() : hrefOf(tab))
+  useKeys([
+    ...tabs.map((one) => ({
+      ...{ keys: TAB_KEYS[one], label: t(`tab_${one}`), run: () => go(hrefOf(one)) },
+    })),
+    { keys: 'Escape', label: t(act === null ? 'keyBack' : 'keyLeave'), run: back },
+  ])
   return (
     <Page title={loan.data?.loanNumber ?? t('loan')} sub={t('loan')}>
       <Loaded state={loaded({ loan })}>
         {({ loan: shown }) => (
           <div className={panel.page}>
             <Head loan={shown} />
-            <div className={panel.columns}>
-              <div className={panel.column}>
-                <FourFacts loan={shown} />
-                <Owed loan={shown} />
-                <Plan loan={shown} />
-                <Schedule loan={shown} />
-                <Payments loan={shown} />
-                <Entries loan={shown} />
-              </div>
-              <div className={panel.column}>
-                <Payouts loan={shown} />
-                <Timeline loan={shown} />
-              </div>
-            </div>
+            <PageTabs
+              label={t('loan')}
+              tabs={tabs}
+              tab={tab}
+              hrefOf={hrefOf}
+              textOf={(one) => t(`tab_${one}`)}
+            />
+            {tab === 'overview' && <Overview loan={shown} act={act} />}
+            {tab === 'ledger' && <LoanLedger loan={shown} />}
+            {tab === 'timeline' && <LoanTimeline loan={shown} />}
+            {tab === 'papers' && <LoanPapers loanId={loanId} />}
           </div>
         )}
       </Loaded>
@@ -60,8 +83,29 @@ export function LoanPage({ loanId }: { loanId: string }) {
   )
 }
 
+function Overview({ loan, act }: { loan: Loan; act: Act | null }) {
+  return (
+    <div className={panel.columns}>
+      <div className={panel.column}>
+        {act && <ActPanel key={act} loan={loan} act={act} />}
+        <FourFacts loan={loan} />
+        <LoanOwed loan={loan} />
+        <Plan loan={loan} />
+        <Schedule loan={loan} />
+        <Payments loan={loan} />
+      </div>
+      <div className={panel.column}>
+        <Acts loan={loan} />
+        <Payouts loan={loan} />
+        <LoanTimeline loan={loan} shown={LINES_BESIDE} />
+      </div>
+    </div>
+  )
+}
+
 function Head({ loan }: { loan: Loan }) {
   const t = useTexts('lookup')
+  const shared = useTexts('console')
   const { calls, roles } = useMe()
   return (
     <div className={panel.wideHead}>
@@ -90,7 +134,9 @@ function Head({ loan }: { loan: Loan }) {
       {loan.owed && (
         <p className={panel.big}>
           <b>{formats().money(loan.owed.total)}</b>
-          <span className={panel.note}>{t('owedOn', { day: formats().dateText(loan.asOn) })}</span>
+          <span className={panel.note}>
+            {shared('owedOn', { day: formats().dateText(loan.asOn) })}
+          </span>
         </p>
       )}
     </div>
@@ -110,45 +156,6 @@ function FourFacts({ loan: { facts } }: { loan: Loan }) {
         [t('apr'), percent(facts.apr)],
       ]}
     />
-  )
-}
-
-function Owed({ loan: { owed, books } }: { loan: Loan }) {
-  const t = useTexts('lookup')
-  if (!owed) return null
-  return (
-    <TablePanel
-      head={{
-        title: t('owedByPart'),
-        mark:
-          books &&
-          (books.isSame ? (
-            <span className={panel.good}>
-              <Icon name="check" size="xs" /> {t('booksAgree')}
-            </span>
-          ) : (
-            <span className={panel.bad}>
-              <Icon name="differ" size="xs" /> {t('booksDiffer')}
-            </span>
-          )),
-      }}
-      columns={[t('part'), numbers(t('owed')), books && numbers(t('byBooks'))]}
-      foot={
-        <tr>
-          <th scope="row">{t('together')}</th>
-          <td className={tableCss.number}>{formats().money(owed.total)}</td>
-          {books && <td />}
-        </tr>
-      }
-    >
-      {PARTS.map((part) => (
-        <tr key={part}>
-          <th scope="row">{t(`part_${part}`)}</th>
-          <td className={tableCss.number}>{formats().money(owed[part])}</td>
-          {books && <td className={tableCss.number}>{formats().money(books[part])}</td>}
-        </tr>
-      ))}
-    </TablePanel>
   )
 }
 
@@ -188,6 +195,7 @@ function Plan({ loan: { plan } }: { loan: Loan }) {
 
 function Schedule({ loan: { schedule } }: { loan: Loan }) {
   const t = useTexts('lookup')
+  const shared = useTexts('console')
   const { money, dateText } = formats()
   if (schedule.length === 0) return null
   return (
@@ -197,7 +205,7 @@ function Schedule({ loan: { schedule } }: { loan: Loan }) {
         t('instalment'),
         t('dueOn'),
         ...(['principal', 'interest', 'fee', 'tax'] as const).map((part) =>
-          numbers(t(`part_${part}`)),
+          numbers(shared(`part_${part}`)),
         ),
         numbers(t('together')),
         t('state'),
@@ -261,29 +269,6 @@ function Payments({ loan: { loanId, payments } }: { loan: Loan }) {
   )
 }
 
-function Entries({ loan: { entries } }: { loan: Loan }) {
-  const t = useTexts('lookup')
-  const { money, dateText } = formats()
-  if (entries.length === 0) return null
-  return (
-    <TablePanel
-      head={{ title: t('entries'), note: t('entriesNote') }}
-      columns={[t('valueOn'), t('event'), t('part'), numbers(t('charged')), numbers(t('settled'))]}
-    >
-      {entries.map((entry, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the entries of one answer, in its order; daily ones have no id.
-        <tr key={at}>
-          <td>{dateText(entry.valueOn)}</td>
-          <td>{entry.event}</td>
-          <td>{t(`part_${entry.part}`)}</td>
-          <td className={tableCss.number}>{entry.side === 'charged' && money(entry.amount)}</td>
-          <td className={tableCss.number}>{entry.side === 'settled' && money(entry.amount)}</td>
-        </tr>
-      ))}
-    </TablePanel>
-  )
-}
-
 function Payouts({ loan: { payouts } }: { loan: Loan }) {
   const t = useTexts('lookup')
   const shared = useTexts('console')
@@ -306,58 +291,6 @@ function Payouts({ loan: { payouts } }: { loan: Loan }) {
                 </small>
               )}
             </span>
-          </li>
-        ))}
-      </ol>
-    </Panel>
-  )
-}
-
-/** Why a loan moved, and what came of what was asked, by their codes. */
-const MOVES = {
-  'approved.auto': 'why_approvedAuto',
-  'approved.operator': 'why_approvedOperator',
-  'declined.operator': 'why_declinedOperator',
-  'withdrawn.operator': 'why_withdrawnOperator',
-  'payout.processed': 'why_payoutProcessed',
-  'payout.failed': 'why_payoutFailed',
-  'payout.again': 'why_payoutAgain',
-  'payout.sentAgain': 'why_payoutAgain',
-  'payout.held': 'why_payoutHeld',
-  'day.over': 'why_dayOver',
-  asked: 'why_asked',
-} as const
-type Move = keyof typeof MOVES
-
-function Timeline({ loan: { timeline } }: { loan: Loan }) {
-  const t = useTexts('lookup')
-  const { money, dateTimeText, dateText } = formats()
-  const word = (status: number | null) => {
-    const known = status === null ? undefined : statusOf(status)
-    return known ? t(`status_${known}`) : (status ?? '–')
-  }
-  return (
-    <Panel title={t('timeline')}>
-      <ol className={panel.events}>
-        {timeline.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one answer, in its order.
-          <li key={at}>
-            <time dateTime={line.at}>{dateTimeText(line.at)}</time>
-            <span>
-              {line.what === 'moved'
-                ? t('movedTo', { status: word(line.toStatus) })
-                : t(`what_${line.what}`)}
-              <small>
-                {[
-                  line.why &&
-                    wordsOf(line.why, Object.keys(MOVES) as Move[], (one) => t(MOVES[one])),
-                  line.onDay && dateText(line.onDay),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </small>
-            </span>
-            <span className={tableCss.number}>{line.amount && money(line.amount)}</span>
           </li>
         ))}
       </ol>

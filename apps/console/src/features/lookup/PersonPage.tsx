@@ -32,13 +32,24 @@ import { deskKindOf } from '../../shell/work-kinds.ts'
 import { DeathMistake } from './DeathMistake.tsx'
 import { EstateLetters } from './EstateLetters.tsx'
 import { LoanStatus } from './LoanStatus.tsx'
+import { PageTabs } from './PageTabs.tsx'
+import { Flags, PersonNotes } from './PersonNotes.tsx'
+import { PersonTimeline } from './PersonTimeline.tsx'
 
 type Person = DataOf<typeof showPerson>
+
+const TABS = ['overview', 'timeline', 'notes'] as const
+type Tab = (typeof TABS)[number]
+const CALL_OF_TAB: Readonly<Record<Tab, string>> = {
+  overview: 'showPerson',
+  timeline: 'personTimeline',
+  notes: 'listNotes',
+}
 
 /** One borrower, masked; the look is in their access log with its purpose. */
 export function PersonPage({ userId }: { userId: string }) {
   const t = useTexts('lookup')
-  const { roles } = useMe()
+  const { roles, calls } = useMe()
   const { query } = usePlace()
   const asked = LOOK_PURPOSES.find((one) => one === query.get('purpose'))
   const purpose = asked ?? usualPurpose(roles)
@@ -47,20 +58,43 @@ export function PersonPage({ userId }: { userId: string }) {
     { params: { userId }, query: { purpose } },
     { staleTime: Number.POSITIVE_INFINITY },
   )
-  useKeys([{ keys: 'Escape', label: t('keyBack'), run: () => go(to.people()) }])
+  const tabs = TABS.filter((one) => calls.includes(CALL_OF_TAB[one]))
+  const tab = tabs.find((one) => one === query.get('tab')) ?? 'overview'
+  const hrefOf = (next: Tab) =>
+    to.person(userId, asked, { tab: next === 'overview' ? undefined : next })
+  useKeys([
+    ...tabs.map((one, at) => ({
+      ...{ keys: String(at + 1), label: t(`tab_${one}`), run: () => go(hrefOf(one)) },
+    })),
+    { keys: 'Escape', label: t('keyBack'), run: () => go(to.people()) },
+  ])
   return (
     <Page title={t('person')} sub={t('lookedFor', { purpose: t(`look_${purpose}`) })}>
       <Loaded state={loaded({ person })}>
         {({ person: shown }) => (
           <div className={panel.page}>
+            <PageTabs
+              label={t('person')}
+              tabs={tabs}
+              tab={tab}
+              hrefOf={hrefOf}
+              textOf={(one) => t(`tab_${one}`)}
+            />
             <div className={panel.columns}>
               <div className={panel.column}>
-                <Loans person={shown} />
-                <Decisions person={shown} />
-                <Tickets person={shown} />
+                {tab === 'overview' && (
+                  <>
+                    <Loans person={shown} />
+                    <Decisions person={shown} />
+                    <Tickets person={shown} />
+                  </>
+                )}
+                {tab === 'timeline' && <PersonTimeline userId={userId} purpose={purpose} />}
+                {tab === 'notes' && <PersonNotes userId={userId} purpose={purpose} />}
               </div>
               <div className={panel.column}>
                 <Who person={shown} purpose={purpose} />
+                {calls.includes('listNotes') && <Flags userId={userId} />}
                 <Waiting person={shown} />
               </div>
             </div>

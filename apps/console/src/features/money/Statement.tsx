@@ -51,13 +51,14 @@ export function Statement({ money, book }: { money: Money; book: Book }) {
 
 function SaveStatement(props: { book: string; day: string; form: 'csv' | 'pdf' }) {
   const t = useTexts('money')
+  const shared = useTexts('console')
   const { run, isBusy } = useDecision([])
   const { book, day, form } = props
   const save = () =>
     run(async () => {
       const file = await call(lenderStatementFile, { params: { book, form }, query: { day } })
       saveBytes(file)
-      return t('saved', { name: file.fileName })
+      return shared('saved', { name: file.fileName })
     })
   return (
     <Press kind="text" icon="download" isBusy={isBusy} onClick={save}>

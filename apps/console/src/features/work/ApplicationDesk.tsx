@@ -17,6 +17,7 @@ import { Case } from './Case.tsx'
 import type { WorkItem } from './Conflict.tsx'
 import css from './Desk.module.css'
 import { DeskBody } from './DeskBody.tsx'
+import { WhatIf } from './WhatIf.tsx'
 
 type Application = DataOf<typeof showApplication>
 
@@ -43,6 +44,7 @@ export function ApplicationDesk({ item, kind }: { item: WorkItem; kind: DeskKind
           decision={
             <>
               <Limit application={shown} />
+              {item.userId && <WhatIf userId={item.userId} />}
               <Panel title={t('ifDeclined')}>
                 <Field
                   label={t('reapplyOn')}

@@ -23,12 +23,14 @@ import shell from '../../shell/Shell.module.css'
 import { useMe } from '../../shell/session.ts'
 import css from '../../shell/Table.module.css'
 import { useHeld } from '../../shell/use-held.ts'
-import { type DeskKind, numberOf } from '../../shell/work-kinds.ts'
+import { DESKS, type DeskKind, numberOf } from '../../shell/work-kinds.ts'
 import { Owner } from './Owner.tsx'
+import { Selection, WaitText } from './Selection.tsx'
 import { useQueueSub } from './use-queue-sub.ts'
 import { useTakeNext } from './use-take-next.ts'
 
-const VIEWS = ['all', 'mine', 'free', 'late', 'second'] as const
+const VIEWS = ['all', 'mine', 'free', 'late', 'waiting', 'second'] as const
+const CLAIMS = ['mine', 'free', 'waiting', 'second'] as const
 type View = (typeof VIEWS)[number]
 const viewOf = (text: string | null): View => VIEWS.find((one) => one === text) ?? 'all'
 const EVERY_MS = 15_000
@@ -40,6 +42,7 @@ export function QueuePage({ kind }: { kind: DeskKind }) {
   const { calls } = useMe()
   const { query } = usePlace()
   const view = viewOf(query.get('view'))
+  const claim = CLAIMS.find((one) => one === view)
   const lender = query.get('lender') ?? undefined
   const cursor = query.get('cursor') ?? undefined
   const work = useEndpoint(
@@ -48,7 +51,7 @@ export function QueuePage({ kind }: { kind: DeskKind }) {
       query: {
         kind,
         ...(view === 'late' && { late: 'true' as const }),
-        ...((view === 'mine' || view === 'free' || view === 'second') && { claim: view }),
+        ...(claim && { claim }),
         ...(lender && { lender }),
         ...(cursor && { cursor }),
       },
@@ -59,6 +62,7 @@ export function QueuePage({ kind }: { kind: DeskKind }) {
   const stretch = useStretch()
   const { takeNext, isTaking } = useTakeNext(kind)
   const [at, setAt] = useState(0)
+  const [ticked, setTicked] = useState<readonly string[]>([])
   const { rows, fresh, showNew } = useHeld(
     {
       items: work.isPlaceholderData ? undefined : work.data?.items,
@@ -70,6 +74,15 @@ export function QueuePage({ kind }: { kind: DeskKind }) {
   const items = rows.map(({ item }) => item)
   const cursorAt = Math.min(at, Math.max(0, items.length - 1))
   const mayTake = calls.includes('claimNextWork')
+  const mayGive = calls.includes('assignWork') && calls.includes(DESKS[kind].decides)
+  const picked = rows.flatMap(({ item, isGone }) =>
+    !isGone && ticked.includes(item.itemId) ? [item] : [],
+  )
+  const tick = (itemId: string | undefined) => {
+    if (itemId === undefined) return
+    const rest = ticked.filter((one) => one !== itemId)
+    setTicked(rest.length < ticked.length ? rest : [...ticked, itemId])
+  }
   const chosen = (change: Record<string, string | undefined>) =>
     to.queue(kind, { view: view === 'all' ? undefined : view, lender, ...change })
   const move = (by: number) => setAt(Math.max(0, Math.min(items.length - 1, cursorAt + by)))
@@ -81,6 +94,9 @@ export function QueuePage({ kind }: { kind: DeskKind }) {
     { keys: 'j', label: t('keyDown'), run: () => move(1) },
     { keys: 'k', label: t('keyUp'), run: () => move(-1) },
     { keys: 'Enter', label: t('keyOpen'), run: open },
+    ...(mayGive
+      ? [{ keys: 'x', label: t('keyTick'), run: () => tick(items[cursorAt]?.itemId) }]
+      : []),
     ...(fresh > 0 ? [{ keys: '.', label: shared('showNew'), run: showNew }] : []),
     ...(mayTake ? [{ keys: 'n', label: t('takeNext'), run: () => takeNext() }] : []),
   ])
@@ -143,6 +159,11 @@ export function QueuePage({ kind }: { kind: DeskKind }) {
                 <table className={css.root}>
                   <thead>
                     <tr>
+                      {mayGive && (
+                        <th scope="col">
+                          <span className="sr">{t('keyTick')}</span>
+                        </th>
+                      )}
                       <th scope="col">{t('number')}</th>
                       <th scope="col">{t('lender')}</th>
                       <th scope="col" className={css.number}>
@@ -160,6 +181,19 @@ export function QueuePage({ kind }: { kind: DeskKind }) {
                         className={classes(row === cursorAt && css.cursor, isGone && css.gone)}
                         aria-current={row === cursorAt ? 'true' : undefined}
                       >
+                        {mayGive && (
+                          <td>
+                            <label className={css.tick}>
+                              <span className="sr">{t('tick', { number: numberOf(item) })}</span>
+                              <input
+                                type="checkbox"
+                                checked={ticked.includes(item.itemId)}
+                                disabled={isGone}
+                                onChange={() => tick(item.itemId)}
+                              />
+                            </label>
+                          </td>
+                        )}
                         <th scope="row">
                           <a href={to.item(kind, item.itemId)}>{numberOf(item)}</a>
                         </th>
@@ -172,7 +206,10 @@ export function QueuePage({ kind }: { kind: DeskKind }) {
                         <td className={css.quiet}>
                           {stretch(minutesSince(item.openedAt, serverClock.serverNowMs()))}
                         </td>
-                        <td>{isGone ? shared('rowGone') : <DueText {...item} />}</td>
+                        <td>
+                          {isGone ? shared('rowGone') : <DueText {...item} />}{' '}
+                          {!isGone && <WaitText item={item} />}
+                        </td>
                         <td className={item.isMine ? css.strong : css.quiet}>
                           {isGone ? '–' : <Owner item={item} />}
                         </td>
@@ -181,6 +218,9 @@ export function QueuePage({ kind }: { kind: DeskKind }) {
                   </tbody>
                 </table>
               </div>
+              {picked.length > 0 && (
+                <Selection kind={kind} chosen={picked} onDone={() => setTicked([])} />
+              )}
               <div className={css.foot}>
                 <span>{t('shown', { count: items.length })}</span>
                 <span>

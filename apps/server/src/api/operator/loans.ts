@@ -6,6 +6,7 @@ import type { Language } from '@noren/i18n/languages'
 import { annualCostBasisPoints } from '@noren/pricing/annual-rates'
 import type { Outstanding } from '@noren/pricing/outstanding'
 import type { Deps } from '../../deps.ts'
+import { fileNameOf } from '../../domains/documents/file-name.ts'
 import type { Point } from '../../domains/insight/loans-behind.ts'
 import {
   bucketOf,
@@ -47,6 +48,34 @@ export const loanRoutes = (deps: Deps): Route[] => [
   route(calls.showLoan, async ({ who, params, query, language, at }) =>
     wireShown(await loans.showLoan(deps, who, { ...params, ...query }, at), language),
   ),
+  route(calls.loanAsOf, async ({ who, params, query, at }) => {
+    const day = dayFrom('day', params.day)
+    const asked = { loanId: params.loanId, day, ...query }
+    const { loan, outstanding, isAhead } = await loans.loanAsOf(deps, who, asked, at)
+    const money = (amount: Minor) => decimalFromMinor(amount, loan.currency)
+    const owed = { ...wireOwed(outstanding, money), total: money(outstanding.totalMinor) }
+    return { day, owed, overdueDays: outstanding.overdueDays, isAhead }
+  }),
+  route(calls.loanPapers, async ({ params }) => ({
+    details: (await loans.loanPapers(deps, params.loanId)).map(({ byteCount, ...paper }) => ({
+      documentId: paper.documentId,
+      kind: paper.kind,
+      title: paper.title,
+      language: paper.language,
+      madeAt: paper.madeAt.toISOString(),
+      bytes: byteCount,
+      sha256: paper.sha256,
+    })),
+  })),
+  route(calls.loanPaper, async ({ who, params, query, at }) => {
+    const paper = await loans.loanPaper(deps, who, { ...params, ...query }, at)
+    return {
+      fileName: fileNameOf(paper),
+      mimeType: 'application/pdf' as const,
+      base64: paper.pdf.toString('base64'),
+      sha256: paper.sha256,
+    }
+  }),
   route(calls.listPayments, async ({ params, query, at }) => {
     const page = pageByTime(query, FROM_NEWEST)
     const { rows, next } = await loans.listPayments(deps, params.loanId, page)
@@ -130,7 +159,7 @@ const isOwed = (status: LoanStatus): boolean =>
   isRunning(status) || status === LOAN_STATUS.writtenOff
 
 const wireShown = (shown: loans.ShownLoan, language: Language) => {
-  const { detail, books, entries, payments, payouts, timeline } = shown
+  const { detail, books, entries, payments, payouts, timeline, overpaidMinor } = shown
   const { loan, quote, outstanding, asOn } = detail
   const money = (amount: Minor) => decimalFromMinor(amount, loan.currency)
   return {
@@ -158,6 +187,7 @@ const wireShown = (shown: loans.ShownLoan, language: Language) => {
         ? { ...wireOwed(outstanding, money), total: money(outstanding.totalMinor) }
         : null,
     books: books && wireBooks(shown, books, money),
+    overpaid: money(overpaidMinor),
     plan: planOf(detail.plan, money),
     schedule: quote.schedule.map((row) => {
       const left = outstanding?.rows.find(({ number }) => number === row.number)
@@ -175,6 +205,7 @@ const wireShown = (shown: loans.ShownLoan, language: Language) => {
     entries: entries.map(
       ({ entryId, event, valueOn, writtenAt, side, part, reason, ...entry }) => ({
         ...{ event, valueOn, side, part, reason },
+        ...{ debitCode: entry.debitCode, creditCode: entry.creditCode },
         entryId: UUID.test(entryId) ? entryId : null,
         writtenAt: writtenAt.toISOString(),
         amount: money(entry.amountMinor),

@@ -1,11 +1,18 @@
 import { decimalFromMinor } from '@noren/contract/money'
+import * as noteCalls from '@noren/contract/operator/notes'
 import * as calls from '@noren/contract/operator/people'
+import type { Language } from '@noren/i18n/languages'
 import type { Deps } from '../../deps.ts'
 import { daysPastDue } from '../../domains/loans/list-loans.ts'
 import { findPeople } from '../../domains/operator/find-people.ts'
+import * as notes from '../../domains/operator/person-notes.ts'
+import { personTimeline, type TimelineRow } from '../../domains/operator/person-timeline.ts'
 import { revealField } from '../../domains/operator/reveal-field.ts'
 import { showPerson } from '../../domains/operator/show-person.ts'
 import { type Route, route } from '../../http/route.ts'
+import { FROM_NEWEST } from '../../platform/pages.ts'
+import { textIn } from '../../platform/texts/texts.ts'
+import { cursorOf, pageByTime } from './paging.ts'
 
 /** Borrowers as the staff look them up: masked, and opened one by one. */
 export const peopleRoutes = (deps: Deps): Route[] => [
@@ -18,10 +25,52 @@ export const peopleRoutes = (deps: Deps): Route[] => [
   route(calls.showPerson, async ({ who, params, query, at }) =>
     wirePerson(deps, await showPerson(deps, who, { ...params, ...query }, at)),
   ),
+  route(calls.personTimeline, async ({ who, params, query, language, at }) => {
+    const asked = { userId: params.userId, purpose: query.purpose, domain: query.domain }
+    const page = pageByTime(query, FROM_NEWEST)
+    const { rows, next } = await personTimeline(deps, who, asked, { page, at })
+    return {
+      items: rows.map((row) => wireTimelineLine(row, language)),
+      nextCursor: cursorOf(next),
+      asOf: at.toISOString(),
+    }
+  }),
+  route(noteCalls.addNote, ({ who, body, at }) => notes.addNote(deps, who, body, at)),
+  route(noteCalls.listNotes, async ({ params }) => ({
+    items: (await notes.listNotes(deps, params.userId)).map(({ writtenAt, endedAt, ...note }) => ({
+      ...note,
+      writtenAt: writtenAt.toISOString(),
+      endedAt: endedAt?.toISOString() ?? null,
+    })),
+  })),
+  route(noteCalls.showNote, async ({ who, params, query, at }) => ({
+    noteId: params.noteId,
+    note: await notes.showNote(deps, who, { ...params, ...query }, at),
+  })),
+  route(noteCalls.endNote, ({ who, body, at }) => notes.endNote(deps, who, body, at)),
   route(calls.revealField, async ({ who, body, at }) => ({
     value: await revealField(deps, who, body, at),
   })),
 ]
+
+const wireTimelineLine = (row: TimelineRow, language: Language) => {
+  const { amountMinor, purpose, currency, at, ...line } = row
+  return {
+    ...line,
+    at: at.toISOString(),
+    said: saidOf(row, language),
+    currency,
+    amount: currency && amountMinor !== null ? decimalFromMinor(amountMinor, currency) : null,
+  }
+}
+
+/** Null where the code says it all. */
+const saidOf = ({ domain, what, purpose }: TimelineRow, language: Language): string | null => {
+  if (domain === 'message') return textIn(language, 'documents', `message.${what}.title`)
+  if (domain !== 'read') return null
+  const read = textIn(language, 'operator', `access.${what}`)
+  return `${read}. ${textIn(language, 'operator', `purpose.${purpose}`)}`
+}
 
 type Shown = Awaited<ReturnType<typeof showPerson>>
 

@@ -36,6 +36,15 @@ export const workRoutes = (deps: Deps): Route[] => [
   route(calls.claimWork, async ({ who, body, at }) =>
     wireItem(await work.claimWork(deps, who, body, at), who.operatorId, at),
   ),
+  route(calls.listColleagues, async ({ who, query }) => ({
+    items: await work.listColleagues(deps, who, query.kind),
+  })),
+  route(calls.assignWork, ({ who, body, at }) => work.assignWork(deps, who, body, at)),
+  route(calls.waitWork, ({ who, body, at }) => {
+    const { wait, ...rest } = body
+    const until = wait && { for: wait.for, until: new Date(wait.until) }
+    return work.waitWork(deps, who, { ...rest, wait: until }, at)
+  }),
   route(calls.releaseWork, async ({ who, body, at }) => {
     await work.releaseWork(deps, who, body.itemId, at)
     return { itemId: body.itemId }
@@ -44,7 +53,7 @@ export const workRoutes = (deps: Deps): Route[] => [
 
 const wireItem = (row: work.WorkRow, operatorId: string, at: Date) => {
   const { currency, amountMinor, claimedBy, claimedUntil, claimedByName, ...rest } = row
-  const { proposedBy, proposedByName, ...item } = rest
+  const { proposedBy, proposedByName, assignedTo, assignedToName, wakeAt, waitsFor, ...item } = rest
   const isClaimed = claimedUntil !== null && claimedUntil > at
   return {
     ...item,
@@ -57,5 +66,8 @@ const wireItem = (row: work.WorkRow, operatorId: string, at: Date) => {
     claimedUntil: isClaimed ? claimedUntil.toISOString() : null,
     proposedBy: proposedBy ? { operatorId: proposedBy, name: proposedByName ?? '' } : null,
     isMine: isClaimed && claimedBy === operatorId,
+    assignedTo: assignedTo ? { operatorId: assignedTo, name: assignedToName ?? '' } : null,
+    waits:
+      waitsFor && wakeAt && wakeAt > at ? { for: waitsFor, until: wakeAt.toISOString() } : null,
   }
 }

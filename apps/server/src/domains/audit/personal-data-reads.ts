@@ -26,6 +26,20 @@ export const writeRead = async (tx: Tx, entry: ReadEntry): Promise<void> => {
   await insertRead.run(tx, entry)
 }
 
+/** Long enough for one sitting over a loan. */
+const SITTING_MS = 3_600_000
+const readSince = rawStatement<Omit<ReadEntry, 'at' | 'purpose'> & { since: Date }, unknown>(
+  'find_personal_data_read',
+  `select id from personal_data_reads
+   where user_id = $1 and operator_id = $2 and what = $3 and subject_id = $4 and read_at > $5 limit 1`,
+  ['userId', 'operatorId', 'what', 'subjectId', 'since'],
+)
+/** The same, unless the same person has opened the same within the hour: one line for one sitting. */
+export const writeReadOfSitting = async (tx: Tx, entry: ReadEntry): Promise<void> => {
+  const since = new Date(entry.at.getTime() - SITTING_MS)
+  if (!(await readSince.maybeOne(tx, { ...entry, since }))) await writeRead(tx, entry)
+}
+
 type Counted = { operatorId: string; whats: readonly ReadEntry['what'][]; since: Date }
 const lockReader = rawStatement<{ operatorId: string }, { isOurs: boolean }>(
   'lock_reader',

@@ -112,6 +112,9 @@ export interface LoanEntry {
   readonly part: LoanPart | 'overpaid'
   readonly reason: string
   readonly amountMinor: Minor
+  /** Null of what was earned daily. */
+  readonly debitCode: number | null
+  readonly creditCode: number | null
 }
 
 /** Every posting of a loan as it was known at the end of a day, in the order in which they were written. */
@@ -234,7 +237,10 @@ const earnedLines = (
     const { valueOn, writtenAt } = settled
     const event = side === 'settled' ? 'couponUsed' : 'accrued'
     const entryId = `${reason}:${valueOn}`
-    return { entryId, event, eventKey: entryId, valueOn, writtenAt, side, part, reason }
+    return {
+      ...{ entryId, event, eventKey: entryId, valueOn, writtenAt, side, part, reason },
+      ...{ debitCode: null, creditCode: null },
+    }
   }
   const grown = (name: keyof Accrued): Minor => subtractMinor(now[name], before[name])
   return [
@@ -245,7 +251,8 @@ const earnedLines = (
 }
 
 const ownEntries = (rows: readonly store.LoanPostingRow[]): LoanEntry[] =>
-  rows.flatMap(({ debitCode, creditCode, ...row }): LoanEntry[] => {
+  rows.flatMap((row): LoanEntry[] => {
+    const { debitCode, creditCode } = row
     for (const part of LOAN_PARTS) {
       if (debitCode === RECEIVABLE[part]) return [{ ...row, side: 'charged', part }]
       if (creditCode === RECEIVABLE[part]) return [{ ...row, side: 'settled', part }]

@@ -49,7 +49,7 @@ export const borrowDocument = async (
   deps: Deps,
   who: { userId: string },
   documentId: string,
-): Promise<LoanDocument & { pdf: Buffer }> => {
+): Promise<LoanDocument & { loanId: string; pdf: Buffer }> => {
   const row = await store.findDocument(deps.db, { userId: who.userId, documentId })
   if (!row) throw new AppError('NOT_FOUND')
   if (row.kind === 'noDues') {
@@ -57,9 +57,9 @@ export const borrowDocument = async (
     if (loan?.status !== LOAN_STATUS.repaid) throw new AppError('NOT_FOUND')
   }
   const { pdf, byteCount, sha256 } = await fileOf(deps, row)
-  const { kind, language, madeAt } = row
+  const { loanId, kind, language, madeAt } = row
   const { title, number } = openContent(deps, row)
-  return { documentId, kind, title, number, language, madeAt, byteCount, sha256, pdf }
+  return { documentId, loanId, kind, title, number, language, madeAt, byteCount, sha256, pdf }
 }
 
 /** The XML of one's own stamped document. Throws NOT_FOUND. */

@@ -1,15 +1,18 @@
-import type { Day } from '@noren/contract/dates'
+import { addDays, type Day } from '@noren/contract/dates'
 import { isInProcess, LOAN_STATUS } from '@noren/contract/loan-status'
 import type { Minor } from '@noren/contract/money'
-import type { LoanBucket } from '@noren/contract/operator/loans'
+import { AS_OF_DAYS_AHEAD, type LoanBucket } from '@noren/contract/operator/loans'
 import type { LookPurpose } from '@noren/contract/operator/looking'
+import type { Outstanding } from '@noren/pricing/outstanding'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { FROM_NEWEST, type Page, type PageAsked, pageOf } from '../../platform/pages.ts'
-import { writeRead } from '../audit/personal-data-reads.ts'
+import { writeRead, writeReadOfSitting } from '../audit/personal-data-reads.ts'
 import { type LoanBalances, loanBalances } from '../books/loan-balances.ts'
 import { type LoanEntry, loanEntries } from '../books/loan-journal.ts'
+import { overpaymentAt } from '../books/overpayments.ts'
+import { borrowDocument, borrowDocuments } from '../documents/borrow-documents.ts'
 import { loansBehind, type Point } from '../insight/loans-behind.ts'
 import { loanById } from '../loans/find-loan.ts'
 import {
@@ -19,10 +22,12 @@ import {
   listLoansById,
   listLoansByTime,
 } from '../loans/list-loans.ts'
+import { type Loan, wasDisbursed } from '../loans/loan.ts'
 import { extensionsOf, type LoanPayout, movesOf, payoutsOf } from '../loans/loan-story.ts'
 import { listProofsOfLoan } from '../proofs/find-proofs.ts'
 import { paymentPage, type StaffPayment } from '../repayments/find-payments.ts'
 import { readHistory } from '../repayments/loan-history.ts'
+import { owedAsOf } from '../repayments/owed-as-of.ts'
 import { promisesOf } from '../repayments/promises.ts'
 import { type RepayDetail, repayDetail } from '../repayments/repay-detail.ts'
 import type { Operator } from './operator.ts'
@@ -96,6 +101,7 @@ export interface ShownLoan {
   detail: RepayDetail
   /** Null before the payout. */
   books: LoanBalances['owed'] | null
+  overpaidMinor: Minor
   entries: LoanEntry[]
   payments: StaffPayment[]
   payouts: LoanPayout[]
@@ -104,6 +110,55 @@ export interface ShownLoan {
 }
 
 const SHOWN_MAX = 100
+
+/** What a loan owes at the end of a day: one line in the borrower's access log for one sitting over the loan. */
+export const loanAsOf = async (
+  deps: Deps,
+  who: Operator,
+  { loanId, day, purpose }: { loanId: string; day: Day; purpose: LookPurpose },
+  at: Date,
+): Promise<{ loan: Loan; outstanding: Outstanding; isAhead: boolean }> => {
+  const { db, clock } = deps
+  const loan = await loanById(db, loanId)
+  if (!loan) throw new AppError('NOT_FOUND')
+  const today = clock.businessDay()
+  if (!wasDisbursed(loan) || day < loan.disbursedOn || day > addDays(today, AS_OF_DAYS_AHEAD)) {
+    throw new AppError('VALIDATION', { fields: [{ path: 'day', rule: 'range' }] })
+  }
+  const outstanding = await owedAsOf(deps, loan, day)
+  const read = { what: 'loan', subjectId: loanId, purpose: purposeFor(who, purpose), at } as const
+  const { operatorId } = who
+  await inTransaction(db, (tx) =>
+    writeReadOfSitting(tx, { userId: loan.userId, operatorId, ...read }),
+  )
+  return { loan, outstanding, isAhead: day > today }
+}
+
+/** The papers of a loan as its borrower has them. */
+export const loanPapers = async (deps: Deps, loanId: string) => {
+  const loan = await loanById(deps.db, loanId)
+  if (!loan) throw new AppError('NOT_FOUND')
+  return borrowDocuments(deps, loan, loanId)
+}
+
+/** One paper of the loan, as its borrower has it. The access is recorded. */
+export const loanPaper = async (
+  deps: Deps,
+  who: Operator,
+  asked: { loanId: string; documentId: string; purpose: LookPurpose },
+  at: Date,
+) => {
+  const loan = await loanById(deps.db, asked.loanId)
+  if (!loan) throw new AppError('NOT_FOUND')
+  const { userId } = loan
+  const paper = await borrowDocument(deps, { userId }, asked.documentId)
+  if (paper.loanId !== asked.loanId) throw new AppError('NOT_FOUND')
+  const purpose = purposeFor(who, asked.purpose)
+  const read = { what: 'loanPaper', subjectId: asked.documentId, purpose, at } as const
+  const { operatorId } = who
+  await inTransaction(deps.db, (tx) => writeRead(tx, { userId, operatorId, ...read }))
+  return paper
+}
 
 /** One loan with all that happened to it. The access is recorded for its borrower, once. */
 export const showLoan = async (
@@ -118,11 +173,12 @@ export const showLoan = async (
   const { userId } = loan
   const detail = await repayDetail(deps, { userId }, loanId)
   const wasPaidOut = !isInProcess(loan.status) && loan.disbursedOn !== null
-  const [books, entries, { rows: payments }, payouts] = await Promise.all([
+  const [books, entries, { rows: payments }, payouts, overpaidMinor] = await Promise.all([
     wasPaidOut ? loanBalances(db, loan, detail.asOn) : null,
     loanEntries(db, loanId),
     paymentPage(db, loanId, { after: FROM_NEWEST, limit: SHOWN_MAX }),
     payoutsOf(db, loanId),
+    overpaymentAt(db, loan),
   ])
   const timeline = await timelineOf(deps, loanId, payments)
   await inTransaction(db, (tx) =>
@@ -135,7 +191,10 @@ export const showLoan = async (
       at,
     }),
   )
-  return { detail, books: books?.owed ?? null, entries, payments, payouts, timeline }
+  return {
+    ...{ detail, books: books?.owed ?? null, entries, payments, payouts, timeline },
+    overpaidMinor,
+  }
 }
 
 const timelineOf = async (

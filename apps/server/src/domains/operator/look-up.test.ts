@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { accessLog } from '@noren/contract/account'
 import { limitRequest } from '@noren/contract/credit'
 import { addDays } from '@noren/contract/dates'
+import { borrowDocument, borrowDocuments, loanStatement } from '@noren/contract/documents'
 import { listGrievances, showGrievance } from '@noren/contract/feedback'
 import {
   listApplications,
@@ -16,8 +17,24 @@ import {
   showProof,
   showReview,
 } from '@noren/contract/operator'
-import { LOAN_BUCKETS, listLoans, listPayments, showLoan } from '@noren/contract/operator/loans'
-import { findPeople, REVEALS_A_DAY, revealField, showPerson } from '@noren/contract/operator/people'
+import {
+  AS_OF_DAYS_AHEAD,
+  LOAN_BUCKETS,
+  listLoans,
+  listPayments,
+  loanAsOf,
+  loanPaper,
+  loanPapers,
+  showLoan,
+} from '@noren/contract/operator/loans'
+import { addNote, endNote, listNotes, NOTES_MAX, showNote } from '@noren/contract/operator/notes'
+import {
+  findPeople,
+  personTimeline,
+  REVEALS_A_DAY,
+  revealField,
+  showPerson,
+} from '@noren/contract/operator/people'
 import { listWork, workCounts } from '@noren/contract/operator/work'
 import { sendVoucher } from '@noren/contract/proofs'
 import { givenCertifiedUser } from '@noren/testkit/given-certified'
@@ -84,6 +101,11 @@ test('[B11.55] an opened loan shows what was agreed, what is owed, and that the 
     books: { isSame: true },
     payments: [{ amount: '4000.00', utr, reversedAt: null }],
     payouts: [{ state: 'processed', failure: null }],
+    overpaid: '0.00',
+  })
+  expect(data.entries.find(({ reason }) => reason === 'principal.repaid')).toMatchObject({
+    event: 'repaymentReceived',
+    creditCode: 1110,
   })
   const { isSame: _, ...books } = data.books ?? { isSame: false }
   expect(data.owed).toMatchObject(books)
@@ -99,6 +121,83 @@ test('[B11.55] an opened loan shows what was agreed, what is owed, and that the 
     params: { loanId: randomUUID() },
   })
   expect(wrong.data).toMatchObject({ reason: 'NOT_FOUND' })
+})
+
+test('[B11.107] what a loan owes is shown for any day since its payout, past and to come, in one line of the log', async () => {
+  const { loanId, person } = await givenPaid()
+  const paidOn = t.clock.businessDay()
+  t.clock.advanceDays(10)
+  const support = await by('support')
+  const query = { purpose: 'answerGrievance' as const }
+  const asOf = (day: string) => t.call(loanAsOf, { ...support, params: { loanId, day }, query })
+  const before = (await readsOf(person)).length
+
+  const shown = (await t.call(showLoan, { ...support, params: { loanId }, query })).data
+  expect((await asOf(t.clock.businessDay())).data).toMatchObject({
+    owed: shown.owed,
+    isAhead: false,
+  })
+  const day = addDays(paidOn, 4)
+  const past = await asOf(day)
+  const told = await t.call(loanStatement, {
+    token: person.token,
+    params: { borrowId: loanId },
+    query: { day },
+  })
+  expect(past.data.owed).toEqual({ ...told.data.owed, total: told.data.total })
+  const ahead = await asOf(shown.dueOn ?? '')
+  expect(ahead.data).toMatchObject({ isAhead: true, overdueDays: 0 })
+  const late = await asOf(addDays(paidOn, 90))
+  expect(Number(late.data.owed.penal)).toBeGreaterThan(0)
+  expect(late.data.overdueDays).toBeGreaterThan(0)
+
+  const today = t.clock.businessDay()
+  const wrong = [addDays(paidOn, -1), addDays(today, AS_OF_DAYS_AHEAD + 1), '2026-02-30']
+  for (const one of wrong) expect((await asOf(one)).data).toMatchObject({ reason: 'VALIDATION' })
+  const none = { params: { loanId: randomUUID(), day }, query }
+  expect((await t.call(loanAsOf, { ...support, ...none })).data).toMatchObject({
+    reason: 'NOT_FOUND',
+  })
+  // Opened once, and slid over the days.
+  expect((await readsOf(person)).length - before).toBe(1)
+  await t.call(loanAsOf, { ...(await by('finance')), params: { loanId, day }, query })
+  expect((await readsOf(person)).length - before).toBe(2)
+})
+
+test('[B11.108] the papers of a loan are the borrower’s own bytes; the list opens none, and each that is opened is a line', async () => {
+  const { loanId, person } = await givenPaid()
+  const other = await givenPaid()
+  const support = await by('support')
+  const query = { purpose: 'answerGrievance' as const }
+  const before = (await readsOf(person)).length
+  const { details } = (await t.call(loanPapers, { ...support, params: { loanId } })).data
+  const own = await t.call(borrowDocuments, { token: person.token, params: { borrowId: loanId } })
+  expect(details.map(({ documentId, sha256 }) => [documentId, sha256])).toEqual(
+    own.data.details.map(({ documentId, sha256 }) => [documentId, sha256]),
+  )
+  expect(details.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['keyFacts', 'agreement', 'receipt', 'statement']),
+  )
+  expect((await readsOf(person)).length).toBe(before)
+  const documentId = details[0]?.documentId ?? ''
+  const opened = await t.call(loanPaper, { ...support, params: { loanId, documentId }, query })
+  const theirs = await t.call(borrowDocument, { token: person.token, params: { documentId } })
+  expect(opened.data).toEqual(theirs.data)
+  expect((await readsOf(person)).slice(0, 1)).toEqual(['A paper of one of your loans'])
+  expect((await readsOf(person)).length).toBe(before + 1)
+  const unknown = { params: { loanId: randomUUID() } }
+  expect((await t.call(loanPapers, { ...support, ...unknown })).data).toMatchObject({
+    reason: 'NOT_FOUND',
+  })
+  for (const params of [
+    { loanId: other.loanId, documentId },
+    { loanId, documentId: randomUUID() },
+    { loanId: randomUUID(), documentId },
+  ]) {
+    const refused = await t.call(loanPaper, { ...support, params, query })
+    expect(refused.data).toMatchObject({ reason: 'NOT_FOUND' })
+  }
+  expect((await readsOf(person)).length).toBe(before + 1)
 })
 
 test('[B11.57] the principal of a list is what the books have, also when a payment is reversed', async () => {
@@ -228,6 +327,137 @@ test('[B11.56] a person is found by the whole of what identifies them, and by no
     body: { kind: 'phone', value: person.phone.slice(-6) },
   })
   expect(part.data).toMatchObject({ reason: 'PHONE_FORMAT' })
+})
+
+const WORDS = 'Her son answers the phone; she asks for letters.'
+
+test('[B11.113] a note’s words are in no list and no audit, open one by one for who speaks with the person, and never change', async () => {
+  const { userId, token } = await t.signIn()
+  const support = await by('support')
+  const body = { requestId: randomUUID(), userId, flag: 'inWriting' as const, note: WORDS }
+  const added = (await t.call(addNote, { ...support, body })).data
+  // A lost answer is asked for again: one note.
+  expect((await t.call(addNote, { ...support, body })).data).toEqual(added)
+  const changed = await t.call(addNote, { ...support, body: { ...body, note: 'Another thing.' } })
+  expect(changed.data).toMatchObject({ reason: 'REQUEST_DIFFERS' })
+  const before = (await readsOf({ token })).length
+  const list = await t.call(listNotes, { ...(await by('creditOfficer')), params: { userId } })
+  expect(list.data.items).toMatchObject([
+    { noteId: added.noteId, flag: 'inWriting', by: 'Test support', endedAt: null },
+  ])
+  expect(JSON.stringify(list.data)).not.toContain('letters')
+  expect((await readsOf({ token })).length).toBe(before)
+
+  const params = { userId, noteId: added.noteId }
+  const query = { purpose: 'answerGrievance' as const }
+  const opened = await t.call(showNote, { ...(await by('grievanceOfficer')), params, query })
+  expect(opened.data.note).toBe(WORDS)
+  expect((await readsOf({ token })).slice(0, 1)).toEqual(['A note about you'])
+  const refused = await t.call(showNote, { ...(await by('creditOfficer')), params, query })
+  expect(refused.data).toMatchObject({ reason: 'FORBIDDEN' })
+  // One person's note under another's id is not there.
+  const { userId: other } = await t.signIn()
+  const asked = { params: { ...params, userId: other }, query }
+  expect((await t.call(showNote, { ...support, ...asked })).data).toMatchObject({
+    reason: 'NOT_FOUND',
+  })
+  expect((await readsOf({ token })).length).toBe(before + 1)
+
+  const end = (input: object) =>
+    t.call(endNote, { ...support, body: { requestId: randomUUID(), ...params, ...input } })
+  expect((await end({ userId: other })).data).toMatchObject({ reason: 'NOT_FOUND' })
+  const ends = await Promise.all([end({}), end({})])
+  expect(ends.map(({ code }) => code).sort()).toEqual([200, 409])
+  const after = (await t.call(listNotes, { ...support, params: { userId } })).data.items
+  expect(after).toMatchObject([{ endedBy: 'Test support' }])
+  const kept = await t.db.query({
+    text: `select before::text || after::text as said, note_sealed::text as sealed from operator_audit
+      cross join person_notes n where n.id = $1 and operator_audit.subject_id = $1`,
+    values: [added.noteId],
+  })
+  expect(kept.rows).toHaveLength(2)
+  expect(JSON.stringify(kept.rows)).not.toContain('letters')
+})
+
+test('[B11.113] a person has a hundred notes and no more, however many are written at once', async () => {
+  const { userId } = await t.signIn()
+  const support = await by('support')
+  await t.db.query({
+    text: `insert into person_notes (user_id, id, note_sealed, written_by, written_at)
+      select $1, gen_random_uuid(), 'x', (select id from operators limit 1), now()
+      from generate_series(1, $2::int)`,
+    values: [userId, NOTES_MAX - 2],
+  })
+  const add = () =>
+    t.call(addNote, { ...support, body: { requestId: randomUUID(), userId, note: 'One more.' } })
+  const answers = await Promise.all(Array.from({ length: 5 }, add))
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(2)
+  expect(answers.flatMap(({ data }) => ('reason' in data ? data.reason : []))).toEqual(
+    Array(3).fill('NOTES_FULL'),
+  )
+  const unknown = { params: { userId: randomUUID() } }
+  expect((await t.call(listNotes, { ...support, ...unknown })).data).toMatchObject({
+    reason: 'NOT_FOUND',
+  })
+  const nobody = { requestId: randomUUID(), userId: randomUUID(), note: 'Nobody.' }
+  expect((await t.call(addNote, { ...support, body: nobody })).data).toMatchObject({
+    reason: 'NOT_FOUND',
+  })
+})
+
+test('[B11.114] all that happened with a person is one list by pages, of what one’s roles see, in one line of the log', async () => {
+  const { person } = await givenPaid()
+  const { userId } = person
+  await sendFeedback(t, person.token)
+  const support = await by('support')
+  await t.call(addNote, { ...support, body: { requestId: randomUUID(), userId, note: WORDS } })
+  const before = (await readsOf(person)).length
+  const query = { purpose: 'answerGrievance' as const }
+  const ask = async (who: { token: string }, more: object = {}) =>
+    (
+      await t.call(personTimeline, {
+        ...who,
+        ...{ params: { userId }, query: { ...query, ...more } },
+      })
+    ).data
+  const whole = (await ask(support, { limit: '100' })).items
+  const instants = whole.map(({ at }) => at)
+  expect(instants).toEqual([...instants].sort().reverse())
+  const domains = new Set(whole.map(({ domain }) => domain))
+  for (const one of ['loan', 'payment', 'ticket', 'message', 'read', 'staff', 'note'] as const) {
+    expect(domains, one).toContain(one)
+  }
+  expect(domains).not.toContain('credit')
+  expect(whole.find(({ domain }) => domain === 'payment')).toMatchObject({
+    ...{ what: 'repayment', amount: '4000.00', currency: 'INR' },
+  })
+  expect(JSON.stringify(whole)).not.toContain('ASHA')
+  expect(JSON.stringify(whole)).not.toContain('letters')
+
+  // Page by page it is the same, and nothing twice, while more happens.
+  const pages: string[] = []
+  let cursor: string | null | undefined
+  do {
+    const page = await ask(support, { limit: '3', ...(cursor && { cursor }) })
+    pages.push(...page.items.map(({ lineId }) => lineId))
+    cursor = page.nextCursor
+    if (pages.length === 3) await sendFeedback(t, person.token)
+  } while (cursor)
+  const ids = whole.map(({ lineId }) => lineId)
+  expect(pages.filter((id) => ids.includes(id))).toEqual(ids)
+  expect(new Set(pages).size).toBe(pages.length)
+  expect((await readsOf(person)).length).toBe(before + 1)
+
+  const kyc = await ask(await by('kycReviewer'), { limit: '100' })
+  expect([...new Set(kyc.items.map(({ domain }) => domain))].sort()).toEqual(
+    expect.not.arrayContaining(['loan', 'payment', 'ticket', 'message', 'staff']),
+  )
+  expect((await ask(support, { domain: 'payment' })).items).toHaveLength(1)
+  expect(await ask(support, { cursor: 'bm9uc2Vuc2U' })).toMatchObject({ reason: 'VALIDATION' })
+  const nobody = { params: { userId: randomUUID() }, query }
+  expect((await t.call(personTimeline, { ...support, ...nobody })).data).toMatchObject({
+    reason: 'NOT_FOUND',
+  })
 })
 
 test('[B11.56] what is seen of a person follows the role', async () => {

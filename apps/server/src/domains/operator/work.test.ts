@@ -14,11 +14,14 @@ import {
 } from '@noren/contract/operator'
 import { decideBereavement } from '@noren/contract/operator/bereavements'
 import {
+  assignWork,
   claimNextWork,
   claimWork,
+  listColleagues,
   listWork,
   releaseWork,
   WORK_KINDS,
+  waitWork,
   workCounts,
 } from '@noren/contract/operator/work'
 import { sendVoucher } from '@noren/contract/proofs'
@@ -57,7 +60,7 @@ const by = (role: GivenRole): { token: string } => ({ token: staff.get(role)?.to
 
 type Query = {
   kind?: (typeof WORK_KINDS)[number]
-  claim?: 'mine' | 'free' | 'taken'
+  claim?: 'mine' | 'free' | 'taken' | 'waiting'
   late?: 'true'
 }
 const waiting = async (role: GivenRole, query: Query & { limit?: string; cursor?: string } = {}) =>
@@ -286,6 +289,107 @@ test('[B11.52] what another person works on is taken over on purpose alone, or w
   const body = { requestId: randomUUID(), loanId, decision: 'approve' as const }
   await t.call(decideApplication, { token, body })
   expect((await claim(token)).data).toMatchObject({ reason: 'CASE_DECIDED' })
+})
+
+test('[B11.116] work that is assigned is given to nobody else, until it is due; all of it or none, once however often it is asked', async () => {
+  const { caseId } = await givenFaceReview(t)
+  const other = await givenFaceReview(t)
+  const [one, two] = [await itemOf('reviewer', caseId), await itemOf('reviewer', other.caseId)]
+  const itemIds = [one?.itemId ?? '', two?.itemId ?? '']
+  const colleague = await givenOperator(t, 'kycReviewer', 'A colleague')
+  const assign = (change: object, who = by('reviewer')) => {
+    const { operatorId } = colleague
+    const body = { requestId: randomUUID(), itemIds, operatorId, ...change }
+    return t.call(assignWork, { ...who, body })
+  }
+  const { items } = (
+    await t.call(listColleagues, { ...by('reviewer'), query: { kind: 'faceCase' } })
+  ).data
+  expect(items.map(({ name }) => name)).toContain('A colleague')
+  expect(items.map(({ name }) => name)).not.toContain('Test support')
+  const others = { ...by('support'), query: { kind: 'faceCase' as const } }
+  expect((await t.call(listColleagues, others)).data.items).toEqual([])
+  const unknown = { ...by('support'), query: { kind: 'nothing' as never } }
+  expect((await t.call(listColleagues, unknown)).data).toMatchObject({ reason: 'VALIDATION' })
+  expect(await assign({ itemIds: [...itemIds, randomUUID()] })).toMatchObject({
+    data: { reason: 'NOT_FOUND' },
+  })
+  expect(await assign({}, by('support'))).toMatchObject({ data: { reason: 'NOT_FOUND' } })
+  const stranger = { operatorId: staff.get('support')?.operatorId }
+  expect(await assign(stranger)).toMatchObject({ data: { reason: 'VALIDATION' } })
+  expect(await assign({ operatorId: randomUUID() })).toMatchObject({
+    data: { reason: 'VALIDATION' },
+  })
+  expect((await itemOf('reviewer', caseId))?.assignedTo).toBeNull()
+
+  const requestId = randomUUID()
+  expect((await assign({ requestId })).data).toEqual({ count: 2 })
+  expect((await assign({ requestId })).data).toEqual({ count: 2 })
+  expect(await assign({ requestId, operatorId: null })).toMatchObject({
+    data: { reason: 'REQUEST_DIFFERS' },
+  })
+  const audits = await t.db.query({
+    text: `select 1 from operator_audit where action = 'assignWork' and subject_id = any($1)`,
+    values: [itemIds],
+  })
+  expect(audits.rows).toHaveLength(2)
+  expect((await itemOf('reviewer', caseId))?.assignedTo).toMatchObject({ name: 'A colleague' })
+  const free = async () =>
+    (await waiting('reviewer', { kind: 'faceCase', claim: 'free' })).items.map((it) => it.itemId)
+  expect(await free()).not.toEqual(expect.arrayContaining(itemIds))
+  const claim = (itemId = '', isTakeover = false) =>
+    t.call(claimWork, { ...by('reviewer'), body: { itemId, isTakeover } })
+  expect(await claim(itemIds[0])).toMatchObject({ data: { reason: 'WORK_TAKEN' } })
+  const own = await t.call(listWork, {
+    token: colleague.token,
+    query: { kind: 'faceCase', claim: 'mine' },
+  })
+  expect(own.data.items.map(({ itemId }) => itemId).sort()).toEqual([...itemIds].sort())
+  // Taken over on purpose.
+  expect((await claim(itemIds[0], true)).code).toBe(200)
+  await t.call(releaseWork, { ...by('reviewer'), body: { itemId: itemIds[0] ?? '' } })
+  // What is due is everybody's.
+  const dueAt = new Date(two?.dueAt ?? '').getTime()
+  t.clock.advanceMs(dueAt - t.clock.now().getTime() + 1000)
+  expect(await free()).toEqual(expect.arrayContaining(itemIds))
+  for (const id of [caseId, other.caseId]) {
+    const body = { requestId: randomUUID(), caseId: id, decision: 'pass' as const }
+    await t.call(decideReview, { ...by('reviewer'), body })
+  }
+  expect(await assign({ operatorId: null })).toMatchObject({ data: { reason: 'CASE_DECIDED' } })
+})
+
+test('[B11.117] work that waits for somebody is given to nobody until its moment, which is never after its day', async () => {
+  const { caseId } = await givenFaceReview(t)
+  const item = await itemOf('reviewer', caseId)
+  const itemIds = [item?.itemId ?? '']
+  const now = t.clock.now().getTime()
+  const wait = (until: Date | null, who = by('reviewer')) => {
+    const waits = until && { for: 'borrower' as const, until: until.toISOString() }
+    const body = { requestId: randomUUID(), itemIds, wait: waits }
+    return t.call(waitWork, { ...who, body })
+  }
+  const dueAt = new Date(item?.dueAt ?? '').getTime()
+  for (const until of [new Date(now - 1), new Date(dueAt + 1)]) {
+    expect(await wait(until)).toMatchObject({ data: { reason: 'VALIDATION' } })
+  }
+  expect(await wait(new Date(dueAt), by('support'))).toMatchObject({
+    data: { reason: 'NOT_FOUND' },
+  })
+  expect((await wait(new Date(now + 600_000))).data).toEqual({ count: 1 })
+  expect((await itemOf('reviewer', caseId))?.waits).toMatchObject({ for: 'borrower' })
+  const ids = async (claim: 'free' | 'waiting') =>
+    (await waiting('reviewer', { kind: 'faceCase', claim })).items.map((it) => it.itemId)
+  expect(await ids('free')).not.toContain(itemIds[0])
+  expect(await ids('waiting')).toContain(itemIds[0])
+  t.clock.advanceMs(601_000)
+  expect(await ids('free')).toContain(itemIds[0])
+  expect(await ids('waiting')).not.toContain(itemIds[0])
+  await wait(new Date(now + 1_200_000))
+  expect((await wait(null)).data).toEqual({ count: 1 })
+  expect(await ids('free')).toContain(itemIds[0])
+  const body = { requestId: randomUUID(), caseId, decision: 'pass' as const }
+  await t.call(decideReview, { ...by('reviewer'), body })
 })
 
 test('[B11.92] who comes to a case that another has decided is told who did it and when', async () => {

@@ -1,12 +1,17 @@
 import { PROPOSAL_KINDS } from '@noren/contract/operator'
-import { mayCall, type OperatorRole } from '@noren/contract/operator/roles'
-import { WORK_KINDS, type WorkKind } from '@noren/contract/operator/work'
+import { mayCall, OPERATOR_ROLES, type OperatorRole } from '@noren/contract/operator/roles'
+import { type WaitsFor, WORK_KINDS, type WorkKind } from '@noren/contract/operator/work'
 import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { once } from '../../platform/idempotency.ts'
 import type { PageAsked } from '../../platform/pages.ts'
+import { writeAudit } from '../audit/write-audit.ts'
 import * as work from '../work/work-items.ts'
 import { CALL_OF } from './decide/rules.ts'
 import type { Operator } from './operator.ts'
+import { listWithRoles, rolesOf } from './store/roles.ts'
 
 export type { WorkRow } from '../work/work-items.ts'
 
@@ -96,3 +101,90 @@ export const releaseWork = (
   const seen = seenBy(roles, 'does')
   return inTransaction(db, (tx) => work.releaseWork(tx, { seen, operatorId, itemId, at }))
 }
+
+/** Who may do a kind of work, by their names. */
+export const listColleagues = async (
+  { db }: Pick<Deps, 'db'>,
+  who: Operator,
+  kind: WorkKind,
+): Promise<{ operatorId: string; name: string }[]> => {
+  if (!mayCall(who.roles, CALLS[kind].does)) return []
+  return listWithRoles(db, rolesThatDo(kind))
+}
+
+const rolesThatDo = (kind: WorkKind): OperatorRole[] =>
+  OPERATOR_ROLES.filter((role) => mayCall([role], CALLS[kind].does))
+
+/** Makes items somebody's to do, or anybody's. Throws NOT_FOUND, VALIDATION, CASE_DECIDED. */
+export const assignWork = (
+  deps: Deps,
+  who: Operator,
+  decision: { requestId: string; itemIds: readonly string[]; operatorId: string | null },
+  at: Date,
+): Promise<{ count: number }> => {
+  const { requestId, ...input } = decision
+  const { itemIds, operatorId: to } = input
+  return changeOnce(deps, who, { call: 'assignWork', requestId, input, at }, async (tx, note) => {
+    const roles = to === null ? [] : await rolesOf(tx, to)
+    const colleagues = to === null ? [] : await listWithRoles(tx, roles)
+    const isThere = colleagues.some(({ operatorId }) => operatorId === to)
+    await work.changeItems(tx, { ...seenAs(who), itemIds }, async (item) => {
+      const mayDo = isThere && mayCall(roles, CALLS[item.kind].does)
+      if (to !== null && !mayDo) {
+        throw new AppError('VALIDATION', { fields: [{ path: 'operatorId', rule: 'choice' }] })
+      }
+      await work.assignItem(tx, { itemId: item.itemId, operatorId: to })
+      await note(item, { assignedTo: item.assignedTo }, { assignedTo: to })
+    })
+  })
+}
+
+/** Has items wait for somebody, or no longer. Throws NOT_FOUND, VALIDATION, CASE_DECIDED. */
+export const waitWork = (
+  deps: Deps,
+  who: Operator,
+  decision: {
+    requestId: string
+    itemIds: readonly string[]
+    wait: { for: WaitsFor; until: Date } | null
+  },
+  at: Date,
+): Promise<{ count: number }> => {
+  const { requestId, ...input } = decision
+  const { itemIds, wait } = input
+  return changeOnce(deps, who, { call: 'waitWork', requestId, input, at }, (tx, note) =>
+    work.changeItems(tx, { ...seenAs(who), itemIds }, async (item) => {
+      // No wait hides that something is late.
+      if (wait && (wait.until <= at || wait.until > item.dueAt)) {
+        throw new AppError('VALIDATION', { fields: [{ path: 'wait.until', rule: 'range' }] })
+      }
+      const { itemId } = item
+      const waitsFor = wait?.for ?? null
+      await work.waitItem(tx, { itemId, waitsFor, wakeAt: wait?.until ?? null })
+      await note(item, { waitsFor: item.waitsFor }, { waitsFor })
+    }),
+  )
+}
+
+const seenAs = ({ roles, operatorId }: Operator) => ({ seen: seenBy(roles, 'does'), operatorId })
+
+type Note = (item: work.WorkRow, before: object, after: object) => Promise<void>
+
+/** Several items in one transaction, executed once per requestId; each of them is a line in the audit. */
+const changeOnce = (
+  { db }: Pick<Deps, 'db'>,
+  { operatorId }: Operator,
+  { call, requestId, input, at }: { call: string; requestId: string; input: unknown; at: Date },
+  change: (tx: Tx, note: Note) => Promise<void>,
+): Promise<{ count: number }> =>
+  inTransaction(db, (tx) =>
+    once(tx, { userId: operatorId, call, requestId, input, at }, async () => {
+      let count = 0
+      await change(tx, async ({ itemId, userId }, before, after) => {
+        count += 1
+        const of = { operatorId, action: call, subjectId: itemId, userId, at }
+        await writeAudit(tx, { ...of, before, after })
+      })
+      return { count }
+    }),
+  )

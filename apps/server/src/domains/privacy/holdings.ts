@@ -255,6 +255,7 @@ export const HOLDINGS: readonly Holding[] = [
   shown('step_redos', 'staff', atOnce),
   // The reason for a second person is about the staff.
   shown('proposals', 'staff', idsOnly, { hides: ['because', 'sum_minor', 'matched_event_id'] }),
+  shown('person_notes', 'staff', atOnce, { hides: ['written_by', 'ended_by'] }),
   hidden('work_items', 'the list of what the staff had to decide or answer', idsOnly),
   hidden('staff_money_actions', 'repeats what the staff did, for its sums', idsOnly),
   shown('operator_audit', 'staff', idsOnly, { hides: ['position'] }),

@@ -111,6 +111,24 @@ const decidedError = async (tx: Tx, item: store.WorkRow): Promise<AppError> => {
   return new AppError('CASE_DECIDED', last && { by: last.name, decidedAt: last.at.toISOString() })
 }
 
+/** One change of several items, all of them or none. Throws NOT_FOUND, CASE_DECIDED. */
+export const changeItems = async (
+  tx: Tx,
+  of: { seen: store.Seen; operatorId: string; itemIds: readonly string[] },
+  change: (item: store.WorkRow) => Promise<void>,
+): Promise<void> => {
+  const { seen, operatorId } = of
+  const itemIds = [...new Set(of.itemIds)]
+  await store.lockItems(tx, itemIds)
+  for (const itemId of itemIds) {
+    const item = await visible(tx, { seen, operatorId, itemId })
+    if (item.isDone) throw await decidedError(tx, item)
+    await change(item)
+  }
+}
+
+export const { assignItem, unassignItemsOf, waitItem } = store
+
 /** Gives a claimed item back. Nothing changes when it is another person's. */
 export const releaseWork = async (tx: Tx, of: Claiming & { itemId: string }): Promise<void> => {
   await visible(tx, of)

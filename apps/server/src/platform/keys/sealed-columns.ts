@@ -83,6 +83,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   column('feedback', 'answer_sealed', { context: `'feedback.answer ' || id` }),
   column('feedback_handovers', 'note_sealed', { context: `'feedback_handovers.note ' || id` }),
   column('feedback_replies', 'reply_sealed', { context: `'feedback_replies.reply ' || id` }),
+  column('person_notes', 'note_sealed', { context: `'person_notes.note ' || id` }),
   column('feedback_pictures', 'file_key_sealed', {
     context: `'feedback_pictures.file_key ' || id`,
   }),

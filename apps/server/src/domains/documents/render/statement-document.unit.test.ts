@@ -19,6 +19,8 @@ const line = (
   part,
   reason,
   amountMinor: minor(amount),
+  debitCode: null,
+  creditCode: null,
 })
 
 test('charges stand one by one, a payment is one line, and the balance runs', () => {

@@ -43,6 +43,18 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
     'creditOfficer kycReviewer collectionsLead support grievanceOfficer finance accountant',
     'none',
   ],
+  listColleagues: [
+    'creditOfficer kycReviewer collectionsLead support grievanceOfficer finance accountant',
+    'none',
+  ],
+  assignWork: [
+    'creditOfficer kycReviewer collectionsLead support grievanceOfficer finance accountant',
+    'none',
+  ],
+  waitWork: [
+    'creditOfficer kycReviewer collectionsLead support grievanceOfficer finance accountant',
+    'none',
+  ],
   listViews: [ALL, 'none'],
   saveView: [ALL, 'none'],
   removeView: [ALL, 'none'],
@@ -54,6 +66,17 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
     'creditOfficer kycReviewer collectionsLead support grievanceOfficer finance auditor',
     'none',
   ],
+  personTimeline: [
+    'creditOfficer kycReviewer collectionsLead support grievanceOfficer finance auditor',
+    'none',
+  ],
+  addNote: ['creditOfficer kycReviewer collectionsLead support grievanceOfficer finance', 'none'],
+  listNotes: [
+    'creditOfficer kycReviewer collectionsLead support grievanceOfficer finance auditor',
+    'none',
+  ],
+  showNote: ['collectionsLead support grievanceOfficer auditor', 'none'],
+  endNote: ['collectionsLead support grievanceOfficer', 'none'],
   revealField: ['collectionsLead support grievanceOfficer', 'fresh'],
   listLoans: [
     'creditOfficer collectionsLead support grievanceOfficer finance accountant auditor',
@@ -63,6 +86,12 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
     'creditOfficer collectionsLead support grievanceOfficer finance accountant auditor',
     'none',
   ],
+  loanAsOf: [
+    'creditOfficer collectionsLead support grievanceOfficer finance accountant auditor',
+    'none',
+  ],
+  loanPapers: ['creditOfficer collectionsLead support grievanceOfficer finance auditor', 'none'],
+  loanPaper: ['creditOfficer collectionsLead support grievanceOfficer finance auditor', 'none'],
   listPayments: ['support finance accountant auditor', 'none'],
   listApplications: ['creditOfficer support auditor', 'none'],
   showApplication: ['creditOfficer auditor', 'none'],

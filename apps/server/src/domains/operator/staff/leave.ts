@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/pool.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { unassignItemsOf } from '../../work/work-items.ts'
 import { withdrawAllOf } from '../money/proposal-store.ts'
 import { deleteTotp, endKeys } from '../session/key-store.ts'
 import { endInvites, endLinks } from '../session/link-store.ts'
@@ -39,5 +40,6 @@ export const leave = async (
   const staffProposals = await refuseAllOf(tx, { operatorId, by: by ?? operatorId, at })
   await deleteMailbox(tx, operatorId)
   await removeRowsOf(tx, operatorId)
+  await unassignItemsOf(tx, operatorId)
   return { ...ended, proposals, staffProposals }
 }

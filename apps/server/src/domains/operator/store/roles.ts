@@ -23,6 +23,21 @@ const heldRows = rawStatement<{ operatorId: string }, { role: OperatorRole }>(
 export const rolesOf = async (on: Querier, operatorId: string): Promise<OperatorRole[]> =>
   (await heldRows.all(on, { operatorId })).map(({ role }) => role)
 
+const withRoleRows = rawStatement<
+  { roles: readonly OperatorRole[] },
+  { operatorId: string; name: string }
+>(
+  'list_operators_with_roles',
+  `select o.id as "operatorId", o.name from operators o
+   where o.revoked_at is null and exists (
+     select from operator_roles r where r.operator_id = o.id and r.ended_at is null and r.role = any($1))
+   order by o.name, o.id limit 200`,
+  ['roles'],
+)
+/** Who has one of these roles and was not ended, by name. */
+export const listWithRoles = (on: Querier, roles: readonly OperatorRole[]) =>
+  withRoleRows.all(on, { roles })
+
 const otherRows = rawStatement<{ operatorId: string }, { role: OperatorRole }>(
   'list_roles_of_other_accounts',
   `select distinct r.role from operators o

@@ -1,5 +1,5 @@
 import type { Currency, Minor } from '@noren/contract/money'
-import type { WorkKind } from '@noren/contract/operator/work'
+import type { WaitsFor, WorkKind } from '@noren/contract/operator/work'
 import type { Querier, Tx } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'
 
@@ -22,10 +22,16 @@ export interface WorkRow {
   /** Who proposed what is done about it, while that waits for a second person; of a proposal who made it. */
   proposedBy: string | null
   proposedByName: string | null
+  /** Whose it is to do. */
+  assignedTo: string | null
+  assignedToName: string | null
+  /** It waits until then, which may have passed. */
+  wakeAt: Date | null
+  waitsFor: WaitsFor | null
 }
 
 /** `second`: it waits for a second person, or is one's own proposal. */
-export type WorkClaim = 'mine' | 'free' | 'taken' | 'second'
+export type WorkClaim = 'mine' | 'free' | 'taken' | 'waiting' | 'second'
 
 /** What somebody may see: the kinds, and of proposals which. */
 export interface Seen {
@@ -37,7 +43,9 @@ const COLUMNS = `w.id as "itemId", w.kind, w.subject_id as "subjectId",
   w.subject_number as "subjectNumber", w.user_id as "userId", w.lender_code as "lenderCode",
   w.currency, w.amount_minor as "amountMinor", w.opened_at as "openedAt", w.due_at as "dueAt",
   w.claimed_by as "claimedBy", w.claimed_until as "claimedUntil", o.name as "claimedByName",
-  w.proposed_by as "proposedBy", (select name from operators where id = w.proposed_by) as "proposedByName"`
+  w.proposed_by as "proposedBy", (select name from operators where id = w.proposed_by) as "proposedByName",
+  w.assigned_to as "assignedTo", (select name from operators where id = w.assigned_to) as "assignedToName",
+  w.wake_at as "wakeAt", w.waits_for as "waitsFor"`
 
 /** Whether a person, by whichever of their accounts, has proposed what is done about an item. */
 const proposedBy = (operator: string): string =>
@@ -46,6 +54,10 @@ const proposedBy = (operator: string): string =>
 /** Nothing for a person to do: it waits for a second one, and the proposal is the work, though never one's own. */
 const held = (operator: string): string =>
   `(proposed_by is not null and (kind <> 'proposal' or ${proposedBy(operator)}))`
+
+/** Another person's to do, or it waits for somebody now. What is due is anybody's: it is late behind nobody. */
+const setAside = (operator: string, at: string): string =>
+  `(due_at > ${at} and (coalesce(assigned_to <> ${operator}, false) or coalesce(wake_at > ${at}, false)))`
 
 export interface WorkAsked extends Seen {
   dueAt: Date
@@ -67,10 +79,12 @@ const listed = rawStatement<WorkAsked, WorkRow>(
      where i.kind = k.kind and i.done_at is null and (i.due_at, i.id) > ($3, $4)
        and (i.detail is null or i.detail = any($2))
        and ($7::text is null
-         or $7 = 'mine' and i.claimed_by = $8 and i.claimed_until > $6
+         or $7 = 'mine' and (i.claimed_by = $8 and i.claimed_until > $6 or i.assigned_to = $8)
+         or $7 = 'waiting' and i.wake_at > $6
          or $7 = 'taken' and i.claimed_by <> $8 and i.claimed_until > $6
          or $7 = 'second' and ${held('$8')}
-         or $7 = 'free' and (i.claimed_until is null or i.claimed_until <= $6) and not ${held('$8')})
+         or $7 = 'free' and (i.claimed_until is null or i.claimed_until <= $6)
+           and not ${setAside('$8', '$6')} and not ${held('$8')})
        and ($9::text is null or i.lender_code = $9)
        and (not $10::boolean or i.due_at < $6 and not ${held('$8')})
      order by i.due_at, i.id limit $5
@@ -157,7 +171,8 @@ const next = rawStatement<Claim & Seen, { itemId: string }>(
   `with next as (
      select w.id from work_items w
      where w.kind = any($1) and (w.detail is null or w.detail = any($2)) and w.done_at is null
-       and (w.claimed_until is null or w.claimed_until <= $4) and not ${held('$3')}
+       and (w.claimed_until is null or w.claimed_until <= $4)
+       and not ${setAside('$3', '$4')} and not ${held('$3')}
      order by w.due_at, w.id limit 1 for update skip locked
    )
    update work_items set claimed_by = $3, claimed_until = $5
@@ -171,7 +186,8 @@ const claim = rawStatement<Claim & { itemId: string; isTakeover: boolean }, neve
   'claim_work_item',
   `update work_items set claimed_by = $2, claimed_until = $4
    where id = $1 and done_at is null
-     and ($5 or claimed_by is null or claimed_by = $2 or claimed_until <= $3)`,
+     and ($5 or (claimed_by is null or claimed_by = $2 or claimed_until <= $3)
+       and (assigned_to is null or assigned_to = $2))`,
   ['itemId', 'operatorId', 'at', 'until', 'isTakeover'],
 )
 /** False when it is done, or another person works on it. */
@@ -191,6 +207,49 @@ export const releaseItem = async (
   of: { itemId: string; operatorId: string },
 ): Promise<void> => {
   await release.run(tx, of)
+}
+
+const lockRows = rawStatement<{ itemIds: readonly string[] }, { itemId: string }>(
+  'lock_work_items',
+  `select id as "itemId" from work_items where id = any($1) order by id for update`,
+  ['itemIds'],
+)
+/** So many at once are changed in one order, whoever else changes some of them. */
+export const lockItems = async (tx: Tx, itemIds: readonly string[]): Promise<void> => {
+  await lockRows.run(tx, { itemIds })
+}
+
+const assignRow = rawStatement<{ itemId: string; operatorId: string | null }, never>(
+  'assign_work_item',
+  'update work_items set assigned_to = $2 where id = $1',
+  ['itemId', 'operatorId'],
+)
+export const assignItem = async (
+  tx: Tx,
+  of: { itemId: string; operatorId: string | null },
+): Promise<void> => {
+  await assignRow.run(tx, of)
+}
+
+const unassignRows = rawStatement<{ operatorId: string }, never>(
+  'unassign_work_items',
+  'update work_items set assigned_to = null where assigned_to = $1 and done_at is null',
+  ['operatorId'],
+)
+export const unassignItemsOf = async (tx: Tx, operatorId: string): Promise<void> => {
+  await unassignRows.run(tx, { operatorId })
+}
+
+const waitRow = rawStatement<
+  { itemId: string; waitsFor: WaitsFor | null; wakeAt: Date | null },
+  never
+>('wait_work_item', 'update work_items set waits_for = $2, wake_at = $3 where id = $1', [
+  'itemId',
+  'waitsFor',
+  'wakeAt',
+])
+export const waitItem = async (tx: Tx, of: Parameters<typeof waitRow.run>[1]): Promise<void> => {
+  await waitRow.run(tx, of)
 }
 
 const ofUser = rawStatement<

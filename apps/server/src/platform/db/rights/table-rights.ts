@@ -270,6 +270,7 @@ export const TABLE_RIGHTS = {
   operator_tokens: changingIn(['revoked_at']),
   operator_totps: passing(),
   operator_views: passing(),
+  person_notes: changingIn(['ended_by', 'ended_at'], REMOVES),
   operators: changingIn(['revoked_at']),
   otp_codes: changing({ removes: true, changes: ['tries', 'used_at'] }),
   overpayment_refunds: appendOnly(),
@@ -381,7 +382,10 @@ export const TABLE_RIGHTS = {
   verified_identities: changing({ removes: true, changes: ['document_hash'] }),
   // Opened and closed by triggers; who works on one is all that the server may say of it.
   vintage_points: passing(),
-  work_items: { kind: 'readOnly', changes: ['claimed_by', 'claimed_until'] },
+  work_items: {
+    kind: 'readOnly',
+    changes: ['claimed_by', 'claimed_until', 'assigned_to', 'wake_at', 'waits_for'],
+  },
   work_targets: readOnly(),
   wrong_codes: passing({ adds: true, removes: true }),
   wrong_passkeys: passing(REMOVES),

@@ -1,6 +1,6 @@
 import { CURRENCY_DIGITS } from '@noren/contract/money'
 import { MoneyField } from '@noren/ui/MoneyField'
-import { formats, marketFacts } from '../../device/market.ts'
+import { formats, marketFacts } from '../device/market.ts'
 
 /** An amount in the market's currency. */
 export function AmountField(props: {

@@ -1,7 +1,7 @@
-import { useTexts } from '../../device/texts.ts'
-import { saveBytes } from '../../shell/csv.ts'
-import { Press } from '../../shell/Press.tsx'
-import { useDecision } from '../../shell/use-decision.ts'
+import { useTexts } from '../device/texts.ts'
+import { saveBytes } from './csv.ts'
+import { Press } from './Press.tsx'
+import { useDecision } from './use-decision.ts'
 
 /** Saves a file that a call gives, at the press of a button. */
 export function FilePress(props: {
@@ -11,7 +11,7 @@ export function FilePress(props: {
   label: string
   load: () => Promise<{ fileName: string; mimeType: string; base64: string }>
 }) {
-  const t = useTexts('money')
+  const t = useTexts('console')
   const { words, label, load } = props
   const { run, isBusy } = useDecision([])
   const save = () =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf } from './before-after.ts'
+import { changesOf, owedAgain } from './owed-changes.ts'
 
 const OWED = {
   principal: '6464.57',
@@ -14,11 +14,11 @@ const WAIVER = { kind: 'waiver', part: 'penal', amount: '41.69', currency: 'INR'
 test('a waiver takes its amount from its part and from the sum, and from nothing else', () => {
   const changes = changesOf(WAIVER, OWED)
   expect(changes?.find(({ part }) => part === 'penal')).toMatchObject({
-    less: '41.69',
+    by: '41.69',
     after: '0.00',
   })
   expect(changes?.find(({ part }) => part === 'total')).toMatchObject({ after: '6518.87' })
-  expect(changes?.filter(({ less }) => less === '0.00').map(({ part }) => part)).toEqual([
+  expect(changes?.filter(({ by }) => by === '0.00').map(({ part }) => part)).toEqual([
     'principal',
     'interest',
     'fee',
@@ -35,4 +35,23 @@ test('what gives up no debt, or more than is owed by now, has no before and afte
   expect(changesOf({ ...WAIVER, kind: 'refund', part: null }, OWED)).toBeNull()
   expect(changesOf({ ...WAIVER, amount: '41.70' }, OWED)).toBeNull()
   expect(changesOf(WAIVER, null)).toBeNull()
+})
+
+test('what a payment settled is owed again when it is taken back, part by part and together', () => {
+  const payment = {
+    principal: '3746.84',
+    interest: '253.16',
+    fee: '0.00',
+    tax: '0.00',
+    penal: '0.00',
+  }
+  const changes = owedAgain(payment, OWED, 'INR')
+  expect(changes.map(({ part, by, after }) => [part, by, after])).toEqual([
+    ['principal', '3746.84', '10211.41'],
+    ['interest', '253.16', '307.46'],
+    ['fee', '0.00', '0.00'],
+    ['tax', '0.00', '0.00'],
+    ['penal', '0.00', '41.69'],
+    ['total', '4000.00', '10560.56'],
+  ])
 })

@@ -1,0 +1,285 @@
+import {
+  MONEY_REASONS,
+  refundOverpayment,
+  reverseRepayment,
+  waiveCharge,
+  writeOffLoan,
+} from '@noren/contract/operator'
+import { type ReactNode, useState } from 'react'
+import { decide } from '../../device/decide.ts'
+import { formats } from '../../device/market.ts'
+import { useTexts } from '../../device/texts.ts'
+import { AmountField } from '../../shell/AmountField.tsx'
+import { ChoiceField } from '../../shell/ChoiceField.tsx'
+import form from '../../shell/Form.module.css'
+import { useKeys } from '../../shell/keys.ts'
+import { OwedChanges } from '../../shell/OwedChanges.tsx'
+import { changesOf, owedAgain } from '../../shell/owed-changes.ts'
+import panel from '../../shell/Panel.module.css'
+import { Panel } from '../../shell/Panel.tsx'
+import { Press } from '../../shell/Press.tsx'
+import { to } from '../../shell/paths.ts'
+import { go } from '../../shell/place.ts'
+import { useMe } from '../../shell/session.ts'
+import { typedAmount } from '../../shell/sums.ts'
+import { useDecision } from '../../shell/use-decision.ts'
+import { useDraft } from '../../shell/use-draft.ts'
+import type { Loan } from './LoanPage.tsx'
+import { ACTS, type Act, CALL_OF, canBeDone, WAIVED_PARTS, type WaivedPart } from './loan-acts.ts'
+import css from './PageTabs.module.css'
+
+type Reason = (typeof MONEY_REASONS)[number]
+const KEYS: Readonly<Record<Act, string>> = {
+  waiver: 'w',
+  reversal: 'r',
+  writeOff: 'o',
+  refund: 'f',
+}
+
+/** What one's roles may do about the money of this loan. Opening one does nothing. */
+export function Acts({ loan }: { loan: Loan }) {
+  const t = useTexts('lookup')
+  const { calls } = useMe()
+  const open = ACTS.filter((act) => calls.includes(CALL_OF[act]) && canBeDone(act, loan))
+  const hrefOf = (act: Act) => to.loan(loan.loanId, { act })
+  useKeys(
+    open.map((act) => ({ keys: KEYS[act], label: t(`act_${act}`), run: () => go(hrefOf(act)) })),
+  )
+  if (!ACTS.some((act) => calls.includes(CALL_OF[act]))) return null
+  return (
+    <Panel title={t('acts')}>
+      <div className={css.acts}>
+        {open.map((act) => (
+          <Press
+            key={act}
+            kind="line"
+            isSmall
+            cap={KEYS[act].toUpperCase()}
+            onClick={() => go(hrefOf(act))}
+          >
+            {t(`act_${act}`)}
+          </Press>
+        ))}
+      </div>
+      <p className={panel.note}>{t(open.length > 0 ? 'actsNote' : 'noActs')}</p>
+    </Panel>
+  )
+}
+
+/** One of them: what is chosen, and what the loan owes before and after it. */
+export function ActPanel({ loan, act }: { loan: Loan; act: Act }) {
+  const t = useTexts('lookup')
+  const { calls } = useMe()
+  if (!calls.includes(CALL_OF[act]) || !canBeDone(act, loan)) {
+    return (
+      <Panel title={t(`act_${act}`)}>
+        <p className={panel.note}>{t('actGone')}</p>
+      </Panel>
+    )
+  }
+  if (act === 'waiver') return <Waiver loan={loan} />
+  if (act === 'reversal') return <Reversal loan={loan} />
+  if (act === 'writeOff') return <WriteOff loan={loan} />
+  return <Refund loan={loan} />
+}
+
+function Sheet(props: {
+  loan: Loan
+  act: Act
+  fields: ReactNode
+  changes: ReactNode
+  isReady: boolean
+  /** Sends it: carried out, or what a second person has to confirm. */
+  send: () => Promise<{ waits: { text: string } | null }>
+  onDone?: () => void
+}) {
+  const t = useTexts('lookup')
+  const { loan, act, isReady, send } = props
+  const { run, isBusy } = useDecision(['showLoan', 'loanAsOf', 'listLoans'])
+  const leave = () => go(to.loan(loan.loanId), { replace: true })
+  const sign = async () => {
+    const isDone = await run(async () => {
+      const { waits } = await send()
+      return waits ? waits.text : t('actDone')
+    })
+    if (!isDone) return
+    props.onDone?.()
+    leave()
+  }
+  return (
+    <Panel title={t(`act_${act}`)} note={loan.loanNumber} isDeciding>
+      <div className={css.act}>
+        <div className={form.form}>{props.fields}</div>
+        <div className={form.form}>
+          {props.changes}
+          <p className={panel.note}>{t('actSigns')}</p>
+          <p>
+            <Press isSmall icon="shield" isBusy={isBusy} disabled={!isReady} onClick={sign}>
+              {t('actSign')}
+            </Press>{' '}
+            <Press kind="text" isSmall cap="Esc" onClick={leave}>
+              {t('keyLeave')}
+            </Press>
+          </p>
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+function ReasonField(props: { value: Reason; onValue: (reason: Reason) => void }) {
+  const t = useTexts('lookup')
+  return (
+    <ChoiceField
+      {...props}
+      label={t('actReason')}
+      values={MONEY_REASONS}
+      textOf={(one) => t(`reason_${one}`)}
+    />
+  )
+}
+
+/** An amount that is at most so much, and still there after a reload. */
+function useAmount(name: string, most: string) {
+  const t = useTexts('lookup')
+  const { text, write, forget } = useDraft(name)
+  const typed = text === '' ? most : text
+  const amount = typedAmount(typed)
+  const isTooMuch = Number(amount) > Number(most)
+  const words = t('atMost', { amount: formats().money(most) })
+  return {
+    ...{ typed, write, forget, amount, words },
+    error: isTooMuch ? words : undefined,
+    isReady: !isTooMuch && Number(amount) > 0,
+  }
+}
+
+function Waiver({ loan }: { loan: Loan }) {
+  const t = useTexts('lookup')
+  const shared = useTexts('console')
+  const { loanId, owed, currency, asOn } = loan
+  const parts = WAIVED_PARTS.filter((part) => Number(owed?.[part]) > 0)
+  const [part, setPart] = useState<WaivedPart>(parts[0] ?? 'penal')
+  const [reason, setReason] = useState<Reason>('goodwill')
+  const most = owed?.[part] ?? '0'
+  const { typed, write, forget, amount, ...field } = useAmount(`waive ${loanId}`, most)
+  const changes = field.isReady ? changesOf({ kind: 'waiver', part, amount, currency }, owed) : null
+  return (
+    <Sheet
+      loan={loan}
+      act="waiver"
+      fields={
+        <>
+          <ChoiceField
+            label={t('waivedPart')}
+            value={part}
+            values={parts}
+            textOf={(one) => shared(`part_${one}`)}
+            onValue={(next) => {
+              setPart(next)
+              write('')
+            }}
+          />
+          <AmountField
+            label={t('amount')}
+            help={field.words}
+            error={field.error}
+            value={typed}
+            onValue={write}
+          />
+          <ReasonField value={reason} onValue={setReason} />
+        </>
+      }
+      changes={changes && <OwedChanges changes={changes} asOn={asOn} />}
+      isReady={field.isReady}
+      send={() => decide(waiveCharge, { loanId, part, amount, reason })}
+      onDone={forget}
+    />
+  )
+}
+
+function WriteOff({ loan }: { loan: Loan }) {
+  const t = useTexts('lookup')
+  const { loanId, owed, currency, asOn } = loan
+  const [reason, setReason] = useState<Reason>('uncollectable')
+  const whole = { kind: 'writeOff', part: null, amount: owed?.total ?? '0', currency }
+  const changes = changesOf(whole, owed)
+  return (
+    <Sheet
+      loan={loan}
+      act="writeOff"
+      fields={
+        <>
+          <p className={panel.note}>{t('writeOffNote')}</p>
+          <ReasonField value={reason} onValue={setReason} />
+        </>
+      }
+      changes={changes && <OwedChanges changes={changes} asOn={asOn} />}
+      isReady
+      send={() => decide(writeOffLoan, { loanId, reason })}
+    />
+  )
+}
+
+function Reversal({ loan }: { loan: Loan }) {
+  const t = useTexts('lookup')
+  const { money } = formats()
+  const standing = loan.payments.filter(({ reversedAt }) => reversedAt === null)
+  const [paymentId, setPaymentId] = useState(standing[0]?.paymentId ?? '')
+  const [reason, setReason] = useState<Reason>('bankReturned')
+  const payment = standing.find((one) => one.paymentId === paymentId) ?? standing[0]
+  const { owed, currency, asOn } = loan
+  return (
+    <Sheet
+      loan={loan}
+      act="reversal"
+      fields={
+        <>
+          <ChoiceField
+            label={t('payment')}
+            value={payment?.paymentId ?? ''}
+            values={standing.map((one) => one.paymentId)}
+            textOf={(id) => {
+              const one = standing.find((of) => of.paymentId === id)
+              return one ? `${one.receiptNumber} · ${money(one.amount)}` : id
+            }}
+            onValue={setPaymentId}
+          />
+          <ReasonField value={reason} onValue={setReason} />
+          <p className={panel.note}>{t('reversalNote')}</p>
+        </>
+      }
+      changes={
+        payment &&
+        owed && <OwedChanges changes={owedAgain(payment, owed, currency)} asOn={asOn} isMore />
+      }
+      isReady={payment !== undefined}
+      send={() => decide(reverseRepayment, { paymentId: payment?.paymentId, reason })}
+    />
+  )
+}
+
+function Refund({ loan }: { loan: Loan }) {
+  const t = useTexts('lookup')
+  const { loanId, overpaid } = loan
+  const { typed, write, forget, amount, ...field } = useAmount(`refund ${loanId}`, overpaid)
+  return (
+    <Sheet
+      loan={loan}
+      act="refund"
+      fields={
+        <AmountField
+          label={t('amount')}
+          help={field.words}
+          error={field.error}
+          value={typed}
+          onValue={write}
+        />
+      }
+      changes={<p className={panel.note}>{t('refundNote')}</p>}
+      isReady={field.isReady}
+      send={() => decide(refundOverpayment, { loanId, amount })}
+      onDone={forget}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { LOAN_STATUS } from '@noren/contract/loan-status'
+
+/** What may be done about the money of one loan, beside what comes in a queue. */
+export const ACTS = ['waiver', 'reversal', 'writeOff', 'refund'] as const
+export type Act = (typeof ACTS)[number]
+
+/** The call that does it. */
+export const CALL_OF: Readonly<Record<Act, string>> = {
+  waiver: 'waiveCharge',
+  reversal: 'reverseRepayment',
+  writeOff: 'writeOffLoan',
+  refund: 'refundOverpayment',
+}
+
+/** What may be let off: never the principal. */
+export const WAIVED_PARTS = ['interest', 'fee', 'tax', 'penal'] as const
+export type WaivedPart = (typeof WAIVED_PARTS)[number]
+
+interface Standing {
+  readonly borrowStatus: number
+  readonly owed: Readonly<Record<WaivedPart, string>> | null
+  readonly overpaid: string
+  readonly payments: readonly { readonly reversedAt: string | null }[]
+}
+
+const isMore = (decimal: string): boolean => Number(decimal) > 0
+
+/** Whether there is something to do it to. The server has the last word: the loan may have moved since it was read. */
+export function canBeDone(act: Act, loan: Standing): boolean {
+  const { owed, payments, overpaid, borrowStatus } = loan
+  switch (act) {
+    case 'waiver':
+      return owed !== null && WAIVED_PARTS.some((part) => isMore(owed[part]))
+    case 'reversal':
+      return payments.some(({ reversedAt }) => reversedAt === null)
+    case 'writeOff':
+      return borrowStatus === LOAN_STATUS.overdue
+    case 'refund':
+      return isMore(overpaid)
+  }
+}

@@ -1,0 +1,54 @@
+import type { LookPurpose } from '@noren/contract/operator/looking'
+import { TIMELINE_DOMAINS, type TimelineDomain } from '@noren/contract/operator/people'
+import { mayCall } from '@noren/contract/operator/roles'
+import type { Deps } from '../../deps.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type Page, type PageAsked, pageOf } from '../../platform/pages.ts'
+import { peopleOf } from '../account/find-person.ts'
+import { writeReadOfSitting } from '../audit/personal-data-reads.ts'
+import type { Operator } from './operator.ts'
+import { purposeFor } from './purpose-for.ts'
+import { listLines, type TimelineRow } from './store/person-timeline.ts'
+
+export type { TimelineRow } from './store/person-timeline.ts'
+
+/** The call that shows such a thing elsewhere: whoever may not make it does not see it here either. */
+const SHOWN_BY: Readonly<Record<TimelineDomain, string>> = {
+  consent: 'showPerson',
+  credit: 'creditDecisions',
+  loan: 'showLoan',
+  payment: 'showLoan',
+  proof: 'listPayments',
+  ticket: 'showGrievance',
+  message: 'showLoan',
+  contact: 'showLoan',
+  read: 'showPerson',
+  staff: 'showNote',
+  note: 'listNotes',
+}
+
+/** What happened with a person, newest first: one line in their access log for one sitting. Throws NOT_FOUND. */
+export const personTimeline = (
+  deps: Deps,
+  who: Operator,
+  asked: { userId: string; purpose: LookPurpose; domain: TimelineDomain | undefined },
+  { page, at }: { page: PageAsked<Date>; at: Date },
+): Promise<Page<TimelineRow, Date>> =>
+  inTransaction(deps.db, async (tx) => {
+    const { userId, domain } = asked
+    const { operatorId, roles } = who
+    const [person] = await peopleOf(deps, tx, [userId])
+    if (!person) throw new AppError('NOT_FOUND')
+    const purpose = purposeFor(who, asked.purpose)
+    const read = { userId, operatorId, what: 'person', subjectId: userId, purpose, at } as const
+    await writeReadOfSitting(tx, read)
+    const domains = TIMELINE_DOMAINS.filter(
+      (one) => (domain === undefined || one === domain) && mayCall(roles, SHOWN_BY[one]),
+    )
+    const { after, limit } = page
+    const rows = await listLines(tx, {
+      ...{ userId, domains, at: after.key, id: after.id, limit: limit + 1 },
+    })
+    return pageOf(rows, limit, ({ at: key, lineId: id }) => ({ key, id }))
+  })
