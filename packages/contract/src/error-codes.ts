@@ -121,6 +121,14 @@ export const ERROR_CODES = {
   OBJECTION_OPEN: 409,
   CONTACT_REFUSED: 409,
   CERT_OVER: 409,
+  HOLD_OPEN: 409,
+  /** `data.until`: the last day that there may be. */
+  HOLD_DAYS: 400,
+  HOLD_LIMIT: 409,
+  HOLD_KEPT: 409,
+  /** `data.min`: the least that is offered today. */
+  GRID_BELOW: 400,
+  STRATEGY_BEYOND: 400,
   PROOF_OPEN: 409,
   PROOF_DAY: 400,
   PROOF_REFERENCE_USED: 409,

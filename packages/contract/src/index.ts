@@ -34,6 +34,7 @@ import * as operatorOutbox from './operator/outbox.ts'
 import * as operatorPeople from './operator/people.ts'
 import * as operatorPlatform from './operator/platform.ts'
 import * as operatorReconciliation from './operator/reconciliation.ts'
+import * as operatorRelief from './operator/relief.ts'
 import * as operatorSession from './operator/session.ts'
 import * as operatorSettlements from './operator/settlements.ts'
 import * as operatorStaff from './operator/staff.ts'
@@ -101,6 +102,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   operatorContacts,
   operatorAgents,
   operatorObjections,
+  operatorRelief,
   operatorSession,
   operatorStaff,
   operatorTax,

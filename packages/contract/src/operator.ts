@@ -668,6 +668,9 @@ export const PROPOSAL_KINDS = [
   'objection',
   'agency',
   'agent',
+  'disaster',
+  'settlementOffer',
+  'strategy',
 ] as const
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number]
 

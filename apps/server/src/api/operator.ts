@@ -55,6 +55,7 @@ import { wirePicture } from './operator/pictures.ts'
 import { platformRoutes } from './operator/platform.ts'
 import { proofRoutes } from './operator/proofs.ts'
 import { reconciliationRoutes } from './operator/reconciliation.ts'
+import { operatorReliefRoutes } from './operator/relief.ts'
 import { sessionRoutes } from './operator/session.ts'
 import { operatorSettlementRoutes } from './operator/settlements.ts'
 import { staffRoutes } from './operator/staff.ts'
@@ -86,6 +87,7 @@ export const operatorRoutes = (deps: Deps): Route[] => [
   ...operatorObjectionRoutes(deps),
   ...operatorContactRoutes(deps),
   ...operatorAgentRoutes(deps),
+  ...operatorReliefRoutes(deps),
   ...moneyRoutes(deps),
   ...reconciliationRoutes(deps),
   ...bookRoutes(deps),

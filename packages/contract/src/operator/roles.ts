@@ -265,6 +265,17 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   saveAgent: needs('signed', 'collectionsLead', 'finance'),
   endAgent: needs('signed', 'collectionsLead', 'finance'),
 
+  listHolds: reads('collectionsLead', 'support', 'grievanceOfficer', 'finance', 'auditor'),
+  setHold: needs('fresh', 'collectionsLead', 'support', 'grievanceOfficer'),
+  endHold: needs('fresh', 'collectionsLead', 'grievanceOfficer'),
+  recordPromise: needs('fresh', 'collectionsAgent', 'collectionsLead'),
+  agreeHardship: needs('signed', 'collectionsLead'),
+  offerSettlement: needs('signed', 'collectionsLead', 'finance'),
+  listStrategies: reads('collectionsAgent', 'collectionsLead', 'finance', 'auditor'),
+  collectionStrategy: needs('signed', 'collectionsLead', 'finance'),
+  listDisasters: reads('collectionsLead', 'support', 'finance', 'auditor'),
+  declareDisaster: needs('signed', 'collectionsLead', 'finance'),
+
   operatorAudit: reads('auditor'),
 
   listStaff: reads('admin', 'auditor'),

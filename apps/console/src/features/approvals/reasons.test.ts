@@ -37,6 +37,9 @@ const KEPT: readonly [ProposalKind, readonly string[]][] = [
   ['settlement', ['settlement']],
   ['agency', ['agency', 'revived']],
   ['agent', ['agent']],
+  ['disaster', ['disaster']],
+  ['settlementOffer', ['settlement']],
+  ['strategy', ['strategy']],
   ['objection', ['interest', 'fee', 'tax', 'penal', 'all']],
 ]
 

@@ -143,6 +143,8 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   recon_items: 'what is expected of a bank, by ids and references',
   recon_matches: 'which line settled what, by ids',
   recon_runs: 'counts',
+  collection_strategies: 'when people are contacted, the same for everybody',
+  disaster_areas: 'where there is a disaster, by postcodes',
   recovery_agencies: 'agencies that collect for lenders',
   recovery_agents: 'of the staff',
   restore_drills: 'of backups, by the names of their folders',

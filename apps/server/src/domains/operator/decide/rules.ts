@@ -27,6 +27,9 @@ export const CALL_OF = {
   objection: 'decideObjection',
   agency: 'saveAgency',
   agent: 'saveAgent',
+  disaster: 'declareDisaster',
+  settlementOffer: 'offerSettlement',
+  strategy: 'collectionStrategy',
 } as const satisfies Record<ProposalKind, string>
 
 /**

@@ -187,6 +187,16 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   announceCall: ['collectionsAgent collectionsLead', 'fresh'],
   startContact: ['collectionsAgent collectionsLead', 'fresh'],
   endContact: ['collectionsAgent collectionsLead', 'none'],
+  listHolds: ['collectionsLead support grievanceOfficer finance auditor', 'none'],
+  setHold: ['collectionsLead support grievanceOfficer', 'fresh'],
+  endHold: ['collectionsLead grievanceOfficer', 'fresh'],
+  recordPromise: ['collectionsAgent collectionsLead', 'fresh'],
+  agreeHardship: ['collectionsLead', 'signed'],
+  offerSettlement: ['collectionsLead finance', 'signed'],
+  listStrategies: ['collectionsAgent collectionsLead finance auditor', 'none'],
+  collectionStrategy: ['collectionsLead finance', 'signed'],
+  listDisasters: ['collectionsLead support finance auditor', 'none'],
+  declareDisaster: ['collectionsLead finance', 'signed'],
   operatorAudit: ['auditor', 'none'],
   listStaff: ['auditor admin', 'none'],
   inviteStaff: ['admin', 'signed'],
@@ -306,6 +316,9 @@ test('who confirms what: credit approvals, finance what is about money that is o
     'objection',
     'agency',
     'agent',
+    'disaster',
+    'settlementOffer',
+    'strategy',
   ])
   for (const role of OPERATOR_ROLES) {
     if (role !== 'creditOfficer' && role !== 'finance') expect(confirms(role), role).toEqual([])
