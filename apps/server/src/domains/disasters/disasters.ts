@@ -41,17 +41,20 @@ export const confirmArea = async (
 }
 
 /**
- * Finds who owes something where there is a disaster, and lets their collection rest; each person is a transaction of its
- * own, and one that fails keeps no other from it. Who borrows or moves there later is found by a later turn. Returns how many
- * it held for the first time.
+ * Finds who owes something where there is a disaster, and lets their collection rest: once it is confirmed, and once a day for
+ * who borrows or moves there later. Each person is a transaction of its own, and one that fails keeps no other from it.
+ * Returns how many it held for the first time.
  */
 export const holdDisasters = async (deps: Deps): Promise<number> => {
-  const areas = await store.listHolding(deps.db, deps.clock.businessDay())
+  const today = deps.clock.businessDay()
+  const areas = await store.listToLook(deps.db, today)
   if (areas.length === 0) return 0
   const areaIds = areas.map(({ areaId }) => areaId)
   let count = 0
-  for (let after = BEFORE_ALL; ; ) {
-    const people = await store.listOwing(deps.db, { areaIds, after, limit: AT_ONCE })
+  for (let after: string | null = BEFORE_ALL; after !== null; ) {
+    const people: { userId: string }[] = await store.listOwing(deps.db, {
+      ...{ areaIds, after, limit: AT_ONCE },
+    })
     for (const { userId } of people) {
       try {
         count += await holdIn(deps, userId, areas)
@@ -59,10 +62,10 @@ export const holdDisasters = async (deps: Deps): Promise<number> => {
         deps.log.error({ err: error, userId }, 'a disaster could not be held for somebody')
       }
     }
-    const last = people.at(-1)
-    if (!last || people.length < AT_ONCE) return count
-    after = last.userId
+    after = people.length < AT_ONCE ? null : (people.at(-1)?.userId ?? null)
   }
+  await store.setLooked(deps.db, { areaIds, today })
+  return count
 }
 
 const holdIn = async (

@@ -35,13 +35,27 @@ export const setConfirmed = async (
 
 const AREA = `a.area_id as "areaId", a.name, a.pins as postcodes, a.from_on as "fromOn", a.until_on as "untilOn"`
 
-const holding = rawStatement<{ today: Day }, Area>(
-  'list_disaster_areas_holding',
+const toLook = rawStatement<{ today: Day }, Area>(
+  'list_disaster_areas_to_look_at',
   `select ${AREA} from disaster_areas a
-   where a.confirmed_at is not null and a.until_on >= $1 order by a.confirmed_at, a.area_id`,
+   where a.confirmed_at is not null and a.until_on >= $1 and (a.looked_on is null or a.looked_on < $1)
+   order by a.confirmed_at, a.area_id`,
   ['today'],
 )
-export const listHolding = (on: Querier, today: Day): Promise<Area[]> => holding.all(on, { today })
+/** Those that hold and of which it was not looked today who lives there. */
+export const listToLook = (on: Querier, today: Day): Promise<Area[]> => toLook.all(on, { today })
+
+const looked = rawStatement<{ areaIds: readonly string[]; today: Day }, never>(
+  'set_disaster_areas_looked_at',
+  'update disaster_areas set looked_on = $2 where area_id = any($1::uuid[])',
+  ['areaIds', 'today'],
+)
+export const setLooked = async (
+  on: Querier,
+  of: { areaIds: readonly string[]; today: Day },
+): Promise<void> => {
+  await looked.run(on, of)
+}
 
 export interface ListedArea extends Area {
   askedByName: string

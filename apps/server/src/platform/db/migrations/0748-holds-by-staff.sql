@@ -13,6 +13,8 @@ create table disaster_areas (
   asked_at timestamptz not null,
   confirmed_by uuid references operators (id),
   confirmed_at timestamptz,
+  -- The last day on which it was looked who lives there.
+  looked_on date,
   check (until_on >= from_on),
   check (confirmed_by <> asked_by),
   check ((confirmed_by is null) = (confirmed_at is null))

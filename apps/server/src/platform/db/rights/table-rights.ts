@@ -125,7 +125,7 @@ export const TABLE_RIGHTS = {
   day_seals: appendOnly(),
   decision_signatures: appendOnly(),
   device_notices: passing(REMOVES),
-  disaster_areas: changingIn(['confirmed_by', 'confirmed_at']),
+  disaster_areas: changingIn(['confirmed_by', 'confirmed_at', 'looked_on']),
   disputes: changingIn(
     [
       'state',
