@@ -129,6 +129,12 @@ export const ERROR_CODES = {
   /** `data.min`: the least that is offered today. */
   GRID_BELOW: 400,
   STRATEGY_BEYOND: 400,
+  POLICY_SHAPE: 400,
+  VERSION_USED: 409,
+  POLICY_UNTESTED: 409,
+  MIN_DATA: 409,
+  AIR_LOW: 409,
+  PSI_HIGH: 409,
   PROOF_OPEN: 409,
   PROOF_DAY: 400,
   PROOF_REFERENCE_USED: 409,

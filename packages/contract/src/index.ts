@@ -33,6 +33,7 @@ import * as operatorObjections from './operator/objections.ts'
 import * as operatorOutbox from './operator/outbox.ts'
 import * as operatorPeople from './operator/people.ts'
 import * as operatorPlatform from './operator/platform.ts'
+import * as operatorPolicies from './operator/policies.ts'
 import * as operatorReconciliation from './operator/reconciliation.ts'
 import * as operatorRelief from './operator/relief.ts'
 import * as operatorSession from './operator/session.ts'
@@ -92,6 +93,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   operatorMonths,
   operatorCash,
   operatorCredit,
+  operatorPolicies,
   operatorDisputes,
   operatorFraud,
   operatorFunding,

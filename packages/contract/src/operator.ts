@@ -671,6 +671,7 @@ export const PROPOSAL_KINDS = [
   'disaster',
   'settlementOffer',
   'strategy',
+  'policy',
 ] as const
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number]
 

@@ -53,6 +53,7 @@ import { cursorOf, pageByTime } from './operator/paging.ts'
 import { peopleRoutes } from './operator/people.ts'
 import { wirePicture } from './operator/pictures.ts'
 import { platformRoutes } from './operator/platform.ts'
+import { operatorPolicyRoutes } from './operator/policies.ts'
 import { proofRoutes } from './operator/proofs.ts'
 import { reconciliationRoutes } from './operator/reconciliation.ts'
 import { operatorReliefRoutes } from './operator/relief.ts'
@@ -79,6 +80,7 @@ export const operatorRoutes = (deps: Deps): Route[] => [
   ...payoutRoutes(deps),
   ...limitRoutes(deps),
   ...operatorCreditRoutes(deps),
+  ...operatorPolicyRoutes(deps),
   ...operatorFraudRoutes(deps),
   ...proofRoutes(deps),
   ...grievanceRoutes(deps),

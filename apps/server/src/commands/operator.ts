@@ -24,6 +24,7 @@ import * as objections from '@noren/contract/operator/objections'
 import * as outbox from '@noren/contract/operator/outbox'
 import * as people from '@noren/contract/operator/people'
 import * as platform from '@noren/contract/operator/platform'
+import * as policies from '@noren/contract/operator/policies'
 import * as recon from '@noren/contract/operator/reconciliation'
 import * as relief from '@noren/contract/operator/relief'
 import { OPERATOR_ROLES } from '@noren/contract/operator/roles'
@@ -121,6 +122,8 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   credit decisions <userId> | credit redecide <userId>
   credit what-if <userId> [--amount <income of a month>] [--kind ${credit.INCOME_EVIDENCES.join('|')}] [--cost <other loans a month>] [--text <question>:<choice>[,…]]
   credit shadows [--from <YYYY-MM-DD>] [--to <YYYY-MM-DD>]   how versions that are tried would have decided
+  credit drafts | credit draft save <file> | credit draft test <draftId>
+  credit draft propose <draftId> --until <YYYY-MM-DD> [--text <why a group may be approved less often>]
   credit switches | credit switch market|newBorrowers|lender <code>|product <code> --state <state> --text <why> [--until <YYYY-MM-DD>]
   decide switch <id> confirm|refuse
   contact announce|call|sms <loanId> | contact end <contactId> <outcome> [--text <note>]
@@ -710,6 +713,17 @@ const runAtServer = async (
         const { state, text: reason, until } = options
         const of = { scope: second, subject: third, state, reason }
         return change(credit.setCreditSwitch, { ...of, ...(until !== undefined && { until }) })
+      }
+      if (first === 'drafts') return say(textTable((await call(policies.policyDrafts)).details))
+      if (first === 'draft') {
+        if (second === 'save') {
+          const policy: unknown = JSON.parse(readFileSync(third, 'utf8'))
+          return change(policies.savePolicyDraft, { policy })
+        }
+        if (second === 'test') return change(policies.backTestPolicy, { draftId: third })
+        const { until, text: why } = options
+        if (second !== 'propose') throw new UsageError('credit draft save, test or propose?')
+        return change(policies.proposePolicy, { draftId: third, until, ...(why && { why }) })
       }
       if (first !== 'decisions')
         throw new UsageError('credit decisions, what-if, redecide, shadows, switches or switch?')

@@ -22,6 +22,7 @@ import { setCreditSwitch } from '@noren/contract/operator/credit'
 import { listWithdrawals, withdrawFunding } from '@noren/contract/operator/funding'
 import { listBookMonths, setAllowance } from '@noren/contract/operator/months'
 import { chargePlatformFee, listPlatformFees } from '@noren/contract/operator/platform'
+import { backTestPolicy, savePolicyDraft } from '@noren/contract/operator/policies'
 import { listExceptions } from '@noren/contract/operator/reconciliation'
 import { setHold } from '@noren/contract/operator/relief'
 import { saveView } from '@noren/contract/operator/views'
@@ -29,6 +30,7 @@ import { claimWork, listWork } from '@noren/contract/operator/work'
 import { guidanceApply } from '@noren/contract/preorder'
 import { sendVoucher } from '@noren/contract/proofs'
 import { settlementOffer } from '@noren/contract/settlement'
+import { creditPolicyOn } from '@noren/markets/market-by-code'
 import { linkWithoutSession } from '@noren/server/domains/account/hand-off'
 import { openPlatformBook } from '@noren/server/domains/books/book'
 import { PROVIDER_COLUMNS } from '@noren/server/domains/reconciliation/formats/provider-csv'
@@ -104,6 +106,16 @@ const newAccount = (ending = '7777') => ({
 })
 
 /** Adds a `requestId`, which is the same when the request is sent again. */
+/** The rules in force under a name that no others have. */
+const policyOf = (t: TestApp) => ({
+  ...creditPolicyOn(t.deps.market.code, t.clock.businessDay()),
+  version: `draft-${randomUUID().slice(0, 8)}`,
+})
+const givenDraft = async (t: TestApp, { token }: { token: string }): Promise<string> => {
+  const body = { requestId: randomUUID(), policy: policyOf(t) }
+  return (await t.call(savePolicyDraft, { token, body })).data.draftId
+}
+
 /** A loan that is due soon, and what the staff asks for when it lets its collection rest. */
 const holdAsked = async (t: TestApp) => {
   const { loanId } = await givenDisbursedLoan(t)
@@ -443,6 +455,21 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
     const of = { ...days, callsPerWeek: 1, callsRestDays: 7 }
     const from = addDays(t.clock.businessDay(), 1)
     return asked(await givenOperator(t, 'collectionsLead'), { ...of, from })
+  },
+  async savePolicyDraft(t) {
+    return asked(await givenOperator(t, 'productManager'), { policy: policyOf(t) })
+  },
+  async backTestPolicy(t) {
+    const maker = await givenOperator(t, 'productManager')
+    return asked(maker, { draftId: await givenDraft(t, maker) })
+  },
+  async proposePolicy(t) {
+    const maker = await givenOperator(t, 'productManager')
+    const draftId = await givenDraft(t, maker)
+    for (let count = 0; count < 20; count += 1) await givenCertifiedUser(t)
+    const body = { requestId: randomUUID(), draftId }
+    await t.call(backTestPolicy, { token: maker.token, body })
+    return asked(maker, { draftId, until: addDays(t.clock.businessDay(), 30) })
   },
   async declareDisaster(t) {
     const [from, until] = [t.clock.businessDay(), addDays(t.clock.businessDay(), 30)]

@@ -40,6 +40,7 @@ const KEPT: readonly [ProposalKind, readonly string[]][] = [
   ['disaster', ['disaster']],
   ['settlementOffer', ['settlement']],
   ['strategy', ['strategy']],
+  ['policy', ['policy']],
   ['objection', ['interest', 'fee', 'tax', 'penal', 'all']],
 ]
 

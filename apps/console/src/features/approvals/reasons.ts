@@ -39,6 +39,7 @@ const REASONS = {
   disaster: ['disaster'],
   settlementOffer: ['settlement'],
   strategy: ['strategy'],
+  policy: ['policy'],
 } as const satisfies Readonly<Record<ProposalKind, readonly string[]>>
 
 type Reasons = typeof REASONS
@@ -57,7 +58,7 @@ export function reasonOf({ kind, reason }: { kind: ProposalKind; reason: string 
   return key as ReasonKey
 }
 
-const WITHOUT_SUM: readonly ProposalKind[] = ['agency', 'agent', 'disaster', 'strategy']
+const WITHOUT_SUM: readonly ProposalKind[] = ['agency', 'agent', 'disaster', 'strategy', 'policy']
 
 /** Of some kinds there is no sum: who may collect, and from whom nobody does. */
 export const isOfMoney = ({ kind }: { kind: ProposalKind }): boolean => !WITHOUT_SUM.includes(kind)

@@ -32,6 +32,7 @@ import { carryOutObjection } from './objections.ts'
 import type { Operator } from './operator.ts'
 import { carryOutPayoutReturn } from './payout-returns.ts'
 import { carryOutPlatformCredit, carryOutPlatformFee } from './platform-fees.ts'
+import { carryOutPolicy } from './policies.ts'
 import { carryOutDisaster, carryOutSettlementOffer } from './relief.ts'
 import type { MoneyOutcome } from './second-person.ts'
 import { carryOutTaxSetOff } from './set-offs.ts'
@@ -61,6 +62,7 @@ const UNCOUNTED: ReadonlySet<ProposalKind> = new Set([
   'disaster',
   'settlementOffer',
   'strategy',
+  'policy',
 ])
 
 export interface MoneyRequest
@@ -216,6 +218,8 @@ const carryOutConfirmed = (
       return carryOutSettlementOffer(deps, tx, action, by)
     case 'strategy':
       return carryOutStrategy(deps, tx, action, by)
+    case 'policy':
+      return carryOutPolicy(deps, tx, action, by)
     case 'guarantee':
       return carryOutGuarantee(deps, tx, action, by)
     case 'guaranteeClaim':

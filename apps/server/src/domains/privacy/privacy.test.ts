@@ -144,6 +144,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   recon_matches: 'which line settled what, by ids',
   recon_runs: 'counts',
   collection_strategies: 'when people are contacted, the same for everybody',
+  credit_policy_drafts: 'rules and sums, of nobody',
   disaster_areas: 'where there is a disaster, by postcodes',
   recovery_agencies: 'agencies that collect for lenders',
   recovery_agents: 'of the staff',

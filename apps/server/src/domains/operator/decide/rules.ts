@@ -30,6 +30,7 @@ export const CALL_OF = {
   disaster: 'declareDisaster',
   settlementOffer: 'offerSettlement',
   strategy: 'collectionStrategy',
+  policy: 'proposePolicy',
 } as const satisfies Record<ProposalKind, string>
 
 /**

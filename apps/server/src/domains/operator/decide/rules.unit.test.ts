@@ -152,6 +152,10 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   creditWhatIf: ['creditOfficer auditor', 'none'],
   redecide: ['creditOfficer', 'fresh'],
   shadowReport: ['creditOfficer productManager analyst auditor', 'none'],
+  policyDrafts: ['creditOfficer productManager analyst auditor', 'none'],
+  savePolicyDraft: ['productManager', 'fresh'],
+  backTestPolicy: ['productManager', 'fresh'],
+  proposePolicy: ['productManager creditOfficer', 'signed'],
   listCreditSwitches: ['creditOfficer productManager admin auditor', 'none'],
   setCreditSwitch: ['creditOfficer productManager admin', 'signed'],
   decideCreditSwitch: ['creditOfficer productManager admin', 'signed'],
@@ -291,7 +295,7 @@ test('a pair is found among many roles, and each stands once', () => {
 
 test('who confirms what: credit approvals, finance what is about money that is out, nobody else anything', () => {
   const confirms = (role: OperatorRole) => PROPOSAL_KINDS.filter((kind) => mayConfirm([role], kind))
-  expect(confirms('creditOfficer')).toEqual(['approval'])
+  expect(confirms('creditOfficer')).toEqual(['approval', 'policy'])
   expect(confirms('finance')).toEqual([
     'waiver',
     'writeOff',

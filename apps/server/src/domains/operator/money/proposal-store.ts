@@ -43,6 +43,7 @@ export type LoanActionKind = Exclude<
   | 'disaster'
   | 'settlementOffer'
   | 'strategy'
+  | 'policy'
 >
 
 export interface Proposal extends MoneyAction {

@@ -120,6 +120,9 @@ export const TABLE_RIGHTS = {
     removes: true,
   }),
   credit_shadows: appendOnly(REMOVES),
+  credit_policy_drafts: changingIn([
+    ...['report', 'tested_at', 'from_on', 'until_on', 'why', 'confirmed_by', 'confirmed_at'],
+  ]),
   credit_switches: changingIn(['decision', 'decided_by', 'decided_at']),
   credit_triggers: changing(REMOVES),
   day_seals: appendOnly(),
