@@ -34,7 +34,9 @@ import * as operatorObjections from './operator/objections.ts'
 import * as operatorOutbox from './operator/outbox.ts'
 import * as operatorPeople from './operator/people.ts'
 import * as operatorPlatform from './operator/platform.ts'
+import * as operatorPolicies from './operator/policies.ts'
 import * as operatorReconciliation from './operator/reconciliation.ts'
+import * as operatorRelief from './operator/relief.ts'
 import * as operatorSession from './operator/session.ts'
 import * as operatorSettlements from './operator/settlements.ts'
 import * as operatorStaff from './operator/staff.ts'
@@ -92,6 +94,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   operatorMonths,
   operatorCash,
   operatorCredit,
+  operatorPolicies,
   operatorDisputes,
   operatorFraud,
   operatorFunding,
@@ -103,6 +106,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   operatorAgents,
   operatorNotes,
   operatorObjections,
+  operatorRelief,
   operatorSession,
   operatorStaff,
   operatorTax,

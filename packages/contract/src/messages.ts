@@ -66,6 +66,12 @@ export const MESSAGE_KINDS = [
   'deathMistaken',
   'callAnnounced',
   'agentAnnounced',
+  'holdSet',
+  'holdEnded',
+  'disasterHold',
+  'promiseNoted',
+  'planOffered',
+  'settlementOffered',
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 

@@ -668,6 +668,10 @@ export const PROPOSAL_KINDS = [
   'objection',
   'agency',
   'agent',
+  'disaster',
+  'settlementOffer',
+  'strategy',
+  'policy',
 ] as const
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number]
 

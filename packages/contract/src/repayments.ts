@@ -67,7 +67,8 @@ const extensionOffer = z.object({
 
 /**
  * Why collection of a loan stops: a complaint that waits for its answer, a day on which the borrower means to pay, a plan
- * or the wish for one, a death that was reported or confirmed.
+ * or the wish for one, a death that was reported or confirmed, what somebody of the staff knows of them, a disaster where
+ * they live.
  */
 export const HOLD_CAUSES = [
   'complaint',
@@ -77,6 +78,8 @@ export const HOLD_CAUSES = [
   'death',
   'settlement',
   'objection',
+  'care',
+  'disaster',
 ] as const
 
 const promise = z.object({

@@ -67,6 +67,14 @@ export interface RepaymentRules {
   readonly planWindowDays: number
   /** Asking for one the first time stops reminders and penal charges for so many days after it. */
   readonly planAskedDays: number
+  /** Somebody of the staff stops the collection of a loan for at most so many days at a time, and in a year. */
+  readonly careDaysMax: number
+  readonly careYearDaysMax: number
+  /** A disaster stops collection for at most so many days, and from at most so many days ago. */
+  readonly disasterDaysMax: number
+  readonly disasterBackDaysMax: number
+  /** What the staff offers may be taken for so many days. */
+  readonly staffOfferDays: number
   /** The lower sums that end a late loan, in the order of their days; of a debt that was written off the last one holds. */
   readonly settlementSteps: readonly SettlementStep[]
   /** For how many days such a sum may be paid, and how many before the last one the borrower is reminded. */

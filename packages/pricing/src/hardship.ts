@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@noren/contract/dates'
-import { PLAN_KINDS, type PlanKind } from '@noren/contract/loan-plan'
+import { OFFERED_PLANS, type PlanKind } from '@noren/contract/loan-plan'
 import {
   addMinor,
   CURRENCY_DIGITS,
@@ -26,6 +26,9 @@ const EQUAL_ROWS = { equal3: 3, equal4: 4, equal6: 6 } as const
 /** The small payments of a plan, and the equal ones after them. */
 const SMALL_ROWS = 2
 const ROWS_AFTER = 4
+
+/** A token payment is a hundredth of the principal, with its interest. */
+const TOKENS_IN_PRINCIPAL = 100n
 
 /** At most so many are shown. */
 const OFFERS_MAX = 4
@@ -58,7 +61,7 @@ export interface PlanOffer {
 
 export interface HardshipOffers {
   readonly now: Outstanding
-  /** What is shown, in the order of `PLAN_KINDS`; empty where nothing can be agreed. */
+  /** What is shown, in the order of `OFFERED_PLANS`; empty where nothing can be agreed. */
   readonly offers: readonly PlanOffer[]
   /** Every plan that can be agreed, whatever can be paid a month. */
   readonly all: readonly PlanOffer[]
@@ -76,13 +79,10 @@ export function hardshipOffers(
   { rowMinorMin, monthlyMinor }: { rowMinorMin: Minor; monthlyMinor: Minor | null },
 ): HardshipOffers {
   const now = outstandingOn(facts, today)
-  const owedMinor = addMinor(subtractMinor(now.totalMinor, now.penalMinor), savedMinor(now))
-  if (owedMinor <= 0) return { now, offers: [], all: [] }
-  const later = outstandingOn(facts, addDays(today, LATE_DAYS)).totalMinor
-  const all = PLAN_KINDS.flatMap((kind) => {
-    const offer = cheapEnough(facts, now, kind, later)
-    // A plan gives time: one that ends before the loan does asks for the principal sooner.
-    if ((offer.rows.at(-1)?.dueOn ?? today) < lastDueDay(facts)) return []
+  if (spreadMinor(now) <= 0) return { now, offers: [], all: [] }
+  const all = OFFERED_PLANS.flatMap((kind) => {
+    const offer = cheapEnough(facts, now, { kind })
+    if (!givesTime(facts, offer)) return []
     const isWhole = kind === 'pause' || offer.rows.every((row) => row.totalMinor >= rowMinorMin)
     return isWhole ? [offer] : []
   })
@@ -100,18 +100,49 @@ function chosen(offers: readonly PlanOffer[], monthlyMinor: Minor | null): PlanO
   return [...shown.slice(0, OFFERS_MAX - pause.length), ...pause]
 }
 
+/** A plan that somebody of the staff makes: equal payments, after some of a hundredth of the principal. */
+export interface GrantedShape {
+  readonly rowCount: number
+  readonly tokenCount: number
+  /** Without interest; else at half the rate or less, like every plan. */
+  readonly isFree: boolean
+}
+
+/** As it would be agreed today; null where there is nothing to spread, or it would end before the loan does. */
+export function grantedPlan(facts: LoanFacts, today: Day, shape: GrantedShape): PlanOffer | null {
+  const now = outstandingOn(facts, today)
+  if (spreadMinor(now) <= 0) return null
+  const offer = cheapEnough(facts, now, { kind: 'granted', shape })
+  return givesTime(facts, offer) ? offer : null
+}
+
+type Wanted =
+  | { readonly kind: (typeof OFFERED_PLANS)[number] }
+  | { readonly kind: 'granted'; readonly shape: GrantedShape }
+
+/** What a plan spreads: everything but penal charges. */
+const spreadMinor = (now: Outstanding): Minor =>
+  addMinor(subtractMinor(now.totalMinor, now.penalMinor), savedMinor(now))
+
+/** One that ends before the loan does asks for the principal sooner. */
+const givesTime = (facts: LoanFacts, { rows, plan }: PlanOffer): boolean =>
+  (rows.at(-1)?.dueOn ?? plan.agreedOn) >= lastDueDay(facts)
+
 /** At half the contract's rate, or at the half of that, until it costs no more than going on late would. */
-function cheapEnough(facts: LoanFacts, now: Outstanding, kind: PlanKind, mostMinor: Minor) {
-  let ratePpm = Math.floor(chargedRatePpm(facts.terms) / 2)
+function cheapEnough(facts: LoanFacts, now: Outstanding, wanted: Wanted): PlanOffer {
+  const mostMinor = outstandingOn(facts, addDays(now.asOf, LATE_DAYS)).totalMinor
+  const isFree = wanted.kind === 'granted' && wanted.shape.isFree
+  let ratePpm = isFree ? 0 : Math.floor(chargedRatePpm(facts.terms) / 2)
   for (;;) {
-    const offer = offerOf(facts, now, kind, ratePpm)
+    const offer = offerOf(facts, now, wanted, ratePpm)
     if (ratePpm === 0 || offer.totalMinor <= mostMinor) return offer
     ratePpm = Math.floor(ratePpm / 2)
   }
 }
 
-function offerOf(facts: LoanFacts, now: Outstanding, kind: PlanKind, ratePpm: number): PlanOffer {
-  const plan = { agreedOn: now.asOf, ratePpm, rows: rowsOf(facts, now, kind, ratePpm) }
+function offerOf(facts: LoanFacts, now: Outstanding, wanted: Wanted, ratePpm: number): PlanOffer {
+  const { kind } = wanted
+  const plan = { agreedOn: now.asOf, ratePpm, rows: rowsOf(facts, now, wanted, ratePpm) }
   const rows = payOnTheirDays({ ...facts, plans: [...facts.plans, plan] }, plan)
   const totalMinor = sumMinor(rows.map((row) => row.totalMinor))
   return {
@@ -176,7 +207,8 @@ const rateOf = (ratePpm: number): Ratio => ({
   denominator: BigInt(PPM_ONE),
 })
 
-function rowsOf(facts: LoanFacts, now: Outstanding, kind: PlanKind, ratePpm: number) {
+function rowsOf(facts: LoanFacts, now: Outstanding, wanted: Wanted, ratePpm: number) {
+  const { kind } = wanted
   const { principalMinor } = now
   const { interestMinor, feeMinor, taxMinor } = now
   const frozenMinor = sumMinor([interestMinor, feeMinor, taxMinor, savedMinor(now)])
@@ -186,8 +218,9 @@ function rowsOf(facts: LoanFacts, now: Outstanding, kind: PlanKind, ratePpm: num
       ...{ principalMinor: ofMinor, rate, count },
       instalmentMinor: equalInstalmentHalfUp(ofMinor, rate, count),
     }).map((row) => row.principalMinor)
-  const on = (principals: readonly Minor[]): HardshipRow[] => {
-    const frozen = evenly(frozenMinor, principals.length)
+  const on = (principals: readonly Minor[], tokenCount = 0): HardshipRow[] => {
+    const tokens = Array.from({ length: tokenCount }, () => ZERO_MINOR)
+    const frozen = [...tokens, ...evenly(frozenMinor, principals.length - tokenCount)]
     return principals.map((ofRow, index) => ({
       dueOn: addDays(now.asOf, PLAN_PERIOD_DAYS * (index + 1)),
       principalMinor: ofRow,
@@ -195,6 +228,13 @@ function rowsOf(facts: LoanFacts, now: Outstanding, kind: PlanKind, ratePpm: num
     }))
   }
   if (kind === 'pause') return on([principalMinor])
+  if (kind === 'granted') {
+    const { rowCount, tokenCount } = wanted.shape
+    const tokenMinor = multiplyByRatioHalfUp(principalMinor, 1n, TOKENS_IN_PRINCIPAL)
+    const tokens = Array.from({ length: tokenCount }, () => tokenMinor)
+    const leftMinor = subtractMinor(principalMinor, sumMinor(tokens))
+    return on([...tokens, ...equal(leftMinor, rowCount)], tokenCount)
+  }
   if (kind !== 'smallerFirst') return on(equal(principalMinor, EQUAL_ROWS[kind]))
   const shareMinor = evenly(frozenMinor, SMALL_ROWS + ROWS_AFTER)[0] ?? ZERO_MINOR
   const smallMinor = halfOfFour(facts, principalMinor, frozenMinor, rate)

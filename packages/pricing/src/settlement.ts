@@ -56,7 +56,17 @@ export function settlementOffer(
     multiplyByPpmDown(now.interestMinor, step.interestPpm),
   ])
   const unit = 10 ** CURRENCY_DIGITS[facts.terms.currency]
-  const offeredMinor = minor(Math.floor(shareMinor / unit) * unit)
+  return settlementOf(facts, today, minor(Math.floor(shareMinor / unit) * unit))
+}
+
+/** Another sum that would end it today; null while a hardship plan runs, and where it would not be less than what is owed. */
+export function settlementOf(
+  facts: LoanFacts,
+  today: Day,
+  offeredMinor: Minor,
+): SettlementOffer | null {
+  const now = outstandingOn(facts, today)
+  if (now.plan?.state === 'running') return null
   if (offeredMinor <= 0 || offeredMinor >= now.totalMinor) return null
   const givenUp = givenUpBy(facts, today, offeredMinor)
   return { now, sumMinor: offeredMinor, givenUp, givenUpMinor: totalOf(givenUp) }

@@ -43,6 +43,8 @@ export interface CertifiedOverrides {
   accountNumber?: string
   phone?: string
   documentNumber?: string
+  /** What the document says of where they live; nothing unless a test says so. */
+  lives?: { address: string; pin: string }
 }
 
 export interface CertifiedPerson extends SignedInPerson {
@@ -134,8 +136,8 @@ export const givenAtBankStep = async (
     { answers: { ...GOOD_SURVEY, ...overrides.survey }, isDraft: false },
     at,
   )
-  const { documentNumber, faceState = 'passed' } = overrides
-  await givenIdentity(t, userId, { name, dob, faceState, documentNumber })
+  const { documentNumber, faceState = 'passed', lives } = overrides
+  await givenIdentity(t, userId, { name, dob, faceState, documentNumber, ...(lives && { lives }) })
   for (const kind of overrides.openCases ?? []) await givenOpenCase(t, userId, kind)
   const market = deps.market.code
   const monthlyIncome = incomeBands(market).at(-2)?.code
@@ -192,6 +194,7 @@ export const givenIdentity = async (
     dob: string
     faceState: 'passed' | 'review' | 'operatorReviewed'
     documentNumber?: string | undefined
+    lives?: CertifiedOverrides['lives']
   },
 ): Promise<void> => {
   const { deps } = t
@@ -207,7 +210,7 @@ export const givenIdentity = async (
         userId,
         kind,
         faceState: identity.faceState,
-        fields: { number, name: identity.name, dob: identity.dob },
+        fields: { number, name: identity.name, dob: identity.dob, ...identity.lives },
         documentHash: documentHashOf(deps, document.kind, number),
         readHashes: [],
         correctedFields: [],

@@ -53,8 +53,10 @@ import { cursorOf, pageByTime } from './operator/paging.ts'
 import { peopleRoutes } from './operator/people.ts'
 import { wirePicture } from './operator/pictures.ts'
 import { platformRoutes } from './operator/platform.ts'
+import { operatorPolicyRoutes } from './operator/policies.ts'
 import { proofRoutes } from './operator/proofs.ts'
 import { reconciliationRoutes } from './operator/reconciliation.ts'
+import { operatorReliefRoutes } from './operator/relief.ts'
 import { sessionRoutes } from './operator/session.ts'
 import { operatorSettlementRoutes } from './operator/settlements.ts'
 import { staffRoutes } from './operator/staff.ts'
@@ -78,6 +80,7 @@ export const operatorRoutes = (deps: Deps): Route[] => [
   ...payoutRoutes(deps),
   ...limitRoutes(deps),
   ...operatorCreditRoutes(deps),
+  ...operatorPolicyRoutes(deps),
   ...operatorFraudRoutes(deps),
   ...proofRoutes(deps),
   ...grievanceRoutes(deps),
@@ -86,6 +89,7 @@ export const operatorRoutes = (deps: Deps): Route[] => [
   ...operatorObjectionRoutes(deps),
   ...operatorContactRoutes(deps),
   ...operatorAgentRoutes(deps),
+  ...operatorReliefRoutes(deps),
   ...moneyRoutes(deps),
   ...reconciliationRoutes(deps),
   ...bookRoutes(deps),

@@ -9,6 +9,7 @@ export const REPEATED_WORKS = [
   'openCases',
   'redecide',
   'bereavements',
+  'disasters',
   'reminders',
   'pushes',
   'notices',

@@ -6,6 +6,7 @@ import { watchStaff } from '../domains/audit/watch-staff.ts'
 import { holdReported } from '../domains/bereavements/hold-reported.ts'
 import { followDisputes } from '../domains/bureau/dispute-account.ts'
 import { guardSwitches } from '../domains/credit/guard-switches.ts'
+import { holdDisasters } from '../domains/disasters/disasters.ts'
 import { mailDocuments } from '../domains/documents/mail-documents.ts'
 import { fundWaitingPayouts } from '../domains/loans/fund-payouts.ts'
 import { openFraudCases } from '../domains/loans/open-fraud-cases.ts'
@@ -33,6 +34,7 @@ const COLLECTIONS_EVERY_MS = 5_000
 const REDECIDE_EVERY_MS = 1_000
 /** What somebody reports stops at once. */
 const REPORTS_EVERY_MS = 2_000
+const DISASTERS_EVERY_MS = 60_000
 const GUARDS_EVERY_MS = 600_000
 const CASES_EVERY_MS = 5_000
 const PUSHES_EVERY_MS = 5_000
@@ -139,6 +141,7 @@ export const startBackground = async (
     repeat(own, 'openCases', CASES_EVERY_MS, () => openFraudCases(own)),
     repeat(own, 'redecide', REDECIDE_EVERY_MS, () => redecideDue(own, stopping.signal)),
     repeat(own, 'bereavements', REPORTS_EVERY_MS, () => holdReported(own)),
+    repeat(own, 'disasters', DISASTERS_EVERY_MS, () => holdDisasters(own)),
     repeat(own, 'reminders', REMINDERS_EVERY_MS, () => sendReminders(own)),
     repeat(own, 'pushes', PUSHES_EVERY_MS, () => pushMessages(own)),
     repeat(own, 'notices', NOTICES_EVERY_MS, () => tellNewDevices(own)),

@@ -25,7 +25,9 @@ import * as objections from '@noren/contract/operator/objections'
 import * as outbox from '@noren/contract/operator/outbox'
 import * as people from '@noren/contract/operator/people'
 import * as platform from '@noren/contract/operator/platform'
+import * as policies from '@noren/contract/operator/policies'
 import * as recon from '@noren/contract/operator/reconciliation'
+import * as relief from '@noren/contract/operator/relief'
 import { OPERATOR_ROLES } from '@noren/contract/operator/roles'
 import * as settlements from '@noren/contract/operator/settlements'
 import * as staff from '@noren/contract/operator/staff'
@@ -132,9 +134,16 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   credit decisions <userId> | credit redecide <userId>
   credit what-if <userId> [--amount <income of a month>] [--kind ${credit.INCOME_EVIDENCES.join('|')}] [--cost <other loans a month>] [--text <question>:<choice>[,…]]
   credit shadows [--from <YYYY-MM-DD>] [--to <YYYY-MM-DD>]   how versions that are tried would have decided
+  credit drafts | credit draft save <file> | credit draft test <draftId>
+  credit draft propose <draftId> --until <YYYY-MM-DD> [--text <why a group may be approved less often>]
   credit switches | credit switch market|newBorrowers|lender <code>|product <code> --state <state> --text <why> [--until <YYYY-MM-DD>]
   decide switch <id> confirm|refuse
   contact announce|call|sms <loanId> | contact end <contactId> <outcome> [--text <note>]
+  holds <loanId> | hold <loanId> --reason ${relief.CARE_REASONS.join('|')} --until <YYYY-MM-DD> | hold end <loanId> <holdId>
+  promise <loanId> --until <YYYY-MM-DD> [--amount <amount>]   what a borrower who called means to pay
+  offer plan <loanId> <payments> [--tokens <small ones before>] [--rate none] | offer settlement <loanId> [--amount <sum>]
+  strategies | strategy --from <YYYY-MM-DD> --before <day>[,<day>] --late <day>[,<day>] --calls-from <day> --calls-week <most> --calls-rest <days>
+  disasters | disaster --name <name> --from <YYYY-MM-DD> --until <YYYY-MM-DD> --text <postcode>[,<postcode>]
   agency save [<agencyId>] --name <name> --lender <code>[,<code>] --paper <certificate> --until <YYYY-MM-DD>
   agent save <operatorId> <agencyId> --paper <certificate> --until <YYYY-MM-DD> --language <code>[,<code>]
   agency end <agencyId> | agent end <operatorId>
@@ -196,6 +205,13 @@ const OPTIONS = {
   by: { type: 'string' },
   'known-on': { type: 'string' },
   own: { type: 'string' },
+  tokens: { type: 'string' },
+  before: { type: 'string' },
+  late: { type: 'string' },
+  'calls-from': { type: 'string' },
+  'calls-week': { type: 'string' },
+  'calls-rest': { type: 'string' },
+  rate: { type: 'string' },
   cost: { type: 'string' },
   tax: { type: 'string' },
   state: { type: 'string' },
@@ -615,6 +631,49 @@ const runAtServer = async (
       const of = { paymentId: second, amount, reference, reason }
       return change(disputes.openDispute, { ...of, ...(respondBy && { respondBy }) })
     }
+    case 'holds':
+      return say(textTable((await call(relief.listHolds, { params: { loanId: first } })).details))
+    case 'hold': {
+      if (first === 'end') return change(relief.endHold, { loanId: second, holdId: third })
+      const { reason, until } = options
+      return change(relief.setHold, { loanId: first, reason, until })
+    }
+    case 'promise': {
+      const { until: promisedOn, amount } = options
+      return change(relief.recordPromise, { loanId: first, promisedOn, ...(amount && { amount }) })
+    }
+    case 'offer': {
+      const { tokens, rate, amount: sum } = options
+      if (first === 'settlement') {
+        return change(relief.offerSettlement, { loanId: second, ...(sum && { sum }) })
+      }
+      if (first !== 'plan') throw new UsageError('offer plan or offer settlement?')
+      const of = { loanId: second, rows: Number(third), tokens: Number(tokens ?? 0) }
+      return change(relief.agreeHardship, { ...of, isFree: rate === 'none' })
+    }
+    case 'strategies': {
+      const { market, details } = await call(contacts.listStrategies)
+      return say(textTable([{ from: 'market', ...market }, ...details]))
+    }
+    case 'strategy': {
+      const { from, ...asked } = options
+      const days = (text = '') => text.split(',').filter(Boolean).map(Number)
+      return change(contacts.collectionStrategy, {
+        from,
+        daysBeforeDue: days(asked.before),
+        daysOverdue: days(asked.late),
+        callsFromDay: Number(asked['calls-from']),
+        callsPerWeek: Number(asked['calls-week']),
+        callsRestDays: Number(asked['calls-rest']),
+      })
+    }
+    case 'disasters':
+      return say(textTable((await call(relief.listDisasters)).details))
+    case 'disaster': {
+      const { name, from, until, text } = options
+      const postcodes = text?.split(',').map((code) => code.trim())
+      return change(relief.declareDisaster, { name, from, until, postcodes })
+    }
     case 'agency':
     case 'agent': {
       if (first === 'end') return change(agents.endAgent, { what: command, subjectId: second })
@@ -723,6 +782,17 @@ const runAtServer = async (
         const { state, text: reason, until } = options
         const of = { scope: second, subject: third, state, reason }
         return change(credit.setCreditSwitch, { ...of, ...(until !== undefined && { until }) })
+      }
+      if (first === 'drafts') return say(textTable((await call(policies.policyDrafts)).details))
+      if (first === 'draft') {
+        if (second === 'save') {
+          const policy: unknown = JSON.parse(readFileSync(third, 'utf8'))
+          return change(policies.savePolicyDraft, { policy })
+        }
+        if (second === 'test') return change(policies.backTestPolicy, { draftId: third })
+        const { until, text: why } = options
+        if (second !== 'propose') throw new UsageError('credit draft save, test or propose?')
+        return change(policies.proposePolicy, { draftId: third, until, ...(why && { why }) })
       }
       if (first !== 'decisions')
         throw new UsageError('credit decisions, what-if, redecide, shadows, switches or switch?')

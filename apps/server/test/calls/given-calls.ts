@@ -24,12 +24,15 @@ import { listWithdrawals, withdrawFunding } from '@noren/contract/operator/fundi
 import { listBookMonths, setAllowance } from '@noren/contract/operator/months'
 import { addNote } from '@noren/contract/operator/notes'
 import { chargePlatformFee, listPlatformFees } from '@noren/contract/operator/platform'
+import { backTestPolicy, savePolicyDraft } from '@noren/contract/operator/policies'
 import { listExceptions } from '@noren/contract/operator/reconciliation'
+import { setHold } from '@noren/contract/operator/relief'
 import { saveView } from '@noren/contract/operator/views'
 import { claimWork, listWork } from '@noren/contract/operator/work'
 import { guidanceApply } from '@noren/contract/preorder'
 import { sendVoucher } from '@noren/contract/proofs'
 import { settlementOffer } from '@noren/contract/settlement'
+import { creditPolicyOn } from '@noren/markets/market-by-code'
 import { linkWithoutSession } from '@noren/server/domains/account/hand-off'
 import { openPlatformBook } from '@noren/server/domains/books/book'
 import { PROVIDER_COLUMNS } from '@noren/server/domains/reconciliation/formats/provider-csv'
@@ -105,6 +108,22 @@ const newAccount = (ending = '7777') => ({
 })
 
 /** Adds a `requestId`, which is the same when the request is sent again. */
+/** The rules in force under a name that no others have. */
+const policyOf = (t: TestApp) => ({
+  ...creditPolicyOn(t.deps.market.code, t.clock.businessDay()),
+  version: `draft-${randomUUID().slice(0, 8)}`,
+})
+const givenDraft = async (t: TestApp, { token }: { token: string }): Promise<string> => {
+  const body = { requestId: randomUUID(), policy: policyOf(t) }
+  return (await t.call(savePolicyDraft, { token, body })).data.draftId
+}
+
+/** A loan that is due soon, and what the staff asks for when it lets its collection rest. */
+const holdAsked = async (t: TestApp) => {
+  const { loanId } = await givenDisbursedLoan(t)
+  return { loanId, reason: 'illness' as const, until: addDays(t.clock.businessDay(), 5) }
+}
+
 const asked = ({ token }: { token: string }, body: object): CallOptions => ({
   token,
   body: { requestId: randomUUID(), ...body },
@@ -407,6 +426,57 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
   async decideObjection(t, { finance }) {
     const { objectionId } = await givenObjection(t)
     return asked(finance, { objectionId, decision: 'refused', answer: 'Each day is on page 2.' })
+  },
+  async setHold(t) {
+    return asked(await givenOperator(t, 'support'), await holdAsked(t))
+  },
+  async endHold(t) {
+    const lead = await givenOperator(t, 'collectionsLead')
+    const { loanId, ...of } = await holdAsked(t)
+    const body = { requestId: randomUUID(), loanId, ...of }
+    const { data } = await t.call(setHold, { token: lead.token, body })
+    return asked(lead, { loanId, holdId: data.holdId })
+  },
+  async recordPromise(t) {
+    const { loanId, until: promisedOn } = await holdAsked(t)
+    return asked(await givenOperator(t, 'collectionsAgent'), { loanId, promisedOn })
+  },
+  async agreeHardship(t) {
+    const { loanId } = await givenDisbursedLoan(t)
+    t.clock.advanceDays(31)
+    return asked(await givenOperator(t, 'collectionsLead'), { loanId, rows: 12, isFree: true })
+  },
+  async offerSettlement(t) {
+    const { loanId } = await givenDisbursedLoan(t)
+    t.clock.advanceDays(30 + 61)
+    await rollOverdue(t)
+    return asked(await givenOperator(t, 'collectionsLead'), { loanId })
+  },
+  async collectionStrategy(t) {
+    const days = { daysBeforeDue: [1], daysOverdue: [2, 9], callsFromDay: 40 }
+    const of = { ...days, callsPerWeek: 1, callsRestDays: 7 }
+    const from = addDays(t.clock.businessDay(), 1)
+    return asked(await givenOperator(t, 'collectionsLead'), { ...of, from })
+  },
+  async savePolicyDraft(t) {
+    return asked(await givenOperator(t, 'productManager'), { policy: policyOf(t) })
+  },
+  async backTestPolicy(t) {
+    const maker = await givenOperator(t, 'productManager')
+    return asked(maker, { draftId: await givenDraft(t, maker) })
+  },
+  async proposePolicy(t) {
+    const maker = await givenOperator(t, 'productManager')
+    const draftId = await givenDraft(t, maker)
+    for (let count = 0; count < 20; count += 1) await givenCertifiedUser(t)
+    const body = { requestId: randomUUID(), draftId }
+    await t.call(backTestPolicy, { token: maker.token, body })
+    return asked(maker, { draftId, until: addDays(t.clock.businessDay(), 30) })
+  },
+  async declareDisaster(t) {
+    const [from, until] = [t.clock.businessDay(), addDays(t.clock.businessDay(), 30)]
+    const area = { name: 'Flood of Chennai', postcodes: ['600001'], from, until }
+    return asked(await givenOperator(t, 'collectionsLead'), area)
   },
   async saveAgency(t) {
     return asked(await givenOperator(t, 'collectionsLead'), agencyOf(t))

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import {
   currencyCode,
+  details,
   id,
   requestId,
   shortText,
@@ -10,6 +11,7 @@ import {
   wireMoney,
 } from '../wire-types.ts'
 import { detailsPage, paged } from './paging.ts'
+import { signed } from './signing.ts'
 import { asked, decided, touchErrors } from './staff-call.ts'
 
 /** Why somebody of the staff may not contact a borrower now. */
@@ -133,6 +135,61 @@ export const endContact = endpoint({
     ...touchErrors,
     'NOT_FOUND',
     'CASE_DECIDED',
+    'REQUEST_DIFFERS',
+    'IN_PROGRESS',
+  ],
+})
+
+const daysList = (max: number) =>
+  z.array(z.int().check(z.minimum(1), z.maximum(max))).check(z.maxLength(30))
+
+/** Who is contacted when: reminders by days before and after the due day, and calls. */
+const strategy = {
+  daysBeforeDue: daysList(30),
+  daysOverdue: daysList(365),
+  /** Calls, and messages by hand: from so many days late on. */
+  callsFromDay: z.int().check(z.minimum(1), z.maximum(365)),
+  callsPerWeek: z.int().check(z.minimum(0), z.maximum(7)),
+  /** Nobody calls for so many days after a conversation. */
+  callsRestDays: z.int().check(z.minimum(0), z.maximum(30)),
+}
+
+/** The rules of the market, and every strategy inside them that was proposed, by their days, the latest first. */
+export const listStrategies = endpoint({
+  ...asked,
+  name: 'listStrategies',
+  path: '/api/operator/strategies',
+  response: z.object({
+    market: z.object(strategy),
+    ...details(
+      z.object({
+        ...strategy,
+        strategyId: id,
+        from: wireDay,
+        standing: z.enum(['waits', 'coming', 'holds', 'over', 'refused']),
+        askedBy: text,
+        confirmedAt: z.nullable(wireInstant),
+      }),
+    ).shape,
+  }),
+  errors: ['FORBIDDEN'],
+})
+
+/**
+ * Proposes who is contacted when from a day on, tomorrow at the earliest; another person confirms it. `STRATEGY_BEYOND`: it
+ * contacts people earlier, later or more often than the market's rules.
+ */
+export const collectionStrategy = endpoint({
+  ...decided,
+  name: 'collectionStrategy',
+  path: '/api/operator/strategies/propose',
+  body: z.object({ requestId, from: wireDay, ...strategy, ...signed }),
+  response: z.object({ strategyId: id, proposalId: id }),
+  errors: [
+    'FORBIDDEN',
+    ...touchErrors,
+    'STRATEGY_BEYOND',
+    'VALIDATION',
     'REQUEST_DIFFERS',
     'IN_PROGRESS',
   ],

@@ -153,6 +153,10 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   creditWhatIf: reads('creditOfficer', 'auditor'),
   redecide: needs('fresh', 'creditOfficer'),
   shadowReport: reads('creditOfficer', 'productManager', 'analyst', 'auditor'),
+  policyDrafts: reads('creditOfficer', 'productManager', 'analyst', 'auditor'),
+  savePolicyDraft: needs('fresh', 'productManager'),
+  backTestPolicy: needs('fresh', 'productManager'),
+  proposePolicy: needs('signed', 'productManager', 'creditOfficer'),
   listCreditSwitches: reads('creditOfficer', 'productManager', 'admin', 'auditor'),
   setCreditSwitch: needs('signed', 'creditOfficer', 'productManager', 'admin'),
   decideCreditSwitch: needs('signed', 'creditOfficer', 'productManager', 'admin'),
@@ -281,6 +285,17 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   saveAgency: needs('signed', 'collectionsLead', 'finance'),
   saveAgent: needs('signed', 'collectionsLead', 'finance'),
   endAgent: needs('signed', 'collectionsLead', 'finance'),
+
+  listHolds: reads('collectionsLead', 'support', 'grievanceOfficer', 'finance', 'auditor'),
+  setHold: needs('fresh', 'collectionsLead', 'support', 'grievanceOfficer'),
+  endHold: needs('fresh', 'collectionsLead', 'grievanceOfficer'),
+  recordPromise: needs('fresh', 'collectionsAgent', 'collectionsLead'),
+  agreeHardship: needs('signed', 'collectionsLead'),
+  offerSettlement: needs('signed', 'collectionsLead', 'finance'),
+  listStrategies: reads('collectionsAgent', 'collectionsLead', 'finance', 'auditor'),
+  collectionStrategy: needs('signed', 'collectionsLead', 'finance'),
+  listDisasters: reads('collectionsLead', 'support', 'finance', 'auditor'),
+  declareDisaster: needs('signed', 'collectionsLead', 'finance'),
 
   operatorAudit: reads('auditor'),
 

@@ -1,6 +1,7 @@
 import { day } from '@noren/contract/dates'
 import { minor } from '@noren/contract/money'
 import type { Country } from '../pack.ts'
+import { USUAL_RELIEF } from '../relief-rules.ts'
 import { USUAL_SETTLEMENT } from '../settlement-rules.ts'
 import { HOLIDAYS } from './holidays.ts'
 
@@ -61,6 +62,7 @@ export const MARKET: Country = {
     plansMax: 2,
     planWindowDays: 730,
     planAskedDays: 7,
+    ...USUAL_RELIEF,
     ...USUAL_SETTLEMENT,
     objectionDays: 15,
     proofAnswerDays: 2,

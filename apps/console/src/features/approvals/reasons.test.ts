@@ -37,6 +37,10 @@ const KEPT: readonly [ProposalKind, readonly string[]][] = [
   ['settlement', ['settlement']],
   ['agency', ['agency', 'revived']],
   ['agent', ['agent']],
+  ['disaster', ['disaster']],
+  ['settlementOffer', ['settlement']],
+  ['strategy', ['strategy']],
+  ['policy', ['policy']],
   ['objection', ['interest', 'fee', 'tax', 'penal', 'all']],
 ]
 

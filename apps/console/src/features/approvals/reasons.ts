@@ -36,6 +36,10 @@ const REASONS = {
   objection: CORRECTED_PARTS,
   agency: ['agency', 'revived'],
   agent: ['agent'],
+  disaster: ['disaster'],
+  settlementOffer: ['settlement'],
+  strategy: ['strategy'],
+  policy: ['policy'],
 } as const satisfies Readonly<Record<ProposalKind, readonly string[]>>
 
 type Reasons = typeof REASONS
@@ -54,9 +58,10 @@ export function reasonOf({ kind, reason }: { kind: ProposalKind; reason: string 
   return key as ReasonKey
 }
 
-/** Kinds that no sum belongs to: who may collect. */
-export const isOfMoney = ({ kind }: { kind: ProposalKind }): boolean =>
-  kind !== 'agency' && kind !== 'agent'
+const WITHOUT_SUM: readonly ProposalKind[] = ['agency', 'agent', 'disaster', 'strategy', 'policy']
+
+/** Of some kinds there is no sum: who may collect, and from whom nobody does. */
+export const isOfMoney = ({ kind }: { kind: ProposalKind }): boolean => !WITHOUT_SUM.includes(kind)
 
 /** What people read: a bank's reference, a month, a day, who guarantees. Never the id of an item, nor sums in minor units. */
 export function referenceOf(of: { kind: ProposalKind; reference: string | null }): string | null {

@@ -6,6 +6,7 @@ import * as contacts from '../../domains/operator/contacts.ts'
 import { type Route, route } from '../../http/route.ts'
 import { FROM_FIRST_DAY } from '../../platform/pages.ts'
 import { textIn } from '../../platform/texts/texts.ts'
+import { dayFromWire } from '../day-input.ts'
 import { cursorOf, pageByDay } from './paging.ts'
 
 /** Calls and messages by the staff. */
@@ -20,6 +21,29 @@ export const operatorContactRoutes = (deps: Deps): Route[] => [
   route(calls.endContact, ({ who, body: { note = null, ...body }, at }) =>
     contacts.endContact(deps, who, { ...body, note }, at),
   ),
+  route(calls.listStrategies, async () => {
+    const { market, rows } = await contacts.listStrategies(deps)
+    const today = deps.clock.businessDay()
+    // In the order of their days: of those that have begun only the first holds.
+    const held = rows.find(({ fromOn, confirmedAt }) => confirmedAt !== null && fromOn <= today)
+    return {
+      market,
+      details: rows.map(({ fromOn, askedByName, confirmedAt, isOpen, ...row }) => {
+        const unconfirmed = isOpen ? ('waits' as const) : ('refused' as const)
+        const begun = row.strategyId === held?.strategyId ? ('holds' as const) : ('over' as const)
+        const confirmed = fromOn > today ? ('coming' as const) : begun
+        return {
+          ...{ ...row, from: fromOn, askedBy: askedByName },
+          standing: confirmedAt === null ? unconfirmed : confirmed,
+          confirmedAt: confirmedAt?.toISOString() ?? null,
+        }
+      }),
+    }
+  }),
+  route(calls.collectionStrategy, ({ who, body: { from, signature: _, ...asked }, at }) => {
+    const fromOn = dayFromWire(from, 'from')
+    return contacts.collectionStrategy(deps, who, { ...asked, fromOn }, at)
+  }),
 ]
 
 const wireCase = (row: contacts.ContactCase, language: Language) => {

@@ -11,6 +11,8 @@ export interface HoldEffects {
     | 'bereaved'
     | 'settlementOpen'
     | 'objectionOpen'
+    | 'careGiven'
+    | 'disaster'
 }
 
 /** What a hold does beside stopping penal charges for its days for ever, which every hold does. */
@@ -24,6 +26,8 @@ export const EFFECTS: Readonly<Record<HoldCause, HoldEffects>> = {
   // A lower sum that was agreed has its own reminder.
   settlement: { silence: 'settlementOpen' },
   objection: { silence: 'objectionOpen' },
+  care: { silence: 'careGiven' },
+  disaster: { silence: 'disaster' },
 }
 
 /** For how many days a report of a death holds that nobody has confirmed. */

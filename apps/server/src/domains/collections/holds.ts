@@ -1,4 +1,5 @@
 import type { Day } from '@noren/contract/dates'
+import type { CareReason } from '@noren/contract/operator/relief'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { rawStatement } from '../../platform/db/statement.ts'
 import type { HoldCause } from './effects.ts'
@@ -17,17 +18,19 @@ export interface NewHold extends Hold {
   /** Null: it holds for every loan of the person. */
   loanId: string | null
   openedBy: 'borrower' | 'staff' | 'system'
+  /** Of care alone. */
+  reason?: CareReason
 }
 
-const insert = rawStatement<NewHold, never>(
+const insert = rawStatement<Omit<NewHold, 'reason'> & { reason: CareReason | null }, never>(
   'insert_collection_hold',
   `insert into collection_holds
-     (user_id, hold_id, loan_id, cause, from_on, until_on, opened_by, evidence_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-  ['userId', 'holdId', 'loanId', 'cause', 'fromOn', 'untilOn', 'openedBy', 'evidenceId'],
+     (user_id, hold_id, loan_id, cause, from_on, until_on, opened_by, evidence_id, reason)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  ['userId', 'holdId', 'loanId', 'cause', 'fromOn', 'untilOn', 'openedBy', 'evidenceId', 'reason'],
 )
 export const insertHold = async (tx: Tx, hold: NewHold): Promise<void> => {
-  await insert.run(tx, hold)
+  await insert.run(tx, { ...hold, reason: hold.reason ?? null })
 }
 
 const setUntil = rawStatement<{ userId: string; evidenceId: string; untilOn: Day }, never>(
@@ -163,3 +166,49 @@ const lapse = rawStatement<{ businessDay: Day; limit: number }, never>(
 /** Ends those whose last day is over. Returns how many. */
 export const lapseHolds = (tx: Tx, of: { businessDay: Day; limit: number }): Promise<number> =>
   lapse.run(tx, of)
+
+export interface ShownHold extends Omit<Hold, 'evidenceId'> {
+  isOfLoan: boolean
+  openedBy: NewHold['openedBy']
+  reason: CareReason | null
+  endedOn: Day | null
+}
+const allOfLoan = rawStatement<{ userId: string; loanId: string }, ShownHold>(
+  'list_all_collection_holds_of_loan',
+  `select hold_id as "holdId", cause, from_on as "fromOn", until_on as "untilOn", ended_on as "endedOn",
+     opened_by as "openedBy", reason, loan_id is not null as "isOfLoan"
+   from collection_holds where user_id = $1 and (loan_id is null or loan_id = $2)
+   order by from_on desc, hold_id limit 100`,
+  ['userId', 'loanId'],
+)
+/** What has stopped the collection of a loan at any time, newest first. */
+export const listAllHolds = (
+  on: Querier,
+  of: { userId: string; loanId: string },
+): Promise<ShownHold[]> => allOfLoan.all(on, of)
+
+const careDays = rawStatement<{ userId: string; loanId: string; after: Day }, { days: number }>(
+  'count_days_of_care',
+  `select coalesce(sum(until_on - greatest(from_on, $3)), 0)::int as days from collection_holds
+   where user_id = $1 and loan_id = $2 and cause = 'care' and until_on > $3`,
+  ['userId', 'loanId', 'after'],
+)
+/** For how many days after that one the staff has stopped the collection of a loan, those to come among them. */
+export const countCareDays = async (
+  on: Querier,
+  of: { userId: string; loanId: string; after: Day },
+): Promise<number> => (await careDays.one(on, of)).days
+
+const endPast = rawStatement<{ userId: string; loanId: string; today: Day }, never>(
+  'end_care_of_before',
+  `update collection_holds set ended_on = until_on
+   where user_id = $1 and loan_id = $2 and cause = 'care' and ended_on is null and until_on < $3`,
+  ['userId', 'loanId', 'today'],
+)
+/** Ends what the staff had set for a locked loan up to a day before, which the night has not done yet. */
+export const endCareBefore = async (
+  tx: Tx,
+  of: { userId: string; loanId: string; today: Day },
+): Promise<void> => {
+  await endPast.run(tx, of)
+}

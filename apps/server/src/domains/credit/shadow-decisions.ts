@@ -1,11 +1,13 @@
 import type { Day } from '@noren/contract/dates'
 import { dayOf } from '@noren/contract/dates'
+import { type CreditPolicy, SHADOWS_MAX } from '@noren/markets/credit-policy'
 import type { Deps } from '../../deps.ts'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import type { CreditDecision } from './credit-decision.ts'
 import { deciderOf } from './decide/decider.ts'
 import type { Decider } from './decide/limit.ts'
 import { shadowPoliciesOf } from './policy.ts'
+import { draftsTriedOn } from './policy-drafts.ts'
 import {
   insertShadows,
   listShadowGroups,
@@ -24,7 +26,7 @@ export const decideInShadow = async (
   tx: Tx,
   of: { userId: string; decisionId: string; at: Date; decideBy: (by: Decider) => CreditDecision },
 ): Promise<void> => {
-  const policies = shadowPoliciesOf(deps)
+  const policies = await triedPolicies(deps, tx)
   if (policies.length === 0) return
   const { userId, decisionId, at, decideBy } = of
   const decidedOn = dayOf(at, deps.market.zone)
@@ -48,6 +50,15 @@ export const decideInShadow = async (
   if (rows.length === 0) return
   const failure = await insertShadows(tx, rows)
   if (failure) for (const { version } of rows) failed(version, failure)
+}
+
+/** The versions that a dated setting names, and the drafts that two persons have agreed to try. */
+export const triedPolicies = async (
+  deps: Pick<Deps, 'market' | 'clock' | 'config'>,
+  on: Querier,
+): Promise<CreditPolicy[]> => {
+  const drafts = await draftsTriedOn(on, deps.clock.businessDay())
+  return [...shadowPoliciesOf(deps), ...drafts].slice(0, SHADOWS_MAX)
 }
 
 /** How versions that are tried agree with what held, by its outcome and theirs. */

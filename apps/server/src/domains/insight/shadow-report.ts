@@ -3,8 +3,7 @@ import { INSIGHT_DAYS_MAX } from '@noren/contract/operator/insight'
 import type { OperatorRole } from '@noren/contract/operator/roles'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import { shadowPoliciesOf } from '../credit/policy.ts'
-import { type ShadowGroup, shadowGroups } from '../credit/shadow-decisions.ts'
+import { type ShadowGroup, shadowGroups, triedPolicies } from '../credit/shadow-decisions.ts'
 import { hidesSmall, shownParts } from './small-cells.ts'
 
 const USUAL_DAYS = 90
@@ -49,6 +48,6 @@ export const shadowReport = async (
       return { ...kind, figures: areShown[at] ? figures : null }
     })
   })
-  const running = shadowPoliciesOf(deps).map(({ version }) => version)
+  const running = (await triedPolicies(deps, deps.db)).map(({ version }) => version)
   return { from, to, running, groups }
 }

@@ -97,6 +97,12 @@ export interface MessageParams {
   callAnnounced: OfLoan & { callerName: string }
   /** Somebody who works for an agency. */
   agentAnnounced: OfLoan & { callerName: string; agencyName: string; certificate: string }
+  holdSet: OfLoan & { untilOn: string }
+  holdEnded: OfLoan & { untilOn: string }
+  disasterHold: { untilOn: string }
+  promiseNoted: OfLoan & { promisedOn: string; amountMinor: Minor }
+  planOffered: OfLoan & { untilOn: string }
+  settlementOffered: OfLoan & { amountMinor: Minor; untilOn: string }
 }
 
 export interface Message<Kind extends MessageKind> {

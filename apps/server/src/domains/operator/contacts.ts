@@ -1,10 +1,15 @@
 import type { Day } from '@noren/contract/dates'
+import { ZERO_MINOR } from '@noren/contract/money'
 import type { CallOutcome } from '@noren/contract/operator/contacts'
 import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/pool.ts'
 import type { PageAsked } from '../../platform/pages.ts'
 import { writeRead } from '../audit/personal-data-reads.ts'
 import * as calls from '../reminders/calls.ts'
+import * as strategies from '../reminders/strategies.ts'
 import { decideOnce } from './decide/decide-once.ts'
+import type { MoneyAction } from './money/proposal-store.ts'
+import { proposeAlways } from './money/propose-always.ts'
 import type { Operator } from './operator.ts'
 import { purposeFor } from './purpose-for.ts'
 
@@ -89,3 +94,49 @@ export const endContact = (
       after: { outcome },
     }
   })
+
+export const listStrategies = (deps: Deps) => strategies.listStrategies(deps, deps.db)
+
+/** Proposes who is contacted when to another person. Throws STRATEGY_BEYOND, VALIDATION. */
+export const collectionStrategy = (
+  deps: Deps,
+  who: Operator,
+  { requestId, ...asked }: strategies.Strategy & { requestId: string; fromOn: Day },
+  at: Date,
+): Promise<{ strategyId: string; proposalId: string }> => {
+  const inOrder = (days: readonly number[]) => [...new Set(days)].sort((a, b) => a - b)
+  const input = {
+    ...asked,
+    daysBeforeDue: inOrder(asked.daysBeforeDue),
+    daysOverdue: inOrder(asked.daysOverdue),
+  }
+  return decideOnce(deps, who, { call: 'collectionStrategy', requestId, input, at }, async (tx) => {
+    const { operatorId: askedBy } = who
+    const strategyId = await strategies.askForStrategy(deps, tx, { ...input, askedBy, at })
+    const { fromOn, daysBeforeDue, daysOverdue, callsFromDay, callsPerWeek, callsRestDays } = input
+    const said = [
+      fromOn,
+      [...daysBeforeDue.map((days) => `−${days}`), '0', ...daysOverdue.map((days) => `+${days}`)],
+      `+${callsFromDay}: ${callsPerWeek}/7, ${callsRestDays}`,
+    ]
+    const proposalId = await proposeAlways(deps, tx, who, {
+      ...{ kind: 'strategy', subjectId: strategyId, userId: null, reason: 'strategy' },
+      ...{ reference: said.join(' · '), amountMinor: ZERO_MINOR, currency: deps.market.currency },
+      proposedAt: at,
+    })
+    const answer = { strategyId, proposalId }
+    const after = { ...input, ...answer }
+    return { answer, subjectId: strategyId, userId: null, before: {}, after }
+  })
+}
+
+/** It holds from its day on, since two persons want it. */
+export const carryOutStrategy = async (
+  deps: Deps,
+  tx: Tx,
+  { subjectId: strategyId }: Pick<MoneyAction, 'subjectId'>,
+  { confirmedBy }: { confirmedBy: string },
+): Promise<object> => {
+  await strategies.confirmStrategy(deps, tx, { strategyId, confirmedBy })
+  return { strategyId }
+}

@@ -9,6 +9,7 @@ import { listLoanOverpayments } from '../repayments/overpayments.ts'
 import { dispatchRefunds } from '../repayments/refund-orders.ts'
 import { carryOutAgent } from './agents.ts'
 import { carryOutBereavement } from './bereavements.ts'
+import { carryOutStrategy } from './contacts.ts'
 import { decideOnce } from './decide/decide-once.ts'
 import { CALL_OF, mayConfirm } from './decide/rules.ts'
 import { carryOutDispute } from './disputes.ts'
@@ -31,6 +32,8 @@ import { carryOutObjection } from './objections.ts'
 import type { Operator } from './operator.ts'
 import { carryOutPayoutReturn } from './payout-returns.ts'
 import { carryOutPlatformCredit, carryOutPlatformFee } from './platform-fees.ts'
+import { carryOutPolicy } from './policies.ts'
+import { carryOutDisaster, carryOutSettlementOffer } from './relief.ts'
 import type { MoneyOutcome } from './second-person.ts'
 import { carryOutTaxSetOff } from './set-offs.ts'
 import { carryOutSettlement } from './settlements.ts'
@@ -56,6 +59,10 @@ const UNCOUNTED: ReadonlySet<ProposalKind> = new Set([
   'objection',
   'agency',
   'agent',
+  'disaster',
+  'settlementOffer',
+  'strategy',
+  'policy',
 ])
 
 export interface MoneyRequest
@@ -205,6 +212,14 @@ const carryOutConfirmed = (
     case 'agency':
     case 'agent':
       return carryOutAgent(deps, tx, action, by)
+    case 'disaster':
+      return carryOutDisaster(deps, tx, action, by)
+    case 'settlementOffer':
+      return carryOutSettlementOffer(deps, tx, action, by)
+    case 'strategy':
+      return carryOutStrategy(deps, tx, action, by)
+    case 'policy':
+      return carryOutPolicy(deps, tx, action, by)
     case 'guarantee':
       return carryOutGuarantee(deps, tx, action, by)
     case 'guaranteeClaim':

@@ -145,10 +145,12 @@ export const HOLDINGS: readonly Holding[] = [
   shown('loan_settlements', 'loans', idsOnly, {
     hides: ['content', 'decided_by', 'confirmed_by'],
   }),
+  shown('plan_grants', 'loans', idsOnly, { hides: ['granted_by'] }),
+  shown('settlement_grants', 'loans', idsOnly, { hides: ['asked_by', 'confirmed_by'] }),
   shown('hardship_key_facts', 'loans', idsOnly, { hides: ['content'] }),
   shown('loan_penal_pauses', 'loans', idsOnly, { of: OF_LOAN }),
   shown('collection_holds', 'loans', idsOnly, {
-    columns: 'loan_id, cause, from_on, until_on, ended_on, opened_by',
+    columns: 'loan_id, cause, reason, from_on, until_on, ended_on, opened_by',
   }),
   shown('charge_notices', 'loans', idsOnly, {
     columns: 'loan_id, number, told_on, from_on, until_on',
@@ -159,7 +161,7 @@ export const HOLDINGS: readonly Holding[] = [
   }),
   shown('loan_waivers', 'loans', idsOnly, { of: OF_LOAN }),
   shown('loan_write_offs', 'loans', idsOnly, { of: OF_LOAN, hides: ['allowance_minor'] }),
-  shown('payment_promises', 'loans', idsOnly),
+  shown('payment_promises', 'loans', idsOnly, { hides: ['recorded_by'] }),
   shown('reservations', 'loans', atOnce),
   shown('payouts', 'payments', later('books', 'account_sealed = null')),
   shown('payout_returns', 'payments', idsOnly, {

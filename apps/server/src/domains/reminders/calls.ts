@@ -1,6 +1,7 @@
 import { addDays, type Day, minuteOfDayAt } from '@noren/contract/dates'
 import type { CallOutcome, ContactRefusal } from '@noren/contract/operator/contacts'
 import { reminderPolicy } from '@noren/markets/market-by-code'
+import type { ReminderPolicy } from '@noren/markets/reminder-policy'
 import type { Outstanding } from '@noren/pricing/outstanding'
 import type { Deps } from '../../deps.ts'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
@@ -20,6 +21,7 @@ import { isContactDay } from './send/rules.ts'
 import { subjectOf } from './send-reminders.ts'
 import * as store from './store/calls.ts'
 import { endContact } from './store/reminders.ts'
+import { policyOn } from './strategies.ts'
 
 const WEEK_DAYS = 7
 
@@ -35,13 +37,17 @@ const readKnown = async (
   deps: Pick<Deps, 'market' | 'clock'>,
   on: Tx,
   /** `agent`: as what they would call. */
-  { loanId, agent, without = null }: { loanId: string; agent: AgentNow; without?: string | null },
+  {
+    loanId,
+    agent,
+    policy,
+    without = null,
+  }: { loanId: string; agent: AgentNow; policy: ReminderPolicy; without?: string | null },
 ): Promise<Known> => {
   const loan = await loanById(on, loanId)
   if (!loan || !wasDisbursed(loan)) throw new AppError('NOT_FOUND')
   const { userId } = loan
   const today = deps.clock.businessDay()
-  const policy = reminderPolicy(deps.market.code)
   const subject = await subjectOf(deps, on, { userId, loanId, on: today })
   const paused = typeof subject === 'string' ? subject : null
   const owed = typeof subject === 'string' ? null : subject.owed
@@ -62,6 +68,9 @@ const readKnown = async (
   }
   return { loan, owed, facts }
 }
+
+const policyToday = (deps: Pick<Deps, 'market' | 'clock'>, on: Querier): Promise<ReminderPolicy> =>
+  policyOn(deps, on, deps.clock.businessDay())
 
 const DAY_MS = 86_400_000
 
@@ -96,8 +105,9 @@ export const listContactCases = (
   { after, limit }: PageAsked<Day>,
 ): Promise<Page<ContactCase, Day>> =>
   inTransaction(deps.db, async (tx) => {
-    const { fromDay } = reminderPolicy(deps.market.code).calls
-    const lateBy = addDays(deps.clock.businessDay(), -fromDay)
+    const today = deps.clock.businessDay()
+    const policy = await policyToday(deps, tx)
+    const lateBy = addDays(today, -policy.calls.fromDay)
     const since = casesSince(deps)
     const agent = await agentOf(deps, tx, operatorId)
     const lenders = agent ? (agent.isOver ? [] : agent.lenders) : null
@@ -109,7 +119,9 @@ export const listContactCases = (
     }))
     const rows: ContactCase[] = []
     for (const row of page.rows) {
-      const { loan, owed, facts } = await readKnown(deps, tx, { loanId: row.loanId, agent })
+      const { loan, owed, facts } = await readKnown(deps, tx, {
+        ...{ loanId: row.loanId, agent, policy },
+      })
       const may = (channel: CallAsked['channel']) =>
         mayCall(facts, askedNow(deps, { operatorId, channel }))
       rows.push({ ...row, loan, owed, noCall: may('call'), noMessage: may('sms') })
@@ -132,7 +144,8 @@ export const announceCaller = async (
   const { userId } = await ownerOf(tx, loanId)
   await store.lockContacts(tx, userId)
   const agent = await agentOf(deps, tx, operatorId)
-  const { loan, facts } = await readKnown(deps, tx, { loanId, agent })
+  const policy = await policyToday(deps, tx)
+  const { loan, facts } = await readKnown(deps, tx, { loanId, agent, policy })
   const { loanNumber, currency } = loan
   const asked = askedNow(deps, { operatorId, channel: 'call' })
   // Of all that may stand against a call only what passes by itself does not stand against its announcement.
@@ -189,7 +202,8 @@ export const reserveContact = async (
   const { userId } = await ownerOf(tx, loanId)
   await store.lockContacts(tx, userId)
   const agent = await agentOf(deps, tx, operatorId)
-  const { loan, owed, facts } = await readKnown(deps, tx, { loanId, agent })
+  const policy = await policyToday(deps, tx)
+  const { loan, owed, facts } = await readKnown(deps, tx, { loanId, agent, policy })
   const because = mayCall(facts, askedNow(deps, { operatorId, channel }))
   if (because !== null || owed === null) throw refused(because ?? 'paused')
   const { language } = await borrowerContact(deps, tx, userId)
@@ -234,7 +248,8 @@ const mayStill = async (
   { contactId, loanId, operatorId, channel }: store.HandContact,
 ): Promise<boolean> => {
   const agent = await agentOf(deps, tx, operatorId)
-  const { facts } = await readKnown(deps, tx, { loanId, agent, without: contactId })
+  const policy = await policyToday(deps, tx)
+  const { facts } = await readKnown(deps, tx, { loanId, agent, policy, without: contactId })
   return mayCall(facts, askedNow(deps, { operatorId, channel })) === null
 }
 

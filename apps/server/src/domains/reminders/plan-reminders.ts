@@ -6,6 +6,7 @@ import { BEFORE_ALL } from '../../platform/ids.ts'
 import { runningLoansDueOn } from '../loans/find-loan.ts'
 import { dueDaysRemindedOn, isContactDay, kindOn, type ReminderKind } from './send/rules.ts'
 import * as store from './store/reminders.ts'
+import { policyOn } from './strategies.ts'
 
 const CHANNELS = ['sms', 'push'] as const
 
@@ -60,7 +61,7 @@ const planPart = async (
 type Planned = { loanId: string; userId: string; kind: ReminderKind }
 
 const loansByDay = async (deps: Deps, tx: Tx, page: Page): Promise<Planned[]> => {
-  const dueOn = dueDaysRemindedOn(reminderPolicy(deps.market.code), page.contactDay)
+  const dueOn = dueDaysRemindedOn(await policyOn(deps, tx, page.contactDay), page.contactDay)
   if (dueOn.length === 0) return []
   const loans = await runningLoansDueOn(tx, { ...page, dueOn })
   return loans.map((loan) => ({

@@ -236,6 +236,7 @@ const givenPromise = (loan: BulkLoan, promisedOn: Day) =>
       promisedOn,
       amountMinor: null,
       expectedMinor: null,
+      recordedBy: null,
       madeOn: today,
       madeAt: clock.now(),
     }),

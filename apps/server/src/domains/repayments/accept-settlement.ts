@@ -24,7 +24,7 @@ export interface AcceptedSettlement {
 
 /**
  * Agrees on the lower sum that ends a loan, as its paper of today says it. Where principal is given up the lender has to
- * confirm it; asked for or agreed, penal charges and reminders stop at once. Nothing is posted before the sum is paid.
+ * confirm it, unless two of its persons have offered it; asked for or agreed, penal charges and reminders stop at once. Nothing is posted before the sum is paid.
  * Throws SETTLEMENT_NOT_NOW, LOAN_STATE, and TERMS_CHANGED when the paper is another one by now.
  */
 export const acceptSettlement = (
@@ -56,6 +56,8 @@ export const acceptSettlement = (
         ...{ owedMinor: now.totalMinor, givenUpPrincipalMinor: givenUp.principalMinor, days },
         ...{ hash, language: by.language, version: SETTLEMENT_VERSION, deviceId: by.deviceId },
         ...{ content, askedOn: now.asOf, askedAt: at, answerOn, lastOn, state },
+        decidedBy: offer.grant?.askedBy ?? null,
+        confirmedBy: offer.grant?.confirmedBy ?? null,
       })
       await holdForSettlement(deps, tx, loan, { settlementId, untilOn: lastOn })
       const of = { userId, loanId, currency, at }

@@ -1,5 +1,6 @@
 import { addDays, type Day } from '@noren/contract/dates'
 import { isRunning } from '@noren/contract/loan-status'
+import type { CareReason } from '@noren/contract/operator/relief'
 import type { Deps } from '../../deps.ts'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { DAYS_AFTER_ANSWER, DAYS_AFTER_REPORT } from '../collections/effects.ts'
@@ -116,7 +117,7 @@ export const holdForPromise = async (
   deps: Deps,
   tx: Tx,
   loan: DisbursedLoan,
-  promise: { promiseId: string; promisedOn: Day },
+  promise: { promiseId: string; promisedOn: Day; openedBy: 'borrower' | 'staff' },
 ): Promise<LoanHistory> => {
   await holds.insertHold(tx, {
     userId: loan.userId,
@@ -125,7 +126,7 @@ export const holdForPromise = async (
     cause: 'promise',
     fromOn: deps.clock.businessDay(),
     untilOn: promise.promisedOn,
-    openedBy: 'borrower',
+    openedBy: promise.openedBy,
     evidenceId: promise.promiseId,
   })
   return rebook(deps, tx, loan, await readHistory(tx, loan.loanId))
@@ -199,3 +200,54 @@ const insertHardshipHold = (
     ...{ userId, loanId, ...of, holdId: newId(), cause: 'hardship', openedBy: 'borrower' },
     fromOn: clock.businessDay(),
   })
+
+/** Of a locked loan, up to a day: the staff knows of something for which nobody asks for money. */
+export const holdForCare = async (
+  deps: Deps,
+  tx: Tx,
+  loan: DisbursedLoan,
+  of: { reason: CareReason; untilOn: Day },
+): Promise<string> => {
+  const { userId, loanId } = loan
+  const holdId = deps.newId()
+  await holds.insertHold(tx, {
+    ...{ ...of, userId, loanId, holdId, evidenceId: holdId, cause: 'care', openedBy: 'staff' },
+    fromOn: deps.clock.businessDay(),
+  })
+  await rebook(deps, tx, loan, await readHistory(tx, loanId))
+  return holdId
+}
+
+/** Today is the last day of what the staff has set for a locked loan. */
+export const endCareHold = async (
+  deps: Deps,
+  tx: Tx,
+  loan: DisbursedLoan,
+  holdId: string,
+): Promise<void> => {
+  const { userId, loanId } = loan
+  await holds.endHoldsBy(tx, { userId, evidenceId: holdId, untilOn: deps.clock.businessDay() })
+  await rebook(deps, tx, loan, await readHistory(tx, loanId))
+}
+
+/**
+ * All that the person owes, while there is a disaster where they live. Its days may have begun, and are not charged either.
+ * False where it holds for them already.
+ */
+export const holdForDisaster = async (
+  deps: Deps,
+  tx: Tx,
+  of: { userId: string; areaId: string; fromOn: Day; untilOn: Day },
+): Promise<boolean> => {
+  const { userId, areaId: evidenceId, fromOn, untilOn } = of
+  let isNew = false
+  await withLoans(deps, tx, userId, async () => {
+    if (await holds.findHoldBy(tx, { userId, evidenceId })) return
+    isNew = true
+    await holds.insertHold(tx, {
+      ...{ userId, evidenceId, fromOn, untilOn, holdId: deps.newId(), loanId: null },
+      ...{ cause: 'disaster', openedBy: 'system' },
+    })
+  })
+  return isNew
+}

@@ -2,7 +2,7 @@ import { addDays, type Day, day } from '@noren/contract/dates'
 import { decimalFromMinor, type Minor, minMinor } from '@noren/contract/money'
 import { outstandingOn } from '@noren/pricing/outstanding'
 import type { Deps } from '../../deps.ts'
-import type { Querier } from '../../platform/db/pool.ts'
+import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/idempotency.ts'
@@ -63,31 +63,42 @@ export const promiseToPay = (
       const own = await findLoan(tx, { userId: who.userId, loanId: asked.repayId })
       if (!own) throw new AppError('NOT_FOUND')
       const loan = await lockOwed(tx, own.loanId)
-      if (await openPromise(deps, tx, loan.loanId)) throw new AppError('PROMISE_OPEN')
-      const { from, until } = promiseBounds(deps)
-      if (asked.promisedOn < from || asked.promisedOn > until) {
-        throw new AppError('PROMISE_DAY', { from, until })
-      }
-      const before = await readHistory(tx, loan.loanId)
-      if (!(await isPromiseLeft(deps, tx, loan.loanId, before))) throw new AppError('PROMISE_LIMIT')
-      const amountMinor = promisedMinor(deps, loan, before, asked.amount)
-      const promiseId = deps.newId()
-      const { promisedOn } = asked
-      const history = await holdForPromise(deps, tx, loan, { promiseId, promisedOn })
-      const promise: store.PromiseRow = {
-        promiseId,
-        loanId: loan.loanId,
-        userId: who.userId,
-        promisedOn,
-        amountMinor,
-        expectedMinor: amountMinor ?? dueBy(deps, loan, history, promisedOn),
-        madeOn: deps.clock.businessDay(),
-        madeAt: at,
-      }
-      await store.insertPromise(tx, promise)
-      return promise
+      return notePromise(deps, tx, loan, { ...asked, recordedBy: null, at })
     }),
   )
+}
+
+/** The same for a locked loan; `recordedBy` is who of the staff wrote it down for the borrower. */
+export const notePromise = async (
+  deps: Deps,
+  tx: Tx,
+  loan: DisbursedLoan,
+  asked: {
+    promisedOn: Day
+    amount?: string | undefined
+    recordedBy: string | null
+    at: Date
+  },
+): Promise<store.PromiseRow> => {
+  const { loanId, userId } = loan
+  const { promisedOn, recordedBy, at } = asked
+  if (await openPromise(deps, tx, loanId)) throw new AppError('PROMISE_OPEN')
+  const { from, until } = promiseBounds(deps)
+  if (promisedOn < from || promisedOn > until) throw new AppError('PROMISE_DAY', { from, until })
+  const before = await readHistory(tx, loanId)
+  if (!(await isPromiseLeft(deps, tx, loanId, before))) throw new AppError('PROMISE_LIMIT')
+  const amountMinor = promisedMinor(deps, loan, before, asked.amount)
+  const promiseId = deps.newId()
+  const openedBy = recordedBy === null ? ('borrower' as const) : ('staff' as const)
+  const history = await holdForPromise(deps, tx, loan, { promiseId, promisedOn, openedBy })
+  const promise: store.PromiseRow = {
+    ...{ promiseId, loanId, userId, promisedOn, amountMinor },
+    expectedMinor: amountMinor ?? dueBy(deps, loan, history, promisedOn),
+    madeOn: deps.clock.businessDay(),
+    madeAt: at,
+  }
+  await store.insertPromise(tx, { ...promise, recordedBy })
+  return promise
 }
 
 /** Whether another promise is taken for the loan; whether one is open is asked apart. */

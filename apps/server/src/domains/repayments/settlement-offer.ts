@@ -4,7 +4,11 @@ import { LOAN_STATUS } from '@noren/contract/loan-status'
 import { decimalFromMinor, type Minor } from '@noren/contract/money'
 import type { settlementOffer as offerEndpoint } from '@noren/contract/settlement'
 import type { Language } from '@noren/i18n/languages'
-import { settlementOffer as offerOf, type SettlementOffer } from '@noren/pricing/settlement'
+import {
+  settlementOffer as offerOf,
+  type SettlementOffer,
+  settlementOf,
+} from '@noren/pricing/settlement'
 import { settlementTerms } from '@noren/pricing/settlement-kfs'
 import type { Deps } from '../../deps.ts'
 import type { Querier } from '../../platform/db/pool.ts'
@@ -16,6 +20,7 @@ import { keyFactsHash, kfsRows } from '../loans/key-facts.ts'
 import type { DisbursedLoan } from '../loans/loan.ts'
 import { lenderOf } from '../loans/products.ts'
 import { unsettledReturn } from '../loans/returned-payouts.ts'
+import { findSettlementGrant, type SettlementGrant } from './grants.ts'
 import { factsOf, type LoanHistory, readHistory } from './loan-history.ts'
 import { assertOwed } from './lock-owed.ts'
 import { lastDayOf, leftToPay, paidOf } from './settlement/note-settlement.ts'
@@ -71,8 +76,33 @@ export const wireSettlement = (
   }
 }
 
-/** Null while one is open, where too many were agreed before, and where the loan has none today. */
+export interface OfferToday extends SettlementOffer {
+  /** Two persons of the lender have offered it. */
+  grant: SettlementGrant | null
+}
+
+/** Null while one is open, where too many were agreed before and the staff has offered no other, and where the loan has none today. */
 export const offerToday = async (
+  deps: Pick<Deps, 'market' | 'clock'>,
+  on: Querier,
+  loan: DisbursedLoan,
+  history: LoanHistory,
+): Promise<OfferToday | null> => {
+  const { loanId, userId } = loan
+  const today = deps.clock.businessDay()
+  const grid = await gridOffer(deps, on, loan, history)
+  if (!grid) return null
+  const grant = (await findSettlementGrant(on, { userId, loanId, today })) ?? null
+  if (grant) {
+    const offer = settlementOf(factsOf(deps.market, loan, history, today), today, grant.sumMinor)
+    return offer && { ...offer, grant }
+  }
+  const { settlementsMax } = deps.market.repaymentRules
+  return (await countSettlements(on, loanId)) < settlementsMax ? { ...grid, grant } : null
+}
+
+/** The least that may be offered today, however often one was agreed; null as above. */
+export const gridOffer = async (
   deps: Pick<Deps, 'market' | 'clock'>,
   on: Querier,
   loan: DisbursedLoan,
@@ -82,27 +112,23 @@ export const offerToday = async (
   if (loan.status !== overdue && loan.status !== writtenOff) return null
   if (history.settlement && isOpen(history.settlement)) return null
   const today = deps.clock.businessDay()
-  const { settlementSteps, settlementsMax } = deps.market.repaymentRules
+  const { settlementSteps } = deps.market.repaymentRules
   const offer = offerOf(factsOf(deps.market, loan, history, today), today, settlementSteps)
   if (!offer) return null
   const { loanId, userId } = loan
-  const [made, returned, holds] = await Promise.all([
-    countSettlements(on, loanId),
+  const [returned, holds] = await Promise.all([
     unsettledReturn(on, loanId),
     holdsOf(on, { userId, on: today }),
   ])
   const isOfDead = holds.some(({ cause }) => cause === 'death' || cause === 'bereaved')
-  return made < settlementsMax && !returned && !isOfDead ? offer : null
+  return returned || isOfDead ? null : offer
 }
 
 /** When what is asked for today is answered, and until when it may be paid. */
-export const daysOf = (
-  { market, clock }: Pick<Deps, 'market' | 'clock'>,
-  offer: SettlementOffer,
-) => {
+export const daysOf = ({ market, clock }: Pick<Deps, 'market' | 'clock'>, offer: OfferToday) => {
   const { settlementDays, settlementAnswerDays } = market.repaymentRules
   const today = clock.businessDay()
-  const needsTwo = offer.givenUp.principalMinor > 0
+  const needsTwo = offer.givenUp.principalMinor > 0 && offer.grant === null
   return {
     needsTwo,
     days: settlementDays,
@@ -116,7 +142,7 @@ export const paperOf = async (
   deps: OfferDeps,
   on: Querier,
   loan: DisbursedLoan,
-  { offer, language }: { offer: SettlementOffer; language: Language },
+  { offer, language }: { offer: OfferToday; language: Language },
 ): Promise<SettlementPaper> => {
   const { market } = deps
   const { currency, loanNumber } = loan

@@ -63,6 +63,13 @@ export function MoneyNotes({ detail, isPayable }: { detail: RepayDetail; isPayab
           {t('holdBereavedText', { date: dateText(day(hold.until)) })}
         </Note>
       )}
+      {(hold?.cause === 'care' || hold?.cause === 'disaster') && hold.until !== null && (
+        <Note title={t(hold.cause === 'care' ? 'holdCare' : 'holdDisaster')} icon="pause">
+          {t(hold.cause === 'care' ? 'holdCareText' : 'holdDisasterText', {
+            date: dateText(day(hold.until)),
+          })}
+        </Note>
+      )}
       {settlement && <SettlementNote settlement={settlement} repayId={detail.borrowId} />}
       {plan && (
         <PlanNote

@@ -27,6 +27,10 @@ export const CALL_OF = {
   objection: 'decideObjection',
   agency: 'saveAgency',
   agent: 'saveAgent',
+  disaster: 'declareDisaster',
+  settlementOffer: 'offerSettlement',
+  strategy: 'collectionStrategy',
+  policy: 'proposePolicy',
 } as const satisfies Record<ProposalKind, string>
 
 /**

@@ -185,6 +185,10 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   creditWhatIf: ['creditOfficer auditor', 'none'],
   redecide: ['creditOfficer', 'fresh'],
   shadowReport: ['creditOfficer productManager analyst auditor', 'none'],
+  policyDrafts: ['creditOfficer productManager analyst auditor', 'none'],
+  savePolicyDraft: ['productManager', 'fresh'],
+  backTestPolicy: ['productManager', 'fresh'],
+  proposePolicy: ['productManager creditOfficer', 'signed'],
   listCreditSwitches: ['creditOfficer productManager admin auditor', 'none'],
   setCreditSwitch: ['creditOfficer productManager admin', 'signed'],
   decideCreditSwitch: ['creditOfficer productManager admin', 'signed'],
@@ -220,6 +224,16 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   announceCall: ['collectionsAgent collectionsLead', 'fresh'],
   startContact: ['collectionsAgent collectionsLead', 'fresh'],
   endContact: ['collectionsAgent collectionsLead', 'none'],
+  listHolds: ['collectionsLead support grievanceOfficer finance auditor', 'none'],
+  setHold: ['collectionsLead support grievanceOfficer', 'fresh'],
+  endHold: ['collectionsLead grievanceOfficer', 'fresh'],
+  recordPromise: ['collectionsAgent collectionsLead', 'fresh'],
+  agreeHardship: ['collectionsLead', 'signed'],
+  offerSettlement: ['collectionsLead finance', 'signed'],
+  listStrategies: ['collectionsAgent collectionsLead finance auditor', 'none'],
+  collectionStrategy: ['collectionsLead finance', 'signed'],
+  listDisasters: ['collectionsLead support finance auditor', 'none'],
+  declareDisaster: ['collectionsLead finance', 'signed'],
   operatorAudit: ['auditor', 'none'],
   listStaff: ['auditor admin', 'none'],
   inviteStaff: ['admin', 'signed'],
@@ -314,7 +328,7 @@ test('a pair is found among many roles, and each stands once', () => {
 
 test('who confirms what: credit approvals, finance what is about money that is out, nobody else anything', () => {
   const confirms = (role: OperatorRole) => PROPOSAL_KINDS.filter((kind) => mayConfirm([role], kind))
-  expect(confirms('creditOfficer')).toEqual(['approval'])
+  expect(confirms('creditOfficer')).toEqual(['approval', 'policy'])
   expect(confirms('finance')).toEqual([
     'waiver',
     'writeOff',
@@ -339,6 +353,9 @@ test('who confirms what: credit approvals, finance what is about money that is o
     'objection',
     'agency',
     'agent',
+    'disaster',
+    'settlementOffer',
+    'strategy',
   ])
   for (const role of OPERATOR_ROLES) {
     if (role !== 'creditOfficer' && role !== 'finance') expect(confirms(role), role).toEqual([])

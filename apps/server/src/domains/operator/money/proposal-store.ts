@@ -6,14 +6,14 @@ import { rawStatement } from '../../../platform/db/statement.ts'
 /** An action that gives up the lender's money, books it back, accepts it as paid, or lends it. */
 export interface MoneyAction {
   kind: ProposalKind
-  /** The loan's id; for a reversal the payment's, for a proof the proof's, for a reconciliation the exception's, for a payout its return's, a dispute its own, a death its report, a lower sum its settlement, an objection its own, an agency itself, an agent the person of the staff; of the books the month's or the adjustment's. */
+  /** The loan's id; for a reversal the payment's, for a proof the proof's, for a reconciliation the exception's, for a payout its return's, a dispute its own, a death its report, a lower sum its settlement, an objection its own, an agency itself, an agent the person of the staff, a disaster its area, a lower sum that is offered its own; of the books the month's or the adjustment's. */
   subjectId: string
   /** For a waiver: the part of the debt that is waived. */
   part: 'interest' | 'fee' | 'tax' | 'penal' | null
   /** One of MONEY_REASONS, the kind itself, or what is made of an exception, a returned payout or a debt. */
   reason: string
   amountMinor: Minor
-  /** For a refund: the bank's reference of the transfer, null where the provider makes it; for a reconciliation: the item; for a dispute: its cost and the tax on it; for a death: its day; for a lower sum: the number of its paper; for an objection: its number; for an agency or an agent: what is registered. */
+  /** For a refund: the bank's reference of the transfer, null where the provider makes it; for a reconciliation: the item; for a dispute: its cost and the tax on it; for a death: its day; for a lower sum: the number of its paper; for an objection: its number; for an agency or an agent: what is registered; for a disaster: what is declared. */
   reference: string | null
   /** For a proof: the credit it was matched with. */
   matchedEventId: string | null
@@ -40,6 +40,10 @@ export type LoanActionKind = Exclude<
   | 'objection'
   | 'agency'
   | 'agent'
+  | 'disaster'
+  | 'settlementOffer'
+  | 'strategy'
+  | 'policy'
 >
 
 export interface Proposal extends MoneyAction {
@@ -111,9 +115,10 @@ const open = rawStatement<OpenAsked, OpenProposal>(
    left join proofs f on p.kind = 'proof' and f.id = p.subject_id
    left join payout_returns r on p.kind = 'payoutReturn' and r.return_id = p.subject_id
    left join loan_settlements s on p.kind = 'settlement' and s.settlement_id = p.subject_id
+   left join settlement_grants g on p.kind = 'settlementOffer' and g.grant_id = p.subject_id
    left join objections b on p.kind = 'objection' and b.objection_id = p.subject_id
    left join loans l on l.id =
-     coalesce(y.loan_id, f.loan_id, r.loan_id, s.loan_id, b.loan_id, p.subject_id)
+     coalesce(y.loan_id, f.loan_id, r.loan_id, s.loan_id, g.loan_id, b.loan_id, p.subject_id)
    where p.decided_at is null and p.kind = any($1) and (p.proposed_at, p.id) > ($2, $3)
    order by p.proposed_at, p.id limit $4`,
   ['kinds', 'at', 'id', 'limit', 'operatorId'],

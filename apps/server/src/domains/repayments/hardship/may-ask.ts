@@ -2,7 +2,7 @@ import { addDays, type Day } from '@noren/contract/dates'
 import { isRunning } from '@noren/contract/loan-status'
 import type { Minor } from '@noren/contract/money'
 import { coolingOffExit } from '@noren/pricing/cooling-off'
-import { type HardshipOffers, hardshipOffers } from '@noren/pricing/hardship'
+import { grantedPlan, type HardshipOffers, hardshipOffers } from '@noren/pricing/hardship'
 import type { LoanFacts } from '@noren/pricing/loan-facts'
 import type { Deps } from '../../../deps.ts'
 import type { Querier } from '../../../platform/db/pool.ts'
@@ -10,6 +10,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { type DisbursedLoan, type Loan, wasDisbursed } from '../../loans/loan.ts'
 import { countPlans } from '../../loans/loan-plans.ts'
 import { unsettledReturn } from '../../loans/returned-payouts.ts'
+import { findPlanGrant } from '../grants.ts'
 
 type AskDeps = Pick<Deps, 'market' | 'clock'>
 
@@ -27,16 +28,17 @@ export const plansCountAfter = ({ market, clock }: AskDeps): Day =>
  * Whether a plan may be agreed for a running loan today: its due day is near or over, it cannot be returned for less,
  * its money is with the borrower, and no plan too many was agreed before.
  * @param made how many plans the person has agreed in the market's window, over all loans
+ * @param isGranted the staff has made one for it, and its number is no matter
  */
 export const planRefusal = async (
   { market, clock }: AskDeps,
   on: Querier,
   facts: LoanFacts,
-  of: { loanId: string; dueOn: Day; made: number },
+  of: { loanId: string; dueOn: Day; made: number; isGranted?: boolean },
 ): Promise<'HARDSHIP_NOT_NOW' | 'HARDSHIP_LIMIT' | null> => {
   const today = clock.businessDay()
   const { planDaysBefore, plansMax } = market.repaymentRules
-  if (facts.plans.length > 0 || of.made >= plansMax) return 'HARDSHIP_LIMIT'
+  if (facts.plans.length > 0 || (of.made >= plansMax && !of.isGranted)) return 'HARDSHIP_LIMIT'
   if (addDays(today, planDaysBefore) < of.dueOn || coolingOffExit(facts, today)) {
     return 'HARDSHIP_NOT_NOW'
   }
@@ -51,7 +53,9 @@ export const canAskForPlan = async (
   facts: LoanFacts,
 ): Promise<boolean> => {
   const made = await countPlans(on, { userId, after: plansCountAfter(deps) })
-  return (await planRefusal(deps, on, facts, { loanId, dueOn, made })) === null
+  const today = deps.clock.businessDay()
+  const isGranted = (await findPlanGrant(on, { userId, loanId, today })) !== undefined
+  return (await planRefusal(deps, on, facts, { loanId, dueOn, made, isGranted })) === null
 }
 
 /** What can be agreed today. Throws HARDSHIP_NOT_NOW and HARDSHIP_LIMIT. */
@@ -62,11 +66,23 @@ export const offersFor = async (
   ask: { facts: LoanFacts; made: number; monthlyMinor: Minor | null },
 ): Promise<HardshipOffers> => {
   const { facts, made, monthlyMinor } = ask
-  const { loanId, dueOn } = loan
-  const refusal = await planRefusal(deps, on, facts, { loanId, dueOn, made })
+  const { userId, loanId, dueOn } = loan
+  const today = deps.clock.businessDay()
+  const grant = await findPlanGrant(on, { userId, loanId, today })
+  const isGranted = grant !== undefined
+  const refusal = await planRefusal(deps, on, facts, { loanId, dueOn, made, isGranted })
   if (refusal) throw new AppError(refusal)
+  const granted = grant && grantedPlan(facts, today, grant)
   const rowMinorMin = deps.market.repaymentRules.partMinorMin
-  const found = hardshipOffers(facts, deps.clock.businessDay(), { rowMinorMin, monthlyMinor })
+  const byItself = hardshipOffers(facts, today, { rowMinorMin, monthlyMinor })
+  // Where the app offers none any more, only what the staff has made is shown.
+  const isLimited = made >= deps.market.repaymentRules.plansMax
+  const shown = isLimited ? { offers: [], all: [] } : byItself
+  const found = {
+    now: byItself.now,
+    offers: [...(granted ? [granted] : []), ...shown.offers],
+    all: [...(granted ? [granted] : []), ...shown.all],
+  }
   // Nothing but penal charges is owed, which a plan cannot spread.
   if (found.offers.length === 0) throw new AppError('HARDSHIP_NOT_NOW')
   return found

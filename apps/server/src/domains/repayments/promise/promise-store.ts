@@ -17,11 +17,13 @@ export interface PromiseRow {
   madeAt: Date
 }
 
-const insertRow = rawStatement<PromiseRow, never>(
+/** Who of the staff wrote it down; null: the borrower. */
+type NewPromise = PromiseRow & { recordedBy: string | null }
+const insertRow = rawStatement<NewPromise, never>(
   'insert_payment_promise',
   `insert into payment_promises (id, loan_id, user_id, promised_on, amount_minor, expected_minor, made_on,
-     made_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+     made_at, recorded_by)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
   [
     'promiseId',
     'loanId',
@@ -31,9 +33,10 @@ const insertRow = rawStatement<PromiseRow, never>(
     'expectedMinor',
     'madeOn',
     'madeAt',
+    'recordedBy',
   ],
 )
-export const insertPromise = async (tx: Tx, promise: PromiseRow): Promise<void> => {
+export const insertPromise = async (tx: Tx, promise: NewPromise): Promise<void> => {
   await insertRow.run(tx, promise)
 }
 

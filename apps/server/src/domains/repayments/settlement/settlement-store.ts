@@ -66,13 +66,16 @@ export interface NewSettlement {
   answerOn: Day | null
   lastOn: Day | null
   state: 'asked' | 'agreed'
+  /** Who has offered it, and who has confirmed that. */
+  decidedBy: string | null
+  confirmedBy: string | null
 }
 const insertRow = rawStatement<Omit<NewSettlement, 'content'> & { content: string }, never>(
   'insert_loan_settlement',
   `insert into loan_settlements (user_id, settlement_id, loan_id, number, sum_minor, owed_minor,
      given_up_minor, given_up_principal_minor, days, hash, language, version, device_id, content,
-     asked_on, asked_at, answer_on, last_on, state)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
+     asked_on, asked_at, answer_on, last_on, state, decided_by, confirmed_by)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
   [
     'userId',
     'settlementId',
@@ -93,6 +96,8 @@ const insertRow = rawStatement<Omit<NewSettlement, 'content'> & { content: strin
     'answerOn',
     'lastOn',
     'state',
+    'decidedBy',
+    'confirmedBy',
   ],
 )
 export const insertSettlement = async (tx: Tx, row: NewSettlement): Promise<void> => {

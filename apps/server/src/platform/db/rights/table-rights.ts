@@ -104,6 +104,7 @@ export const TABLE_RIGHTS = {
   charge_notices: appendOnly(),
   chart_accounts: readOnly(),
   collection_events: changing(),
+  collection_strategies: changingIn(['confirmed_by', 'confirmed_at']),
   collection_holds: changingIn(['until_on', 'ended_on']),
   consents: appendOnly({ removes: true, changes: ['device_id'] }),
   contact_hours: passing(REMOVES),
@@ -119,11 +120,15 @@ export const TABLE_RIGHTS = {
     removes: true,
   }),
   credit_shadows: appendOnly(REMOVES),
+  credit_policy_drafts: changingIn([
+    ...['report', 'tested_at', 'from_on', 'until_on', 'why', 'confirmed_by', 'confirmed_at'],
+  ]),
   credit_switches: changingIn(['decision', 'decided_by', 'decided_at']),
   credit_triggers: changing(REMOVES),
   day_seals: appendOnly(),
   decision_signatures: appendOnly(),
   device_notices: passing(REMOVES),
+  disaster_areas: changingIn(['confirmed_by', 'confirmed_at', 'looked_on']),
   disputes: changingIn(
     [
       'state',
@@ -299,6 +304,7 @@ export const TABLE_RIGHTS = {
   personal_info: changing(REMOVES),
   // Of servers of a version before, as is liveness_frames.
   phone_locks: readOnly(),
+  plan_grants: appendOnly(),
   platform_fee_credits: changingIn([
     ...['confirmed_by', 'confirmed_at', 'credited_on', 'year', 'number', 'name', 'parties'],
   ]),
@@ -351,6 +357,7 @@ export const TABLE_RIGHTS = {
   seen_nonces: passing(),
   sessions: changing(REMOVES),
   // Of the comparison of the version before.
+  settlement_grants: changingIn(['confirmed_by', 'confirmed_at', 'until_on']),
   settlement_rows: readOnly(),
   shown_key_facts: passing(REMOVES),
   staff_money_actions: appendOnly(),

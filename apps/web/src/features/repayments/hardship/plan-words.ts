@@ -27,6 +27,12 @@ export function usePlanWords(offer: PlanOffer): {
     const then = money(payments[2]?.total ?? last.total)
     return { name: t('smaller'), each: t('twiceThen', { amount, then }), last: lastText(then) }
   }
+  const equal = payments.at(-2)?.total ?? last.total
+  if (kind === 'granted' && equal !== first.total) {
+    const then = money(equal)
+    const name = t('payments', { count: payments.length })
+    return { name, each: t('firstThen', { amount, then }), last: lastText(then) }
+  }
   return {
     name: t('payments', { count: payments.length }),
     each: t('each', { amount }),

@@ -1,0 +1,34 @@
+import * as calls from '@noren/contract/operator/policies'
+import type { Deps } from '../../deps.ts'
+import * as policies from '../../domains/operator/policies.ts'
+import { type Route, route } from '../../http/route.ts'
+import { dayFromWire } from '../day-input.ts'
+
+/** Drafts of the credit rules. */
+export const operatorPolicyRoutes = (deps: Deps): Route[] => [
+  route(calls.policyDrafts, async () => ({
+    currency: deps.market.currency,
+    details: (await policies.policyDrafts(deps)).map((draft) => {
+      const { draftId, version, hash, savedByName, savedAt, report, testedAt } = draft
+      const standing = policies.standingOf(draft, deps.clock.businessDay())
+      const isAsked = standing !== 'draft'
+      return {
+        ...{ draftId, version, hash, savedBy: savedByName, savedAt: savedAt.toISOString() },
+        ...{ report, testedAt: testedAt?.toISOString() ?? null, standing },
+        from: isAsked ? draft.fromOn : null,
+        until: isAsked ? draft.untilOn : null,
+      }
+    }),
+  })),
+  route(calls.savePolicyDraft, ({ who, body: { requestId, policy }, at }) =>
+    policies.savePolicyDraft(deps, who, { requestId, policy }, at),
+  ),
+  route(calls.backTestPolicy, async ({ who, body: { requestId, draftId }, at }) => ({
+    ...(await policies.backTestPolicy(deps, who, { requestId, draftId }, at)),
+    currency: deps.market.currency,
+  })),
+  route(calls.proposePolicy, ({ who, body: { requestId, draftId, until, why = null }, at }) => {
+    const untilOn = dayFromWire(until, 'until')
+    return policies.proposePolicy(deps, who, { requestId, draftId, untilOn, why }, at)
+  }),
+]

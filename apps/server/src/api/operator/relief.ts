@@ -1,0 +1,56 @@
+import { decimalFromMinor } from '@noren/contract/money'
+import * as calls from '@noren/contract/operator/relief'
+import type { Deps } from '../../deps.ts'
+import * as relief from '../../domains/operator/relief.ts'
+import { type Route, route } from '../../http/route.ts'
+import { dayFromWire } from '../day-input.ts'
+
+/** What the staff does for somebody who cannot pay. */
+export const operatorReliefRoutes = (deps: Deps): Route[] => [
+  route(calls.listHolds, async ({ who, params, at }) => ({
+    details: (await relief.listHolds(deps, who, params.loanId, at)).map((hold) => {
+      const { holdId, cause, reason, fromOn, untilOn, openedBy, isOpen, mayEnd } = hold
+      return { holdId, cause, reason, openedBy, isOpen, mayEnd, from: fromOn, until: untilOn }
+    }),
+  })),
+  route(calls.setHold, ({ who, body: { requestId, loanId, reason, until }, at }) => {
+    const untilOn = dayFromWire(until, 'until')
+    return relief.setHold(deps, who, { requestId, loanId, reason, untilOn }, at)
+  }),
+  route(calls.endHold, ({ who, body: { requestId, loanId, holdId }, at }) =>
+    relief.endHold(deps, who, { requestId, loanId, holdId }, at),
+  ),
+  route(calls.recordPromise, async ({ who, body, at }) => {
+    const { requestId, loanId, amount } = body
+    const promisedOn = dayFromWire(body.promisedOn, 'promisedOn')
+    const asked = { requestId, loanId, promisedOn, ...(amount !== undefined && { amount }) }
+    const { promiseId, amountMinor, loan } = await relief.recordPromise(deps, who, asked, at)
+    const promised = amountMinor === null ? null : decimalFromMinor(amountMinor, loan.currency)
+    return { promiseId, promisedOn, amount: promised }
+  }),
+  route(calls.agreeHardship, ({ who, body: { requestId, loanId, rows, tokens, isFree }, at }) =>
+    relief.agreeHardship(deps, who, { requestId, loanId, rows, tokens, isFree }, at),
+  ),
+  route(calls.offerSettlement, ({ who, body: { requestId, loanId, sum }, at }) => {
+    const asked = { requestId, loanId, ...(sum !== undefined && { sum }) }
+    return relief.offerSettlement(deps, who, asked, at)
+  }),
+  route(calls.listDisasters, async () => ({
+    details: (await relief.listDisasters(deps)).map((area) => {
+      const { areaId, name, postcodes, fromOn, untilOn, askedByName, confirmedAt, people } = area
+      const isOver = untilOn < deps.clock.businessDay()
+      const unconfirmed = area.isOpen ? ('waits' as const) : ('refused' as const)
+      const confirmed = isOver ? ('over' as const) : ('holds' as const)
+      return {
+        ...{ areaId, name, postcodes, from: fromOn, until: untilOn, askedBy: askedByName, people },
+        standing: confirmedAt === null ? unconfirmed : confirmed,
+        confirmedAt: confirmedAt?.toISOString() ?? null,
+      }
+    }),
+  })),
+  route(calls.declareDisaster, ({ who, body, at }) => {
+    const { requestId, name, postcodes } = body
+    const [fromOn, untilOn] = [dayFromWire(body.from, 'from'), dayFromWire(body.until, 'until')]
+    return relief.declareDisaster(deps, who, { requestId, name, postcodes, fromOn, untilOn }, at)
+  }),
+]

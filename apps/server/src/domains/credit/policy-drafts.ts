@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import { addDays, type Day, dayOf } from '@noren/contract/dates'
+import { decimalFromMinor, minor } from '@noren/contract/money'
+import type { PolicyReport } from '@noren/contract/operator/policies'
+import { decidedText } from '@noren/contract/operator/signing'
+import type { CreditPolicy } from '@noren/markets/credit-policy'
+import type { Market } from '@noren/markets/market'
+import { creditPoliciesOf } from '@noren/markets/market-by-code'
+import type { Deps } from '../../deps.ts'
+import type { Querier, Tx } from '../../platform/db/pool.ts'
+import { AppError } from '../../platform/errors.ts'
+import { CELL_MIN } from './judge-policy.ts'
+import type { JudgedPolicy } from './policy-outcomes.ts'
+import { isPolicyOf } from './policy-shape.ts'
+import * as store from './store/policy-drafts.ts'
+
+export type { ListedDraft } from './store/policy-drafts.ts'
+
+/** Figures of longer ago say nothing of the people of now. */
+const TESTED_WITHIN_DAYS = 30
+/** Below it a group is approved much less often than another one; above that people are others by now. */
+const IMPACT_MIN = 0.8
+const STABILITY_MAX = 0.25
+const TRIED_DAYS_MAX = 90
+
+const VERSION = /^[a-z0-9-]{3,60}$/
+
+/** Saves rules under a name of their own. Throws POLICY_SHAPE, VERSION_USED. */
+export const saveDraft = async (
+  deps: Pick<Deps, 'market' | 'newId'>,
+  tx: Tx,
+  of: { policy: unknown; savedBy: string; at: Date },
+): Promise<{ draftId: string; version: string; hash: string }> => {
+  const { market } = deps
+  const { policy, savedBy, at } = of
+  if (!isPolicyOf(market, policy) || !VERSION.test(policy.version))
+    throw new AppError('POLICY_SHAPE')
+  const { version } = policy
+  const isKnown = creditPoliciesOf(market.code).some((one) => one.version === version)
+  const body = JSON.stringify(policy)
+  // Whatever the order of its names.
+  const hash = createHash('sha256').update(decidedText(policy)).digest('hex')
+  const draftId = deps.newId()
+  if (isKnown || !(await store.insertDraft(tx, { draftId, version, body, hash, savedBy, at }))) {
+    throw new AppError('VERSION_USED')
+  }
+  return { draftId, version, hash }
+}
+
+export const listDrafts = (on: Querier): Promise<store.ListedDraft[]> => store.listDrafts(on)
+
+/** A draft that this version of the program can run. Throws NOT_FOUND, POLICY_SHAPE. */
+export const draftPolicy = async (
+  { market }: Pick<Deps, 'market'>,
+  on: Querier,
+  draftId: string,
+): Promise<CreditPolicy> => {
+  const draft = await store.findDraft(on, draftId)
+  if (!draft) throw new AppError('NOT_FOUND')
+  if (!isPolicyOf(market, draft.body)) throw new AppError('POLICY_SHAPE')
+  return draft.body
+}
+
+/** What is kept of a back-test: sums alone. */
+export const reportOf = (
+  { changes, outcomes, stability, fairness }: JudgedPolicy,
+  { currency }: Pick<Market, 'currency'>,
+): PolicyReport => {
+  const money = (amount: number) => decimalFromMinor(minor(Math.round(amount)), currency)
+  const worst = fairness
+    .flatMap(({ by, group, impact }) =>
+      impact ? [{ of: `${by} ${group}`, ratio: impact.ratio }] : [],
+    )
+    .toSorted((one, other) => one.ratio - other.ratio)
+    .at(0)
+  const { bands, loans } = outcomes
+  const sum = (of: (band: (typeof bands)[number]) => number) =>
+    bands.reduce((total, band) => total + of(band), 0)
+  return {
+    decided: changes.decided,
+    changed: changes.changes.length,
+    limitsBefore: money(changes.limitsBeforeMinor),
+    limitsAfter: money(changes.limitsAfterMinor),
+    matured: loans,
+    bads: sum(({ bads }) => bads),
+    ks: loans > 0 ? outcomes.ks : null,
+    gini: loans > 0 ? outcomes.gini : null,
+    expectedProfit: money(sum(({ profitMinor }) => profitMinor)),
+    stability: stability.length > 0 ? Math.max(...stability.map(({ index }) => index)) : null,
+    impact: worst?.ratio ?? null,
+    impactOf: worst?.of ?? null,
+  }
+}
+
+/** Throws CASE_DECIDED where two persons have confirmed it by other figures. */
+export const keepReport = async (
+  tx: Tx,
+  of: { draftId: string; report: PolicyReport; at: Date },
+): Promise<void> => {
+  if (!(await store.setReport(tx, of))) throw new AppError('CASE_DECIDED')
+}
+
+/** Why figures do not let it be tried; null where they do. */
+export const refusalOf = (
+  { decided, stability, impact }: Pick<PolicyReport, 'decided' | 'stability' | 'impact'>,
+  why: string | null,
+): 'MIN_DATA' | 'PSI_HIGH' | 'AIR_LOW' | null => {
+  if (decided < CELL_MIN) return 'MIN_DATA'
+  if (stability !== null && stability >= STABILITY_MAX) return 'PSI_HIGH'
+  if (impact !== null && impact < IMPACT_MIN && why === null) return 'AIR_LOW'
+  return null
+}
+
+export interface AskedDraft {
+  draftId: string
+  untilOn: Day
+  why: string | null
+}
+
+/**
+ * A draft that is to be tried from tomorrow on. Throws NOT_FOUND, CASE_DECIDED, POLICY_UNTESTED, VALIDATION for a last day that
+ * is too near or too far, and what its figures refuse.
+ */
+export const askToTry = async (
+  deps: Pick<Deps, 'market' | 'clock'>,
+  tx: Tx,
+  asked: AskedDraft,
+): Promise<store.DraftRow & { report: PolicyReport }> => {
+  const { draftId, untilOn, why } = asked
+  const draft = await store.findDraft(tx, draftId)
+  if (!draft) throw new AppError('NOT_FOUND')
+  if (draft.confirmedAt !== null) throw new AppError('CASE_DECIDED')
+  const today = deps.clock.businessDay()
+  const { report, testedAt } = draft
+  const oldest = addDays(today, -TESTED_WITHIN_DAYS)
+  if (!report || !testedAt || dayOf(testedAt, deps.market.zone) < oldest) {
+    throw new AppError('POLICY_UNTESTED')
+  }
+  const fromOn = addDays(today, 1)
+  if (untilOn < fromOn || untilOn > addDays(today, TRIED_DAYS_MAX)) {
+    throw new AppError('VALIDATION', { fields: [{ path: 'until', rule: 'format' }] })
+  }
+  const refusal = refusalOf(report, why)
+  if (refusal) throw new AppError(refusal)
+  await store.setAsked(tx, { draftId, fromOn, untilOn, why })
+  return { ...draft, report }
+}
+
+/** Two persons want it. Throws CASE_DECIDED when its last day has come meanwhile. */
+export const confirmDraft = async (
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  of: { draftId: string; confirmedBy: string },
+): Promise<void> => {
+  const [at, today] = [deps.clock.now(), deps.clock.businessDay()]
+  if (!(await store.setConfirmed(tx, { ...of, at, today }))) throw new AppError('CASE_DECIDED')
+}
+
+/** Drafts that decide beside the rules in force on a day. */
+export const draftsTriedOn = (on: Querier, day: Day): Promise<CreditPolicy[]> =>
+  store.listTried(on, day)

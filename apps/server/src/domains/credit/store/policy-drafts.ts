@@ -1,0 +1,108 @@
+import type { Day } from '@noren/contract/dates'
+import type { PolicyReport } from '@noren/contract/operator/policies'
+import type { CreditPolicy } from '@noren/markets/credit-policy'
+import type { Querier, Tx } from '../../../platform/db/pool.ts'
+import { rawStatement } from '../../../platform/db/statement.ts'
+
+type NewDraft = {
+  draftId: string
+  version: string
+  body: string
+  hash: string
+  savedBy: string
+  at: Date
+}
+const insertRow = rawStatement<NewDraft, never>(
+  'insert_credit_policy_draft',
+  `insert into credit_policy_drafts (draft_id, version, body, hash, saved_by, saved_at)
+   values ($1, $2, $3, $4, $5, $6) on conflict (version) do nothing`,
+  ['draftId', 'version', 'body', 'hash', 'savedBy', 'at'],
+)
+/** False where another draft has its name. */
+export const insertDraft = async (tx: Tx, draft: NewDraft): Promise<boolean> =>
+  (await insertRow.run(tx, draft)) === 1
+
+export interface DraftRow {
+  draftId: string
+  version: string
+  hash: string
+  report: PolicyReport | null
+  testedAt: Date | null
+  fromOn: Day | null
+  untilOn: Day | null
+  confirmedAt: Date | null
+}
+const COLUMNS = `d.draft_id as "draftId", d.version, d.hash, d.report, d.tested_at as "testedAt",
+     d.from_on as "fromOn", d.until_on as "untilOn", d.confirmed_at as "confirmedAt"`
+
+const byId = rawStatement<{ draftId: string }, DraftRow & { body: unknown }>(
+  'find_credit_policy_draft',
+  `select ${COLUMNS}, d.body from credit_policy_drafts d where d.draft_id = $1`,
+  ['draftId'],
+)
+export const findDraft = (
+  on: Querier,
+  draftId: string,
+): Promise<(DraftRow & { body: unknown }) | undefined> => byId.maybeOne(on, { draftId })
+
+export interface ListedDraft extends DraftRow {
+  savedByName: string
+  savedAt: Date
+  /** It waits for a second person. */
+  isOpen: boolean
+}
+const listed = rawStatement<Record<never, never>, ListedDraft>(
+  'list_credit_policy_drafts',
+  `select ${COLUMNS}, o.name as "savedByName", d.saved_at as "savedAt", exists (select from proposals p
+     where p.subject_id = d.draft_id and p.kind = 'policy' and p.decided_at is null) as "isOpen"
+   from credit_policy_drafts d join operators o on o.id = d.saved_by
+   order by d.saved_at desc, d.draft_id limit 200`,
+  [],
+)
+export const listDrafts = (on: Querier): Promise<ListedDraft[]> => listed.all(on)
+
+const report = rawStatement<{ draftId: string; report: string; at: Date }, never>(
+  'set_report_of_credit_policy_draft',
+  `update credit_policy_drafts set report = $2, tested_at = $3
+   where draft_id = $1 and confirmed_at is null`,
+  ['draftId', 'report', 'at'],
+)
+/** What was confirmed keeps the figures that it was confirmed by. */
+export const setReport = async (
+  tx: Tx,
+  of: { draftId: string; report: PolicyReport; at: Date },
+): Promise<boolean> => (await report.run(tx, { ...of, report: JSON.stringify(of.report) })) === 1
+
+type Asked = { draftId: string; fromOn: Day; untilOn: Day; why: string | null }
+const ask = rawStatement<Asked, never>(
+  'ask_for_credit_policy_draft',
+  `update credit_policy_drafts set from_on = $2, until_on = $3, why = $4
+   where draft_id = $1 and confirmed_at is null`,
+  ['draftId', 'fromOn', 'untilOn', 'why'],
+)
+export const setAsked = async (tx: Tx, of: Asked): Promise<void> => {
+  await ask.run(tx, of)
+}
+
+type Confirmed = { draftId: string; confirmedBy: string; at: Date; today: Day }
+const confirm = rawStatement<Confirmed, never>(
+  'confirm_credit_policy_draft',
+  `update credit_policy_drafts set confirmed_by = $2, confirmed_at = $3,
+     from_on = greatest(from_on, $4::date + 1)
+   where draft_id = $1 and confirmed_at is null and until_on > $4`,
+  ['draftId', 'confirmedBy', 'at', 'today'],
+)
+/** From tomorrow on at the earliest; false when it is over by now. */
+export const setConfirmed = async (tx: Tx, of: Confirmed): Promise<boolean> =>
+  (await confirm.run(tx, of)) === 1
+
+const tried = rawStatement<{ on: Day }, { body: CreditPolicy }>(
+  'list_credit_policy_drafts_tried',
+  `select d.body from credit_policy_drafts d
+   where d.confirmed_at is not null and d.from_on <= $1 and d.until_on >= $1
+   order by d.confirmed_at, d.draft_id`,
+  ['on'],
+)
+/** Those that decide beside the rules in force on a day. */
+export const listTried = async (on: Querier, day: Day): Promise<CreditPolicy[]> =>
+  (await tried.all(on, { on: day })).map(({ body }) => body)

@@ -1,0 +1,96 @@
+import { addDays, type Day } from '@noren/contract/dates'
+import { ZERO_MINOR } from '@noren/contract/money'
+import type { PolicyReport } from '@noren/contract/operator/policies'
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { readProtectedGroups } from '../certification/protected-groups.ts'
+import * as drafts from '../credit/policy-drafts.ts'
+import { judgePolicy } from '../credit/policy-outcomes.ts'
+import { decideOnce } from './decide/decide-once.ts'
+import type { MoneyAction } from './money/proposal-store.ts'
+import { proposeAlways } from './money/propose-always.ts'
+import type { Operator } from './operator.ts'
+
+const YEAR_DAYS = 365
+
+export const policyDrafts = ({ db }: Pick<Deps, 'db'>): Promise<drafts.ListedDraft[]> =>
+  drafts.listDrafts(db)
+
+/** Throws POLICY_SHAPE, VERSION_USED. */
+export const savePolicyDraft = (
+  deps: Deps,
+  who: Operator,
+  { requestId, ...input }: { requestId: string; policy: unknown },
+  at: Date,
+): Promise<{ draftId: string; version: string; hash: string }> =>
+  decideOnce(deps, who, { call: 'savePolicyDraft', requestId, input, at }, async (tx) => {
+    const answer = await drafts.saveDraft(deps, tx, { ...input, savedBy: who.operatorId, at })
+    return { answer, subjectId: answer.draftId, userId: null, before: {}, after: answer }
+  })
+
+/** Judges a draft by what is known now and keeps the sums. Throws NOT_FOUND, CASE_DECIDED. */
+export const backTestPolicy = (
+  deps: Deps,
+  who: Operator,
+  { requestId, ...input }: { requestId: string; draftId: string },
+  at: Date,
+): Promise<{ draftId: string; report: PolicyReport }> =>
+  decideOnce(deps, who, { call: 'backTestPolicy', requestId, input, at }, async (tx) => {
+    const { draftId } = input
+    const policy = await drafts.draftPolicy(deps, tx, draftId)
+    const { market, clock, secrets } = deps
+    const reader = { db: tx, fieldKey: secrets.fieldKey }
+    const groupsOf = (userIds: readonly string[]) => readProtectedGroups(reader, userIds)
+    const to = clock.businessDay()
+    const period = { from: addDays(to, -YEAR_DAYS), to }
+    const judged = await judgePolicy({ ...reader, market, groupsOf }, policy, period)
+    const report = drafts.reportOf(judged, market)
+    await drafts.keepReport(tx, { draftId, report, at })
+    const answer = { draftId, report }
+    return { answer, subjectId: draftId, userId: null, before: {}, after: answer }
+  })
+
+/** Proposes to another person that it is tried. Throws as askToTry does, and PROPOSAL_PENDING. */
+export const proposePolicy = (
+  deps: Deps,
+  who: Operator,
+  { requestId, ...input }: drafts.AskedDraft & { requestId: string },
+  at: Date,
+): Promise<{ draftId: string; proposalId: string }> =>
+  decideOnce(deps, who, { call: 'proposePolicy', requestId, input, at }, async (tx) => {
+    const { draftId, untilOn } = input
+    const { version, hash, report } = await drafts.askToTry(deps, tx, input)
+    const said = [version, hash.slice(0, 12), `→ ${untilOn}`, `${report.changed}/${report.decided}`]
+    const proposalId = await proposeAlways(deps, tx, who, {
+      ...{ kind: 'policy', subjectId: draftId, userId: null, reason: 'policy', proposedAt: at },
+      ...{ reference: said.join(' · '), amountMinor: ZERO_MINOR, currency: deps.market.currency },
+    })
+    const answer = { draftId, proposalId }
+    return {
+      answer,
+      subjectId: draftId,
+      userId: null,
+      before: {},
+      after: { ...input, hash, ...answer },
+    }
+  })
+
+export const carryOutPolicy = async (
+  deps: Deps,
+  tx: Tx,
+  { subjectId: draftId }: Pick<MoneyAction, 'subjectId'>,
+  { confirmedBy }: { confirmedBy: string },
+): Promise<object> => {
+  await drafts.confirmDraft(deps, tx, { draftId, confirmedBy })
+  return { tried: draftId }
+}
+
+/** How a draft stands on a day. */
+export const standingOf = (
+  { confirmedAt, fromOn, untilOn, isOpen }: drafts.ListedDraft,
+  today: Day,
+): 'draft' | 'waits' | 'coming' | 'tried' | 'over' => {
+  if (confirmedAt === null || fromOn === null || untilOn === null) return isOpen ? 'waits' : 'draft'
+  if (today < fromOn) return 'coming'
+  return today <= untilOn ? 'tried' : 'over'
+}

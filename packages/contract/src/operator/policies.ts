@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import {
+  currencyCode,
+  details,
+  id,
+  requestId,
+  shortText,
+  wireDay,
+  wireInstant,
+  wireMoney,
+} from '../wire-types.ts'
+import { signed } from './signing.ts'
+import { asked, decided, touchErrors } from './staff-call.ts'
+
+const text = z.string()
+const rate = z.nullable(z.number())
+
+/** What a draft would change, how the loans that it looks at ended, and how it treats groups. */
+const policyReport = z.object({
+  /** Standing decisions, and how many of them would be another. */
+  decided: z.int(),
+  changed: z.int(),
+  limitsBefore: wireMoney,
+  limitsAfter: wireMoney,
+  /** Loans of which it is known how they ended; of people who were approved alone. */
+  matured: z.int(),
+  bads: z.int(),
+  ks: rate,
+  gini: rate,
+  /** Of them, by the rate that was seen. */
+  expectedProfit: wireMoney,
+  /** The furthest that the score or a line of it is from those whose loans have matured; null without them. */
+  stability: rate,
+  /** How often the group that is approved least is, beside the one that is most; null where there are not two of twenty. */
+  impact: rate,
+  /** Which group that is. */
+  impactOf: z.nullable(text),
+})
+export type PolicyReport = z.output<typeof policyReport>
+
+/** Drafts of the credit rules, the newest first. */
+export const policyDrafts = endpoint({
+  ...asked,
+  name: 'policyDrafts',
+  path: '/api/operator/credit/policies',
+  response: z.object({
+    currency: currencyCode,
+    ...details(
+      z.object({
+        draftId: id,
+        version: text,
+        hash: text,
+        savedBy: text,
+        savedAt: wireInstant,
+        report: z.nullable(policyReport),
+        testedAt: z.nullable(wireInstant),
+        standing: z.enum(['draft', 'waits', 'coming', 'tried', 'over']),
+        from: z.nullable(wireDay),
+        until: z.nullable(wireDay),
+      }),
+    ).shape,
+  }),
+  errors: ['FORBIDDEN'],
+})
+
+const changeErrors = [
+  'FORBIDDEN',
+  ...touchErrors,
+  'NOT_FOUND',
+  'REQUEST_DIFFERS',
+  'IN_PROGRESS',
+] as const
+
+/** Saves credit rules under a name of their own, as they are; `POLICY_SHAPE` where they are made as no version of the market is. */
+export const savePolicyDraft = endpoint({
+  ...decided,
+  name: 'savePolicyDraft',
+  path: '/api/operator/credit/policies/save',
+  body: z.object({ requestId, policy: z.record(text, z.unknown()) }),
+  response: z.object({ draftId: id, version: text, hash: text }),
+  errors: [...changeErrors, 'POLICY_SHAPE', 'VERSION_USED'],
+})
+
+/** Runs a draft over every standing decision and every loan that has matured in a year, and keeps the figures. */
+export const backTestPolicy = endpoint({
+  ...decided,
+  name: 'backTestPolicy',
+  path: '/api/operator/credit/policies/test',
+  body: z.object({ requestId, draftId: id }),
+  response: z.object({ draftId: id, currency: currencyCode, report: policyReport }),
+  errors: [...changeErrors],
+})
+
+/**
+ * Proposes that a draft decides beside the rules in force from tomorrow on, up to a day; nothing is done by it. Another person
+ * confirms it. It has to be tested within thirty days: `MIN_DATA` for fewer than twenty decisions, `PSI_HIGH` where people are
+ * others by now, `AIR_LOW` where a group is approved much less often, unless it says why that is needed.
+ */
+export const proposePolicy = endpoint({
+  ...decided,
+  name: 'proposePolicy',
+  path: '/api/operator/credit/policies/propose',
+  body: z.object({
+    requestId,
+    draftId: id,
+    until: wireDay,
+    why: z.optional(shortText(1000)),
+    ...signed,
+  }),
+  response: z.object({ draftId: id, proposalId: id }),
+  errors: [
+    ...changeErrors,
+    'POLICY_UNTESTED',
+    'MIN_DATA',
+    'AIR_LOW',
+    'PSI_HIGH',
+    'CASE_DECIDED',
+    'PROPOSAL_PENDING',
+    'VALIDATION',
+  ],
+})
