@@ -82,6 +82,8 @@ const KNOWN_PRESENT: Readonly<Record<string, string>> = {
   'find_false_platform_fee_entries feeId': 'either side of the full join has it',
   'find_false_platform_fee_entries book': 'either side of the full join has it',
   'find_platform_fee_gaps year': 'who has a number has the year that it counts in',
+  'list_open_items_of_day kind': 'an item of the account has it',
+  'list_open_items_of_day sourceId': 'an item of the account has it',
   'find_negative_credits_of_pages userId': 'it is one of those that were found',
   'sum_exposures_of_book classCode': 'every policy has a first class',
   'list_error_groups message': 'every report of an error is stored with it',

@@ -46,7 +46,7 @@ const openOn = rawStatement<OpenAsked, OpenOnDay>(
          when s.code = 1025 and l.batch is not null then 'settlement'
          when l.line_id is not null then 'statementLine'
          else s.source_kind end as kind,
-       case when s.code = 2015 then r.source_id::text
+       case when s.code = 2015 then coalesce(r.source_id, s.source_id)::text
          when s.source_kind not in ('statementLine', 'reconciliation')
            then coalesce(a.source_id, s.source_id)::text
          when i.code = s.code then i.source_id
