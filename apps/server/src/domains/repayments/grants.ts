@@ -15,7 +15,7 @@ interface OfLoan {
 type NewPlanGrant = PlanGrant & OfLoan & { grantId: string; grantedBy: string; at: Date }
 const insertPlan = rawStatement<NewPlanGrant, never>(
   'insert_plan_grant',
-  `insert into plan_grants (user_id, grant_id, loan_id, row_count, token_count, is_free, until_on,
+  `insert into plan_grants (user_id, grant_id, loan_id, payment_count, token_count, is_free, until_on,
      granted_by, granted_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
   [
@@ -29,7 +29,7 @@ export const insertPlanGrant = async (tx: Tx, grant: NewPlanGrant): Promise<void
 
 const planOf = rawStatement<OfLoan & { today: Day }, PlanGrant>(
   'find_plan_grant',
-  `select row_count as "rowCount", token_count as "tokenCount", is_free as "isFree", until_on as "untilOn"
+  `select payment_count as "rowCount", token_count as "tokenCount", is_free as "isFree", until_on as "untilOn"
    from plan_grants where user_id = $1 and loan_id = $2 and until_on >= $3
    order by number desc limit 1`,
   ['userId', 'loanId', 'today'],

@@ -8,7 +8,7 @@ create table plan_grants (
   number bigint not null generated always as identity,
   loan_id uuid not null references loans (id),
   -- Equal payments, after so many of a hundredth of the principal.
-  row_count smallint not null check (row_count between 2 and 12),
+  payment_count smallint not null check (payment_count between 2 and 12),
   token_count smallint not null check (token_count between 0 and 6),
   -- Without interest; else at half the loan's rate or less.
   is_free boolean not null,
