@@ -29,7 +29,7 @@ const withLoans = async (
   await change()
   for (const loan of loans) {
     if (!isRunning(loan.status) || !wasDisbursed(loan)) continue
-    await rebook(deps, tx, loan, await readHistory(tx, loan.loanId))
+    await rebook(deps, tx, loan, await readHistory(tx, loan))
   }
 }
 
@@ -128,7 +128,7 @@ export const holdForPromise = async (
     openedBy: 'borrower',
     evidenceId: promise.promiseId,
   })
-  return rebook(deps, tx, loan, await readHistory(tx, loan.loanId))
+  return rebook(deps, tx, loan, await readHistory(tx, loan))
 }
 
 /**
@@ -147,7 +147,7 @@ export const holdForHardship = async (
   if (known) return known.untilOn !== null && known.untilOn >= fromOn ? known.untilOn : null
   const untilOn = addDays(fromOn, deps.market.repaymentRules.planAskedDays)
   await insertHardshipHold(deps, tx, loan, { evidenceId: loanId, untilOn })
-  await rebook(deps, tx, loan, await readHistory(tx, loanId))
+  await rebook(deps, tx, loan, await readHistory(tx, loan))
   return untilOn
 }
 
@@ -163,7 +163,7 @@ export const holdForSettlement = async (
     ...{ userId, loanId, untilOn, holdId: deps.newId(), evidenceId: settlementId },
     ...{ cause: 'settlement', openedBy: 'borrower', fromOn: deps.clock.businessDay() },
   })
-  await rebook(deps, tx, loan, await readHistory(tx, loanId))
+  await rebook(deps, tx, loan, await readHistory(tx, loan))
 }
 
 /** While a figure of a locked loan is objected to, until some days after a person has answered. */
@@ -178,7 +178,7 @@ export const holdForObjection = async (
     ...{ userId, loanId, holdId: deps.newId(), evidenceId: objectionId, cause: 'objection' },
     ...{ openedBy: 'borrower', fromOn: deps.clock.businessDay(), untilOn: null },
   })
-  await rebook(deps, tx, loan, await readHistory(tx, loanId))
+  await rebook(deps, tx, loan, await readHistory(tx, loan))
 }
 
 /** While a plan of a locked loan runs, it has its own reminders. */

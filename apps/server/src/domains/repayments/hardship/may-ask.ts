@@ -32,7 +32,7 @@ export const planRefusal = async (
   { market, clock }: AskDeps,
   on: Querier,
   facts: LoanFacts,
-  of: { loanId: string; dueOn: Day; made: number },
+  of: { loanId: string; userId: string; dueOn: Day; made: number },
 ): Promise<'HARDSHIP_NOT_NOW' | 'HARDSHIP_LIMIT' | null> => {
   const today = clock.businessDay()
   const { planDaysBefore, plansMax } = market.repaymentRules
@@ -40,7 +40,7 @@ export const planRefusal = async (
   if (addDays(today, planDaysBefore) < of.dueOn || coolingOffExit(facts, today)) {
     return 'HARDSHIP_NOT_NOW'
   }
-  return (await unsettledReturn(on, of.loanId)) ? 'HARDSHIP_NOT_NOW' : null
+  return (await unsettledReturn(on, of)) ? 'HARDSHIP_NOT_NOW' : null
 }
 
 /** Whether a plan may be agreed for a running loan today. */
@@ -51,7 +51,7 @@ export const canAskForPlan = async (
   facts: LoanFacts,
 ): Promise<boolean> => {
   const made = await countPlans(on, { userId, after: plansCountAfter(deps) })
-  return (await planRefusal(deps, on, facts, { loanId, dueOn, made })) === null
+  return (await planRefusal(deps, on, facts, { loanId, userId, dueOn, made })) === null
 }
 
 /** What can be agreed today. Throws HARDSHIP_NOT_NOW and HARDSHIP_LIMIT. */
@@ -62,8 +62,8 @@ export const offersFor = async (
   ask: { facts: LoanFacts; made: number; monthlyMinor: Minor | null },
 ): Promise<HardshipOffers> => {
   const { facts, made, monthlyMinor } = ask
-  const { loanId, dueOn } = loan
-  const refusal = await planRefusal(deps, on, facts, { loanId, dueOn, made })
+  const { loanId, userId, dueOn } = loan
+  const refusal = await planRefusal(deps, on, facts, { loanId, userId, dueOn, made })
   if (refusal) throw new AppError(refusal)
   const rowMinorMin = deps.market.repaymentRules.partMinorMin
   const found = hardshipOffers(facts, deps.clock.businessDay(), { rowMinorMin, monthlyMinor })
