@@ -1,4 +1,4 @@
--- Lays the tables of a database over the nodes of a Citus cluster, after keys.sql (docs/guides/shard.md).
+-- Lays the tables of a database over the nodes of a Citus cluster, after deploy/citus/keys.sql (docs/guides/shard.md).
 -- Not run by any test: Citus is not to be had from npm or Debian. What it says of tables, the tests hold to the schema.
 
 -- Small, and read beside the rows of borrowers: on each node.

@@ -12,7 +12,7 @@ const SHARDS = 4
 const FOLDER = join(import.meta.dirname, '../../../../deploy/citus')
 const readSql = (name: string): string => readFileSync(join(FOLDER, name), 'utf8')
 
-/** The tables that distribute.sql puts on each node. */
+/** The tables that deploy/citus/distribute.sql puts on each node. */
 export const everywhere = (): ReadonlySet<string> => {
   const [, names = ''] =
     /create_reference_table\(name\) from unnest\(array\[([^\]]+)\]/.exec(
@@ -26,7 +26,7 @@ export interface ShardedTable {
   readonly key: string
 }
 
-/** As keys.sql and distribute.sql choose them. */
+/** As the files of deploy/citus choose them. */
 const SHARDED = `select c.relname as name, a.attname as key
   from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attnotnull
@@ -56,7 +56,7 @@ export const readGlobalUniques = async (db: Db): Promise<Unique[]> => {
   return rows
 }
 
-/** Runs keys.sql, and lays each table of borrowers a second time, divided, into a schema that `shardsOf` searches first. */
+/** Runs deploy/citus/keys.sql, and lays each table of borrowers a second time, divided, into a schema that `shardsOf` searches first. */
 export const divide = async (db: Db): Promise<void> => {
   const tables = await readSharded(db)
   for (const { name } of tables) divided.add(name)
