@@ -20,7 +20,9 @@ const repository: Repository = {
   paths: new Set([
     ...texts.keys(),
     ...readdirSync(root),
-    ...readdirSync(join(root, 'e2e/data'), { recursive: true }).map((name) => `e2e/data/${name}`),
+    ...['deploy', 'e2e/data'].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`),
+    ),
     ...WRITTEN_BY_PROGRAMS,
   ]),
   read: (path) => texts.get(path) ?? '',

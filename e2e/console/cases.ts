@@ -12,7 +12,6 @@ import { openFraudCases } from '@noren/server/domains/loans/open-fraud-cases'
 import { inviteKnown } from '@noren/server/domains/operator/invite-at-desk'
 import { addOperator } from '@noren/server/domains/operator/operators'
 import { acceptSettlement } from '@noren/server/domains/repayments/accept-settlement'
-import { paymentsOf } from '@noren/server/domains/repayments/find-payments'
 import { openObjection } from '@noren/server/domains/repayments/objections'
 import { settlementOffer } from '@noren/server/domains/repayments/settlement-offer'
 import {
@@ -26,7 +25,7 @@ import { proofPicture } from '@noren/testkit/given-proof-picture'
 import { givenFaceReview } from '@noren/testkit/given-review'
 import { newBirthDate, newRareName } from '@noren/testkit/market-people'
 import { openDataFolder } from '@noren/testkit/open-data-folder'
-import { newUtr } from '@noren/testkit/repaying'
+import { newUtr, paymentsFor } from '@noren/testkit/repaying'
 import { callOver, newPhone, type TestApp } from '@noren/testkit/test-app'
 import { payAtTill } from '../borrower.ts'
 import { dataFile } from '../browser.ts'
@@ -226,9 +225,9 @@ export const openCaseMaker = async (
       }
       const order = await call(repayPay, { token, body })
       if (order.code !== 200) throw new Error(`no order: ${order.msg}`)
-      const before = (await paymentsOf(deps.db, repayId)).length
+      const before = (await paymentsFor(deps.db, repayId)).length
       await payAtTill(noren.url, { ref: order.data.ref, outcome: 'success' })
-      const isPaid = async () => (await paymentsOf(deps.db, repayId)).length > before
+      const isPaid = async () => (await paymentsFor(deps.db, repayId)).length > before
       await until('the payment is booked', isPaid)
     },
     async settlement({ userId, loanId: repayId }) {

@@ -29,7 +29,7 @@ export const givenOrders = async (
   const [first] = loans
   const loan = first && (await findLoan(deps.db, first))
   if (!loan || !wasDisbursed(loan)) throw new Error('the loans are not disbursed')
-  const history = await readHistory(deps.db, loan.loanId)
+  const history = await readHistory(deps.db, loan)
   const amountMinor = owedToday(deps, loan, history).totalMinor
   const paidAt = deps.clock.now()
   const events = loans.map(

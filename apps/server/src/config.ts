@@ -74,8 +74,9 @@ const POSTGRES_URL: Kind<string> = {
 }
 
 const STANDBY_URL: Kind<string> = {
-  expected: 'a URL of one machine, such as postgres://user:password@host:5432/database',
-  read: (given) => (readAddress(given)?.first === given ? given : undefined),
+  expected:
+    'a URL such as postgres://user:password@host:5432/database, of several machines with target_session_attrs=standby',
+  read: (given) => (readAddress(given, 'standby') ? given : undefined),
 }
 
 const recipients: Kind<readonly string[]> = {
@@ -176,7 +177,7 @@ export const SETTINGS = {
     optionally(
       'databaseReadUrl',
       STANDBY_URL,
-      'A standby of the same database, for the user of DATABASE_URL: figures, reports, exports and lists that nothing is decided on are read there (docs/operations.md#a-read-replica).',
+      'A standby of the same database, or several, for the user of DATABASE_URL: figures, reports, exports and lists that nothing is decided on are read there (docs/operations.md#a-read-replica).',
     ),
   ),
   DATABASE_READ_BEHIND_SECONDS: usually(

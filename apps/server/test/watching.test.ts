@@ -1,6 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { ownRolesOf } from '@noren/server/platform/db/roles'
+import { urlOf } from '@noren/testkit/connection-url'
+import { createTestDatabase } from '@noren/testkit/database'
+import { freePort } from '@noren/testkit/free-port'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -95,7 +99,11 @@ let t: TestApp
 /** The labels of each series that a server shows, with the words that each has. */
 let shown: Map<string, Map<string, Set<string>>>
 beforeAll(async () => {
-  t = await startTestApp()
+  // A standby that is away: its series are there all the same.
+  const database = await createTestDatabase()
+  const { app } = ownRolesOf(database.connection)
+  const standby = urlOf({ ...app, host: '127.0.0.1', port: await freePort() } as typeof app)
+  t = await startTestApp({ database, env: { DATABASE_READ_URL: standby } })
   // Something of each kind: requests, a call to a provider.
   await t.signIn()
   const text = await (await fetch(`${t.url}/metrics`)).text()

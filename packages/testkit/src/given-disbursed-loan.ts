@@ -92,5 +92,5 @@ export const givenAnnounced = (
     const days = { fromOn: addDays(toldOn, 1), untilOn: addDays(toldOn, ANNOUNCED_DAYS) }
     const of = { userId: loan.userId, loanId, toldOn, contactId: randomUUID() }
     await insertChargeNotice(tx, { ...of, ...days, at: deps.clock.now() })
-    await rebook(deps, tx, loan, await readHistory(tx, loanId))
+    await rebook(deps, tx, loan, await readHistory(tx, loan))
   })

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { openDispute } from '@noren/contract/operator/disputes'
-import { paymentsOf } from '@noren/server/domains/repayments/find-payments'
 import { type GivenLoan, givenDisbursedLoan } from './given-disbursed-loan.ts'
 import { givenOperator } from './given-operator.ts'
-import { captured, pay, sendWebhook } from './repaying.ts'
+import { captured, pay, paymentsFor, sendWebhook } from './repaying.ts'
 import type { TestApp } from './test-app.ts'
 
 /** What the provider calls a new dispute. */
@@ -12,7 +11,7 @@ export const newDisputeName = (): string =>
 
 /** The loan's newest payment. */
 export const newestPaymentOf = async (t: TestApp, { loanId }: Pick<GivenLoan, 'loanId'>) => {
-  const payment = (await paymentsOf(t.db, loanId)).at(-1)
+  const payment = (await paymentsFor(t.db, loanId)).at(-1)
   if (!payment) throw new Error('nothing was paid')
   return payment
 }

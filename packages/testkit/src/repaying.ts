@@ -11,7 +11,9 @@ import { verifyBooks } from '@noren/server/domains/books/verify-books'
 import { findLoan } from '@noren/server/domains/loans/find-loan'
 import { wasDisbursed } from '@noren/server/domains/loans/loan'
 import { verifyLoans } from '@noren/server/domains/loans/verify-loans'
+import { paymentsOf } from '@noren/server/domains/repayments/find-payments'
 import { factsOf, readHistory } from '@noren/server/domains/repayments/loan-history'
+import type { Querier } from '@noren/server/platform/db/pool'
 import { signProviderBody } from '@noren/server/platform/keys/provider-signature'
 import { expect } from 'vitest'
 import type { GivenLoan } from './given-disbursed-loan.ts'
@@ -36,6 +38,15 @@ export const pay = (
 
 export const detailOf = async (t: TestApp, { person, loanId }: GivenLoan) =>
   (await t.call(repayDetail, { token: person.token, params: { repayId: loanId } })).data
+
+/** What was paid for a loan, whoever's it is, and not taken back. */
+export const paymentsFor = async (on: Querier, loanId: string) => {
+  const { rows } = await on.query<{ userId: string }>({
+    text: 'select user_id as "userId" from loans where id = $1',
+    values: [loanId],
+  })
+  return paymentsOf(on, { loanId, userId: rows[0]?.userId ?? '' })
+}
 
 /** The borrower's messages of that kind. */
 export const messagesOf = async (t: TestApp, { person }: GivenLoan, kind: MessageKind) => {
@@ -80,7 +91,7 @@ export const expectLoanAgrees = async (t: TestApp, given: GivenLoan): Promise<vo
   const loan = await findLoan(t.db, { userId: person.userId, loanId })
   if (!loan || !wasDisbursed(loan)) throw new Error('the loan was not disbursed')
   const today = t.clock.businessDay()
-  const history = await readHistory(t.db, loanId)
+  const history = await readHistory(t.db, loan)
   const engine = outstandingOn(factsOf(t.deps.market, loan, history, today), today)
   const { owed } = await loanBalances(t.db, loan, today)
   const screen = await detailOf(t, given)

@@ -36,6 +36,8 @@ export interface Replicated {
   pause(): Promise<void>
   resume(): Promise<void>
   promote(): Promise<void>
+  /** The former primary comes back as a standby of nobody, which knows nothing of the promoted one. */
+  comeBackAlone(): Promise<ConnectionOptions>
   /** Resolves when the standby shows all that the primary has. */
   untilEqual(): Promise<void>
   close(): Promise<void>
@@ -80,6 +82,7 @@ export const startReplicated = async (): Promise<Replicated> => {
     },
   }
   let postmaster: Postmaster | undefined
+  let isAlone = false
   const standby: Parts = { host: socketFolder, port, user, password, database }
   const db = openDb(primary.connection)
   const ask = <Row extends object>(at: ConnectionOptions, text: string): Promise<Row[]> =>
@@ -107,6 +110,18 @@ export const startReplicated = async (): Promise<Replicated> => {
     async promote() {
       await ask(standby, 'select pg_promote()')
     },
+    async comeBackAlone() {
+      await primary.stop()
+      isAlone = true
+      writeFileSync(join(original, 'standby.signal'), '')
+      if (isOther) chownSync(join(original, 'standby.signal'), uid, uid)
+      const alone = join(folder, 'alone')
+      mkdirSync(alone, { mode: 0o700 })
+      if (isOther) chownSync(alone, uid, uid)
+      const logFile = join(folder, 'alone.log')
+      await startPostmaster({ ...copy, settings, logFile, folder: original, socketFolder: alone })
+      return { ...standby, host: alone }
+    },
     async untilEqual() {
       const [written] = await ask<{ at: string }>(
         primary.connection,
@@ -119,7 +134,8 @@ export const startReplicated = async (): Promise<Replicated> => {
     },
     async close() {
       await killPostmaster(cluster)
-      await primary.stop()
+      if (isAlone) await killPostmaster(original)
+      else await primary.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -171,6 +171,8 @@ export interface TestAppOptions {
   connection?: ConnectionOptions
   /** A database of the test's own, instead of one of the run's. */
   database?: TestDatabase
+  /** What the server reaches its database by, such as one that notes each statement. */
+  through?: (db: Db) => Db
 }
 
 /** On a busy machine a picture takes minutes; the test's own time-out applies instead. */
@@ -202,7 +204,8 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
   const keys = keyFolder(dataDir)
   const { app: asApp, eraser: asEraser } = ownRolesOf(database.connection)
   const patience = options.connection ? REQUEST_PATIENCE : UNHURRIED_PATIENCE
-  const db = openDb(asApp, { patience })
+  const opened = openDb(asApp, { patience })
+  const db = options.through?.(opened) ?? opened
   const eraser = openDb(asEraser, { patience, maxConnections: 2 })
   await admitKeys({ db, folder: keys }, clock.now())
   const on = { primary: db, app: asApp, clock: { monotonicMs: () => performance.now() } }

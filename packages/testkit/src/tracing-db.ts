@@ -1,8 +1,9 @@
 import type { BoundQuery, Db } from '@noren/server/platform/db/pool'
 import type { PoolClient } from 'pg'
 
-/** One statement as the driver received it; BEGIN and COMMIT are statements too. */
-export type TracedStatement = Required<Pick<BoundQuery, 'text' | 'values'>>
+/** One statement as the driver received it; BEGIN and COMMIT are statements too, and have no name. */
+export type TracedStatement = Required<Pick<BoundQuery, 'text' | 'values'>> &
+  Pick<BoundQuery, 'name'>
 
 export interface Tracing {
   readonly db: Db
@@ -14,8 +15,8 @@ export interface Tracing {
 export const tracing = (db: Db): Tracing => {
   let sent: TracedStatement[] = []
   const note = (query: BoundQuery | string): void => {
-    const { text, values = [] } = typeof query === 'string' ? { text: query } : query
-    sent.push({ text, values })
+    const { values = [], ...of } = typeof query === 'string' ? { text: query } : query
+    sent.push({ ...of, values })
   }
   const tracingClient = (client: PoolClient): PoolClient =>
     new Proxy(client, {

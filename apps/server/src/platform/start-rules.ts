@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net'
-import { readAddress } from './db/hosts.ts'
+import { readAnyAddress } from './db/hosts.ts'
 import { type Env, isThisMachine, type SettingTable } from './settings.ts'
 
 /** The real alternative to a sandbox setting, or to a simulated check. */
@@ -113,7 +113,7 @@ const DATABASE_ADDRESSES = [
 
 /** Whether the driver would take any certificate: by its own word, or since libpq does where nothing is to be verified. */
 const trustsAnybody = (address: string): boolean => {
-  const known = readAddress(address)
+  const known = readAnyAddress(address)
   if (!known) return false
   const { searchParams } = new URL(known.first)
   const mode = searchParams.get('sslmode') ?? 'disable'

@@ -38,7 +38,6 @@ import { openPlatformBook } from '@noren/server/domains/books/book'
 import { PROVIDER_COLUMNS } from '@noren/server/domains/reconciliation/formats/provider-csv'
 import { importStatement as importStatementFile } from '@noren/server/domains/reconciliation/import-statement'
 import { runReconciliation as reconcileBook } from '@noren/server/domains/reconciliation/run-reconciliation'
-import { paymentsOf } from '@noren/server/domains/repayments/find-payments'
 import { signProviderBody } from '@noren/server/platform/keys/provider-signature'
 import { closeBooks } from '@noren/testkit/close-books'
 import { agencyOf, givenAgency } from '@noren/testkit/given-agent'
@@ -73,7 +72,7 @@ import { proofPicture } from '@noren/testkit/given-proof-picture'
 import { givenFaceReview } from '@noren/testkit/given-review'
 import { givenSettlement } from '@noren/testkit/given-settlement'
 import { latestCodeOf, stepUpCode } from '@noren/testkit/latest-code'
-import { captured, newUtr, pay, sendWebhook } from '@noren/testkit/repaying'
+import { captured, newUtr, pay, paymentsFor, sendWebhook } from '@noren/testkit/repaying'
 import { rollOverdue } from '@noren/testkit/roll-overdue'
 import { solvedWork } from '@noren/testkit/solved-work'
 import { type CallOptions, newPhone, type TestApp } from '@noren/testkit/test-app'
@@ -673,7 +672,7 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
   },
   async openDispute(t, { finance }) {
     const { loanId } = await givenRepaid(t)
-    const [payment] = await paymentsOf(t.db, loanId)
+    const [payment] = await paymentsFor(t.db, loanId)
     const of = { paymentId: payment?.paymentId, amount: '100.00', reason: 'fraud' }
     return asked(finance, { ...of, reference: newDisputeName() })
   },
@@ -834,7 +833,7 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
   },
   async reverseRepayment(t, { finance }) {
     const { loanId } = await givenRepaid(t)
-    const [payment] = await paymentsOf(t.db, loanId)
+    const [payment] = await paymentsFor(t.db, loanId)
     return asked(finance, { paymentId: payment?.paymentId, reason: 'bankReturned' })
   },
   async waiveCharge(t, { finance }) {

@@ -58,6 +58,8 @@ const KINDS: Readonly<Record<string, DeclaredField['kind']>> = {
  */
 const KNOWN_PRESENT: Readonly<Record<string, string>> = {
   'replica_primary_now written': 'a server that takes writes has a log with an end',
+  'replica_primary_now timeline': 'a server that takes writes has a log with a timeline',
+  'replica_standby_now timeline': 'each server has a checkpoint of some timeline',
   'replica_primary_is database': 'each server and each database has its number',
   'replica_primary_is isStandby': 'a function that always answers',
   'replica_standby_now database': 'each server and each database has its number',

@@ -8,9 +8,8 @@ import {
   waiveCharge,
   writeOffLoan,
 } from '@noren/contract/operator'
-import { paymentsOf } from '@noren/server/domains/repayments/find-payments'
 import { expect } from 'vitest'
-import { detailOf } from '../repaying.ts'
+import { detailOf, paymentsFor } from '../repaying.ts'
 import { anyOwed, count, type Step, statusOf, type Walk } from './walk.ts'
 
 const staffOf = ({ staff }: Walk) => {
@@ -66,7 +65,7 @@ export const reverse: Step = async (walk) => {
   const { t, app, random, loans } = walk
   if (loans.length === 0) return null
   const given = random.pick(loans)
-  const payments = await paymentsOf(t.db, given.loanId)
+  const payments = await paymentsFor(t.db, given.loanId)
   if (payments.length === 0 || (await statusOf(walk, given)) === LOAN_STATUS.cancelled) return null
   const { paymentId } = random.pick(payments)
   const body = { requestId: randomUUID(), paymentId, reason: 'bankReturned' } as const

@@ -18,8 +18,8 @@ export const wireProofOf = async (
   deps: Deps,
   of: { userId: string; repayId: string; language: Language },
 ): Promise<WireProof | null> => {
-  const proof = await findLatestProof(deps.db, of.repayId)
-  return proof && proof.userId === of.userId ? wireProof(deps, proof, of.language) : null
+  const proof = await findLatestProof(deps.db, { loanId: of.repayId, userId: of.userId })
+  return proof ? wireProof(deps, proof, of.language) : null
 }
 
 export const wireProof = async (

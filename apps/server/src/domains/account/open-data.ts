@@ -38,7 +38,7 @@ export const openData = async (
   const until = new Date(at.getTime() + DATA_SHOWN_MS)
   await inTransaction(deps.db, async (tx) => {
     await spendStepUp(deps, tx, origin, { ...stepUp, code: code ?? '' })
-    await sessions.showData(tx, { sessionId, until })
+    await sessions.showData(tx, { sessionId, userId, until })
   })
   return until
 }

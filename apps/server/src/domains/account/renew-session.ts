@@ -16,13 +16,13 @@ import * as renewals from './store/renewals.ts'
  */
 export const renewSession = (
   deps: Deps,
-  { sessionId }: Session,
+  { sessionId, userId }: Session,
   origin: Origin,
   { token }: { token: string },
 ): Promise<{ next: string | null; isNewest: boolean }> =>
   inTransaction(deps.db, async (tx) => {
     const { keyHash, at } = origin
-    const session = await renewals.lockSession(tx, { sessionId })
+    const session = await renewals.lockSession(tx, { sessionId, userId })
     const isNewest = session.tokenHash.equals(tokenHashOf(token))
     const asItIs = { next: null, isNewest }
     if (!keyHash) return asItIs
@@ -37,6 +37,7 @@ export const renewSession = (
     const next = randomBytes(32).toString('base64url')
     await renewals.renewToken(tx, {
       sessionId,
+      userId,
       tokenHash: tokenHashOf(next),
       previousTokenHash: tokenHashOf(token),
       at,

@@ -30,7 +30,7 @@ export const readSession = async (on: Querier, bearer: Bearer, at: Date): Promis
   if (row.keyHash && !bearer.keyHash?.equals(row.keyHash)) throw new AppError('DEVICE_DIFFERS')
   if (row.closedAt) throw new AppError('SERVICE_CLOSED')
   if (at.getTime() - row.lastSeenAt.getTime() >= SEEN_EVERY_MS) {
-    await sessions.markSeen(on, { sessionId: row.sessionId, at })
+    await sessions.markSeen(on, { sessionId: row.sessionId, userId: row.userId, at })
   }
   return row
 }

@@ -9,7 +9,7 @@ import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disburs
 import { type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
 import { decideSigned, givenColleague } from '@noren/testkit/given-passkey'
 import { givenOlderDatabase, migrationBefore } from '@noren/testkit/older-database'
-import { captured, pay, sendWebhook } from '@noren/testkit/repaying'
+import { captured, pay, paymentsFor, sendWebhook } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_JOBS } from '../../background/day-jobs.ts'
@@ -21,7 +21,6 @@ import type { Answer, Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { SEALED_TABLES } from '../../platform/seals/sealed-tables.ts'
 import { fileSealAnchor } from '../../providers/anchor-file/seal-anchor.ts'
-import { paymentsOf } from '../repayments/find-payments.ts'
 import { writeRead } from './personal-data-reads.ts'
 import { BrokenSealsError, sealBatch, sealNewRows } from './seal-rows.ts'
 import { proveDay, verifySeals } from './verify-seals.ts'
@@ -70,7 +69,7 @@ const proposeReversal = async (): Promise<string> => {
   const given = await givenDisbursedLoan(t)
   const order = await pay(t, given)
   await sendWebhook(t, captured(t, order.data))
-  const [payment] = await paymentsOf(t.db, given.loanId)
+  const [payment] = await paymentsFor(t.db, given.loanId)
   const asked = await t.call(reverseRepayment, {
     token: first.token,
     body: {

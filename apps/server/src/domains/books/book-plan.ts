@@ -72,12 +72,16 @@ export interface StandingBooks {
   readonly nonPerforming: readonly NonPerforming[]
 }
 
-export const readStanding = async (on: Querier, loanId: string): Promise<StandingBooks> => {
+export const readStanding = async (
+  on: Querier,
+  loan: { loanId: string; userId: string },
+): Promise<StandingBooks> => {
+  const { loanId } = loan
   const [lines, segments, changes] = await atOnce(on, (on) =>
     Promise.all([
       journal.listLoanPostings(on, loanId),
       segmentStore.listSegments(on, loanId),
-      listChanges(on, loanId),
+      listChanges(on, loan),
     ]),
   )
   return { lines, segments, nonPerforming: nonPerformingIn(changes) }
@@ -226,7 +230,7 @@ export const unbookDisbursal = async (
   tx: Tx,
   of: Parties & { readonly productCode: string },
 ): Promise<void> => {
-  const standing = await readStanding(tx, of.loanId)
+  const standing = await readStanding(tx, of)
   const undone: readonly string[] = ['disbursalProcessed', 'couponUsed', ...SUSPENSE_EVENTS]
   const stale = entriesIn(standing.lines).filter(({ event }) => undone.includes(event))
   bookChange(deps, tx, of, standing, { stale, missing: [], segments: [] })
@@ -261,7 +265,7 @@ export const unbookLoan = async (
   of: Parties & { readonly productCode: string },
   received: readonly { readonly paymentId: string; readonly amountMinor: Minor; paidOn: Day }[],
 ): Promise<void> => {
-  const standing = await readStanding(tx, of.loanId)
+  const standing = await readStanding(tx, of)
   const stale = entriesIn(standing.lines).filter(({ event }) => !STAYS.has(event))
   const missing = received.map(({ paymentId: sourceId, amountMinor, paidOn: valueOn }) =>
     plannedEntry('surplusReceived', {
@@ -430,7 +434,7 @@ export const bookClassChange = async (
   of: Parties,
   { was, day, at }: { was: readonly NonPerforming[]; day: Day; at: Date },
 ): Promise<void> => {
-  const { lines, segments, nonPerforming } = await readStanding(tx, of.loanId)
+  const { lines, segments, nonPerforming } = await readStanding(tx, of)
   const first = firstDifference(was, nonPerforming)
   if (first === null) return
   const change = await suspenseChange(tx, of.loanId, { lines, segments, nonPerforming })
@@ -482,10 +486,11 @@ const resplitDays = (
 /** Where a loan's suspended income is not what its classes say, by the end of a closed day: as sentences. */
 export const suspenseProblems = async (
   on: Querier,
-  loanId: string,
+  loan: { loanId: string; userId: string },
   day: Day,
 ): Promise<string[]> => {
-  const { lines, segments, nonPerforming } = await readStanding(on, loanId)
+  const { loanId } = loan
+  const { lines, segments, nonPerforming } = await readStanding(on, loan)
   const known = lines.filter(({ valueOn }) => valueOn <= day)
   const is = { lines: known, segments, nonPerforming }
   const { stale, missing } = await suspenseChange(on, loanId, is)
@@ -524,7 +529,7 @@ export const bookSegments = async (
   of: Parties & { readonly productCode: string },
   segments: readonly AccrualSegment[],
 ): Promise<void> => {
-  const was = await readStanding(tx, of.loanId)
+  const was = await readStanding(tx, of)
   bookChange(deps, tx, of, was, { stale: [], missing: [], segments })
 }
 
@@ -540,7 +545,7 @@ export const bookFirstPlan = async (
   const coupons = settled.flatMap((one) => (one.by === 'feeCoupon' ? [one] : []))
   if (coupons.length > 0) {
     const entries = coupons.map((one) => feeCouponEntry(of, one))
-    const standing = await readStanding(tx, of.loanId)
+    const standing = await readStanding(tx, of)
     bookPlan(deps, tx, of, { standing, plan: { entries, segments } })
     return
   }

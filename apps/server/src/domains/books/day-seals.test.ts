@@ -2,13 +2,12 @@ import { addDays, type Day } from '@noren/contract/dates'
 import { seededRandom } from '@noren/server/platform/seeded-random'
 import { closeBooks } from '@noren/testkit/close-books'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
-import { captured, pay, sendWebhook } from '@noren/testkit/repaying'
+import { captured, pay, paymentsFor, sendWebhook } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { sealNewRows } from '../audit/seal-rows.ts'
-import { paymentsOf } from '../repayments/find-payments.ts'
 import { reversePayment } from '../repayments/reverse-payment.ts'
 import { readAccruedRows } from './book-chain.ts'
 import { closeNextDay } from './close-day.ts'
@@ -62,7 +61,7 @@ beforeAll(async () => {
   }
   for (const tell of told) await tell()
   const [first] = loans
-  const [payment] = first ? await paymentsOf(t.db, first.loanId) : []
+  const [payment] = first ? await paymentsFor(t.db, first.loanId) : []
   if (payment) {
     const { paymentId } = payment
     await inTransaction(t.deps.db, (tx) =>

@@ -4,13 +4,12 @@ import { minor } from '@noren/contract/money'
 import { accruedOn } from '@noren/pricing/accrual-segment'
 import { closeBooks } from '@noren/testkit/close-books'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
-import { captured, pay, sendWebhook } from '@noren/testkit/repaying'
+import { captured, pay, paymentsFor, sendWebhook } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runDay } from '../../background/run-day.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { findLoan } from '../loans/find-loan.ts'
-import { paymentsOf } from '../repayments/find-payments.ts'
 import { closeNextDay } from './close-day.ts'
 import { loanJournal } from './loan-journal.ts'
 import { type EntryToPost, postEntry } from './post-entry.ts'
@@ -29,7 +28,7 @@ beforeAll(async () => {
   t.clock.advanceDays(3)
   const { data: order } = await pay(t, given)
   await sendWebhook(t, captured(t, order, { amount: '1000.00' }))
-  paymentId = (await paymentsOf(t.db, given.loanId))[0]?.paymentId ?? ''
+  paymentId = (await paymentsFor(t.db, given.loanId))[0]?.paymentId ?? ''
 })
 afterAll(() => t.close())
 

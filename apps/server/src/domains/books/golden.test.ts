@@ -26,6 +26,7 @@ import {
   expectBooksAgree,
   messagesOf,
   pay,
+  paymentsFor,
   sendWebhook,
 } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
@@ -33,7 +34,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findLoan } from '../loans/find-loan.ts'
 import { verifyLoans } from '../loans/verify-loans.ts'
 import { verifyPayouts } from '../loans/verify-payouts.ts'
-import { paymentsOf } from '../repayments/find-payments.ts'
 import { allowanceProblems, openAllowanceProblems } from './allowance.ts'
 import { loanBalances } from './loan-balances.ts'
 import { type JournalLine, loanJournal } from './loan-journal.ts'
@@ -340,7 +340,7 @@ test('[B9.8] G7: a payment that the bank takes back changes no page of before', 
   const before = await balances(codes, { until: on(21) })
   expect(before).toEqual(['15270.00', '82.46', '-352.46'])
   await go(26)
-  const [payment] = await paymentsOf(t.db, given.loanId)
+  const [payment] = await paymentsFor(t.db, given.loanId)
   await byStaff(t, reverseRepayment, {
     paymentId: payment?.paymentId ?? '',
     reason: 'bankReturned',

@@ -19,7 +19,7 @@ export const recordClasses = async (
   of: Parties,
   { book, day, at, rows }: ShutDay & { readonly rows: readonly ClassRow[] },
 ): Promise<void> => {
-  const was = nonPerformingIn(await store.listChanges(tx, of.loanId))
+  const was = nonPerformingIn(await store.listChanges(tx, of))
   await store.insertChanges(tx, { book, pageOn: day, rows })
   await bookClassChange(deps, tx, of, { was, day, at })
 }

@@ -126,7 +126,7 @@ test('[B9.10] on every past day the books owe what the price engine says, of eac
     const loan = await findLoan(t.db, { userId: given.person.userId, loanId: given.loanId })
     if (!loan || !wasDisbursed(loan)) throw new Error('the loan was not disbursed')
     const [history, lines] = await Promise.all([
-      readHistory(t.db, loan.loanId),
+      readHistory(t.db, loan),
       loanJournal(t.db, loan.loanId),
     ])
     for (const day of allDays()) {

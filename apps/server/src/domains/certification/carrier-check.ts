@@ -71,7 +71,9 @@ export const sendCarrierCode = async (
   try {
     const fullPhone = `${deps.market.areaCode}${phone}`
     const sent = await deps.carrierCheck.sendCode({ phone: fullPhone, language })
-    await inTransaction(deps.db, (tx) => store.setCarrierRef(tx, id, sent.carrierRef))
+    await inTransaction(deps.db, (tx) =>
+      store.setCarrierRef(tx, { id, userId, carrierRef: sent.carrierRef }),
+    )
     return { codeLength: sent.codeLength, phone }
   } catch (error) {
     await inTransaction(deps.db, (tx) => store.deleteCheck(tx, id))
@@ -101,18 +103,22 @@ export const confirmCarrierCode = async (
     await admitTry(deps, tx, trier, { at, work: NO_WORK })
     const latest = await store.lockLatestCheck(tx, { userId, kind, deviceId })
     if (!latest || !isOpen(latest, at)) return undefined
-    await store.addTries(tx, latest.id, 1)
+    await store.addTries(tx, { id: latest.id, userId, count: 1 })
     return { ...latest, trier }
   })
   if (!check?.carrierRef) throw wrongCode({ isRight: false, reason: 'OTP_EXPIRED' }, FIELD)
-  const answer = await askCarrier(deps, check.id, { carrierRef: check.carrierRef, code })
+  const answer = await askCarrier(
+    deps,
+    { id: check.id, userId },
+    { carrierRef: check.carrierRef, code },
+  )
   const outcome = await inTransaction(deps.db, async (tx) => {
     if (answer === 'expired') return { isRight: false as const, reason: 'OTP_EXPIRED' as const }
     if (answer === 'wrong') {
       return countWrongCode(deps, tx, check.trier, { at, lane: 'own', triesBefore: check.tries })
     }
     await forgetWrongCodes(tx, check.trier)
-    await store.confirmCheck(tx, check.id, at)
+    await store.confirmCheck(tx, { id: check.id, userId, at })
     return { isRight: true as const, bizStatus: await statusAfterCheck(tx, userId, kind) }
   })
   if (!outcome.isRight) throw wrongCode(outcome, FIELD)
@@ -132,13 +138,13 @@ const isOpen = (check: store.CheckRow, at: Date): boolean =>
 
 const askCarrier = async (
   deps: Deps,
-  checkId: string,
+  check: { id: string; userId: string },
   question: { carrierRef: string; code: string },
 ) => {
   try {
     return await deps.carrierCheck.validateCode(question)
   } catch (error) {
-    await inTransaction(deps.db, (tx) => store.addTries(tx, checkId, -1))
+    await inTransaction(deps.db, (tx) => store.addTries(tx, { ...check, count: -1 }))
     throw error
   }
 }

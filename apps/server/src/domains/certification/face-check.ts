@@ -173,7 +173,7 @@ const useChallenge = async (
       throw new AppError('LIVENESS_EXPIRED')
     }
     if (!film.frames) throw filmRequired()
-    await store.setChallengeUsed(tx, { id: challengeId, usedAt: at, framesHash: film.hash })
+    await store.setChallengeUsed(tx, { id: challengeId, userId, usedAt: at, framesHash: film.hash })
     return { turns: challenge.turns, frames: film.frames }
   })
 
@@ -197,7 +197,10 @@ const lookAtFace = async (
     const isRefused = error instanceof AppError && error.reason !== 'BUSY'
     if (!isRefused) {
       await inTransaction(deps.db, (tx) =>
-        store.setChallengeUsed(tx, { id: challengeId, usedAt: null, framesHash }),
+        store.setChallengeUsed(tx, {
+          ...{ id: challengeId, userId: face.owner },
+          ...{ usedAt: null, framesHash },
+        }),
       )
     }
     throw error
@@ -238,7 +241,7 @@ const recordFace = async (
   const { reason } = weighed
   const result = outcomeOf(weighed.result, failed)
   const triesLeft = triesLeftAfter(result === 'passed' ? failed : failed + 1)
-  await store.setChallengeResult(tx, { id: challengeId, result, reason, triesLeft })
+  await store.setChallengeResult(tx, { id: challengeId, userId, result, reason, triesLeft })
   await publishToPerson(tx, userId, { kind: 'certification' })
   const unneededFiles = await recordState(deps, tx, found, { result, reason }, at)
   return { verdict: { result, reason, triesLeft }, unneededFiles }

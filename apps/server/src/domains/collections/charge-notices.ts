@@ -32,12 +32,13 @@ export const insertChargeNotice = async (
   notice: ChargeNotice & { at: Date },
 ): Promise<number | undefined> => (await insert.maybeOne(tx, notice))?.number
 
-const ofLoan = rawStatement<{ loanId: string }, ToldDays>(
+const ofLoan = rawStatement<{ loanId: string; userId: string }, ToldDays>(
   'list_told_days_of_loan',
-  `select n.from_on as "fromOn", n.until_on as "untilOn"
-   from loans l join charge_notices n on n.user_id = l.user_id and n.loan_id = l.id
-   where l.id = $1 order by n.number`,
-  ['loanId'],
+  `select from_on as "fromOn", until_on as "untilOn"
+   from charge_notices where user_id = $2 and loan_id = $1 order by number`,
+  ['loanId', 'userId'],
 )
-export const listToldDays = (on: Querier, loanId: string): Promise<ToldDays[]> =>
-  ofLoan.all(on, { loanId })
+export const listToldDays = (
+  on: Querier,
+  of: { loanId: string; userId: string },
+): Promise<ToldDays[]> => ofLoan.all(on, of)

@@ -34,6 +34,9 @@ export const useCoupon = async (
 }
 
 /** The loan came to nothing, so its coupon can be used again until it expires. */
-export const releaseCoupon = async (tx: Tx, loanId: string): Promise<void> => {
-  await store.markFree(tx, loanId)
+export const releaseCoupon = async (
+  tx: Tx,
+  loan: { loanId: string; userId: string },
+): Promise<void> => {
+  await store.markFree(tx, loan)
 }

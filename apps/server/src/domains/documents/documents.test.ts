@@ -13,7 +13,7 @@ import {
   givenDisbursedLoan,
 } from '@noren/testkit/given-disbursed-loan'
 import { plain, type ReadPdf, readPdf } from '@noren/testkit/read-pdf'
-import { captured, pay, sendWebhook } from '@noren/testkit/repaying'
+import { captured, pay, paymentsFor, sendWebhook } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rawStatement } from '../../platform/db/statement.ts'
@@ -23,7 +23,6 @@ import { findLoan } from '../loans/find-loan.ts'
 import { wasDisbursed } from '../loans/loan.ts'
 import { lockLoan, moveLoan } from '../loans/moves.ts'
 import { agreedKeyFacts } from '../loans/quote-loans.ts'
-import { paymentsOf } from '../repayments/find-payments.ts'
 import { deleteOldStatements } from './delete-old-statements.ts'
 
 let t: TestApp
@@ -135,7 +134,7 @@ test('[B5.6] each payment has its receipt, and the statement of account adds up'
   const given = await givenDisbursedLoan(t)
   t.clock.advanceDays(10)
   const message = await payIn(given, '3000.00')
-  const [payment] = await paymentsOf(t.db, given.loanId)
+  const [payment] = await paymentsFor(t.db, given.loanId)
   if (!payment) throw new Error('no payment')
   const { loanNumber } = await loanOf(given)
   const receipt = await readKind(given, 'receipt')

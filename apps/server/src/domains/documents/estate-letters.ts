@@ -83,7 +83,7 @@ const standingOf = async (
   const isOwed = isRunning(loan.status) || loan.status === LOAN_STATUS.writtenOff
   if (!isOwed && givenUpMinor === ZERO_MINOR) return null
   const owedMinor: Minor = isOwed
-    ? owedToday(deps, loan, await readHistory(on, loan.loanId)).totalMinor
+    ? owedToday(deps, loan, await readHistory(on, loan)).totalMinor
     : ZERO_MINOR
   const { loanNumber, currency, terms } = loan
   return { loanNumber, productName: terms.name, currency, owedMinor, givenUpMinor }

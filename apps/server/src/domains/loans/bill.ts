@@ -51,11 +51,11 @@ export const readBookedFacts = async (
   const [{ settlements, frozenOn, exit }, lost, extensions, pauses, told, plans] =
     await Promise.all([
       settledLoan(on, loan.loanId),
-      listLost(on, loan.loanId),
+      listLost(on, loan),
       listExtensions(on, loan.loanId),
-      listPenalPauses(on, loan.loanId),
-      listToldDays(on, loan.loanId),
-      listPlans(on, loan.loanId),
+      listPenalPauses(on, loan),
+      listToldDays(on, loan),
+      listPlans(on, loan),
     ])
   const settledOn = settlements.filter(({ by }) => by !== 'coupon').map(({ valueOn }) => valueOn)
   const { terms, principalMinor, disbursedOn } = loan

@@ -27,13 +27,12 @@ import {
 } from '@noren/testkit/given-disbursed-loan'
 import { givenOperator } from '@noren/testkit/given-operator'
 import { proposeWriteOff, writeOff } from '@noren/testkit/given-written-off'
-import { captured, expectBooksAgree, pay, sendWebhook } from '@noren/testkit/repaying'
+import { captured, expectBooksAgree, pay, paymentsFor, sendWebhook } from '@noren/testkit/repaying'
 import { rollOverdue } from '@noren/testkit/roll-overdue'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rawStatement } from '../../platform/db/statement.ts'
 import { verifyBooks } from '../books/verify-books.ts'
-import { paymentsOf } from '../repayments/find-payments.ts'
 import { findLoan } from './find-loan.ts'
 import { dispatchPayouts } from './payouts.ts'
 import { verifyLoans } from './verify-loans.ts'
@@ -208,7 +207,7 @@ test('when the bank takes the repayment back, the write-off stops everything aga
   t.clock.advanceDays(1)
   await writeOff(t, given)
   await sendWebhook(t, captured(t, (await pay(t, given)).data))
-  const [payment] = await paymentsOf(t.db, given.loanId)
+  const [payment] = await paymentsFor(t.db, given.loanId)
   const { market } = t.deps
   // Needs no second person, so that the test is only about the reversal.
   t.deps.market = { ...market, secondOperatorAboveMinor: market.loanMinorMax }

@@ -130,10 +130,11 @@ export const verifyClasses = async (
       const fresh = own.map((loan) => ({ ...loan, changes: [] }))
       const from = firstDay(fresh, null, closed.day)
       const rows = reclass(fresh, { policyOn, from, until: closed.day })
-      for (const { loanId, changes } of own) {
+      for (const { loanId, userId, changes } of own) {
         const expected = rows.filter((row) => row.loanId === loanId)
         problems.push(...classProblems(loanId, { expected, changes }, worstOf(policyOn(from), [])))
-        if (changes.length > 0) problems.push(...(await suspenseProblems(on, loanId, closed.day)))
+        if (changes.length === 0) continue
+        problems.push(...(await suspenseProblems(on, { loanId, userId }, closed.day)))
       }
     }
   }

@@ -92,17 +92,19 @@ export interface LostDispute {
   borneMinor: Minor
 }
 
-const lost = rawStatement<{ loanId: string }, LostDispute>(
+const lost = rawStatement<{ loanId: string; userId: string }, LostDispute>(
   'list_lost_disputes_of_loan',
   `select dispute_id as "disputeId", payment_id as "paymentId", coalesce(closed_on, opened_on) as "on",
      amount_minor as "amountMinor", borne_minor as "borneMinor"
-   from disputes where loan_id = $1 and state in ('lost', 'accepted')
+   from disputes where user_id = $2 and loan_id = $1 and state in ('lost', 'accepted')
    order by closed_on, closed_at, dispute_id`,
-  ['loanId'],
+  ['loanId', 'userId'],
 )
 /** In the order in which they count. */
-export const listLost = (on: Querier, loanId: string): Promise<LostDispute[]> =>
-  lost.all(on, { loanId })
+export const listLost = (
+  on: Querier,
+  of: { loanId: string; userId: string },
+): Promise<LostDispute[]> => lost.all(on, of)
 
 const disputed = rawStatement<{ paymentId: string }, { disputedMinor: Minor }>(
   'sum_disputed_of_payment',
@@ -122,16 +124,18 @@ export interface LoanDisputes {
   count: number
 }
 
-const ofLoan = rawStatement<{ loanId: string }, LoanDisputes>(
+const ofLoan = rawStatement<{ loanId: string; userId: string }, LoanDisputes>(
   'sum_disputes_of_loan',
   `select coalesce(sum(amount_minor) filter (where state = 'open'), 0)::bigint as "openMinor",
      min(opened_on) filter (where state = 'open') as "openSince", count(*)::integer as count
-   from disputes where loan_id = $1 and state <> 'won'`,
-  ['loanId'],
+   from disputes where user_id = $2 and loan_id = $1 and state <> 'won'`,
+  ['loanId', 'userId'],
 )
 /** Of those that were not won. */
-export const disputesOf = (on: Querier, loanId: string): Promise<LoanDisputes> =>
-  ofLoan.one(on, { loanId })
+export const disputesOf = (
+  on: Querier,
+  of: { loanId: string; userId: string },
+): Promise<LoanDisputes> => ofLoan.one(on, of)
 
 export interface Answered {
   disputeId: string

@@ -80,8 +80,8 @@ const fundWaitingOf = async (deps: Deps, lender: store.Lender): Promise<number> 
 const fundWaiting = (deps: Deps, payoutId: string): Promise<boolean | null> =>
   inTransaction(deps.db, async (tx) => {
     const waiting = await store.lockWaiting(tx, payoutId)
-    if (!waiting || (await hasArrivedLate(tx, waiting.loanId))) return null
-    const isAgain = (await lockSentAgain(tx, payoutId)) !== undefined
+    if (!waiting || (await hasArrivedLate(tx, waiting))) return null
+    const isAgain = (await lockSentAgain(tx, waiting)) !== undefined
     const event = isAgain ? 'payoutSentAgain' : 'disbursalOrdered'
     if (!(await fundPayout(deps, tx, waiting, event))) return false
     store.setWaiting(tx, { payoutId, since: null })

@@ -65,22 +65,22 @@ export const endPenalPause = (
   end: { pauseId: string; endedOn: Day; isLetOff: boolean },
 ): Promise<number> => closePause.run(tx, end)
 
-const pausesOf = rawStatement<{ loanId: string }, PauseRow & { isDeath: boolean }>(
+const pausesOf = rawStatement<{ loanId: string; userId: string }, PauseRow & { isDeath: boolean }>(
   'list_loan_penal_pauses',
   `select id as "pauseId", from_on as "fromOn", ended_on as "endedOn", is_let_off as "isLetOff",
      is_without_money as "isWithoutMoney", false as "isDeath"
    from loan_penal_pauses where loan_id = $1
    union all
    select h.hold_id, h.from_on, h.until_on, true, h.cause = 'death', h.cause = 'death'
-   from loans l join collection_holds h
-     on h.user_id = l.user_id and (h.loan_id is null or h.loan_id = l.id)
-   where l.id = $1
+   from collection_holds h where h.user_id = $2 and (h.loan_id is null or h.loan_id = $1)
    order by 2, 1`,
-  ['loanId'],
+  ['loanId', 'userId'],
 )
 /** Those of proofs and returned payouts, and the days of every hold (domains/collections); from a death on no interest accrues either. */
-export const listPenalPauses = (on: Querier, loanId: string): Promise<PauseRow[]> =>
-  pausesOf.all(on, { loanId })
+export const listPenalPauses = (
+  on: Querier,
+  of: { loanId: string; userId: string },
+): Promise<PauseRow[]> => pausesOf.all(on, of)
 
 const markWithoutMoney = rawStatement<{ pauseId: string }, never>(
   'mark_loan_pause_without_money',

@@ -22,20 +22,22 @@ interface PlanLine extends Omit<PlanRecord, 'rows'> {
   frozenMinor: Minor
 }
 
-const ofLoan = rawStatement<{ loanId: string }, PlanLine>(
+const ofLoan = rawStatement<{ loanId: string; userId: string }, PlanLine>(
   'list_plans_of_loan',
   `select p.plan_id as "planId", p.kind, p.agreed_on as "agreedOn", p.rate_ppm as "ratePpm",
      p.agreed_at as "agreedAt", p.moved_on as "movedOn", p.ended_on as "endedOn", p.ended,
      r.due_on as "dueOn", r.principal_minor as "principalMinor", r.frozen_minor as "frozenMinor"
-   from loans l
-     join loan_plans p on p.user_id = l.user_id and p.loan_id = l.id
+   from loan_plans p
      join loan_plan_rows r on r.user_id = p.user_id and r.plan_id = p.plan_id
-   where l.id = $1 order by p.agreed_at, p.plan_id, r.number`,
-  ['loanId'],
+   where p.user_id = $2 and p.loan_id = $1 order by p.agreed_at, p.plan_id, r.number`,
+  ['loanId', 'userId'],
 )
 /** In the order in which they were agreed. */
-export const listPlans = async (on: Querier, loanId: string): Promise<PlanRecord[]> => {
-  const lines = await ofLoan.all(on, { loanId })
+export const listPlans = async (
+  on: Querier,
+  loan: { loanId: string; userId: string },
+): Promise<PlanRecord[]> => {
+  const lines = await ofLoan.all(on, loan)
   return [...Map.groupBy(lines, ({ planId }) => planId).values()].flatMap((of) => {
     const [first] = of
     if (!first) return []

@@ -25,10 +25,20 @@ export const lockLoan = async (tx: Tx, loanId: string): Promise<Loan> => {
   return loan
 }
 
+/** The same of a loan of which is known whose it is. Throws NOT_FOUND. */
+export const lockOwnLoan = async (
+  tx: Tx,
+  of: { loanId: string; userId: string },
+): Promise<Loan> => {
+  const loan = await store.lockOwnLoan(tx, of)
+  if (!loan) throw new AppError('NOT_FOUND')
+  return loan
+}
+
 /** The same, and after it what bears this name, for which others wait with their own loans. Throws NOT_FOUND. */
 export const lockLoanAndName = async (
   tx: Tx,
-  of: { loanId: string; name: string },
+  of: { loanId: string; userId: string; name: string },
 ): Promise<Loan> => {
   const loan = await store.lockLoanAndName(tx, of)
   if (!loan) throw new AppError('NOT_FOUND')
@@ -59,6 +69,7 @@ export const moveLoan = async (
   const { loanId, status: from } = loan
   const change = {
     loanId,
+    userId: loan.userId,
     from,
     to,
     closedAt: isCompleted(to) ? move.at : null,
@@ -75,7 +86,7 @@ export const moveLoan = async (
   // Sent together: a refused move throws, which rolls the others back.
   const [count] = await Promise.all([
     store.moveLoan(tx, change),
-    endsUnused(to) ? releaseCoupon(tx, loanId) : undefined,
+    endsUnused(to) ? releaseCoupon(tx, loan) : undefined,
     notifyOfMove(tx, moved, { from, at: move.at, why: move.why }),
     publishToPerson(tx, loan.userId, { kind: 'loan', borrowId: loanId }),
   ])
@@ -97,7 +108,7 @@ const refusedMove = (
 /** Sets the earliest unpaid day after a payment or its reversal; the loan must be locked. */
 export const moveDueDay = async (tx: Tx, loan: Loan, dueOn: Day): Promise<Loan> => {
   if (loan.dueOn === dueOn) return loan
-  await store.updateDueOn(tx, { loanId: loan.loanId, dueOn })
+  await store.updateDueOn(tx, { ...loan, dueOn })
   return { ...loan, dueOn }
 }
 

@@ -54,8 +54,10 @@ export const payOutAgain = async (
 }
 
 /** Money that may have arrived after all is neither sent a second time nor given up. */
-const refuseLateArrival = async (tx: Tx, { loanId, status }: Loan): Promise<void> => {
-  if (await unsettledReturn(tx, loanId)) throw new AppError('LOAN_STATE', { borrowStatus: status })
+const refuseLateArrival = async (tx: Tx, loan: Loan): Promise<void> => {
+  if (await unsettledReturn(tx, loan)) {
+    throw new AppError('LOAN_STATE', { borrowStatus: loan.status })
+  }
 }
 
 /**

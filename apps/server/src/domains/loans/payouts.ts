@@ -22,14 +22,14 @@ import { openAccount } from './account-seal.ts'
 import { readStops } from './borrow-stops.ts'
 import { couponOf, type Loan, wasDisbursed } from './loan.ts'
 import { listPenalPauses } from './loan-changes.ts'
-import { lockLoan, moveLoan } from './moves.ts'
+import { lockOwnLoan, moveLoan } from './moves.ts'
 import * as store from './payout/payout-store.ts'
 import { pausesAsOf, penalLimitOf, untoldPauses } from './penal-pauses.ts'
 import { dispatchOrders, orderAgainAt, whenLineIsCut } from './provider-orders.ts'
 import { readSwitchesFor } from './refuse-closed.ts'
 import { hasArrivedLate, lockArrivedLate, lockReturnOf, lockSentAgain } from './returned-payouts.ts'
 import { ARRIVED_LATE, coolingOffUntil, HELD, LENDING_CLOSED } from './state/loan-rules.ts'
-import { clearDisbursal, findLoanById, isTouched, updateDisbursal } from './state/loan-store.ts'
+import { clearDisbursal, findOwnLoan, isTouched, updateDisbursal } from './state/loan-store.ts'
 
 /** Sends every payout order that is due to the provider (provider-orders.ts). */
 export const dispatchPayouts = (deps: Deps): Promise<number> =>
@@ -81,7 +81,7 @@ const orderOne = async (deps: Deps, payout: store.PayoutInTurn, line: Line): Pro
     await line.call(() =>
       deps.payout.order({ payoutId, lenderCode, amountMinor, currency, ...account }),
     )
-    await store.markOrdered(deps.db, { payoutId, at })
+    await store.markOrdered(deps.db, { payoutId, userId: payout.userId, at })
     return true
   } catch (error) {
     if (error instanceof LineCutError) {
@@ -113,17 +113,17 @@ const isHeld = async (
 }
 
 const whyHeld = async (deps: Deps, tx: Tx, payout: store.PayoutRow): Promise<string | null> => {
-  const { payoutId, loanId, userId } = payout
+  const { payoutId, userId } = payout
   // Sent together, the locks in their order. A write-off takes that of the credit too: it either comes before the order
   // and is seen, or comes after it.
   const [sentAgain, , [isLate, { stop }, loan, stateOf, isInCheck]] = await Promise.all([
-    lockSentAgain(tx, payoutId),
+    lockSentAgain(tx, payout),
     lockCreditAndSwitches(tx, userId),
     atOnce(tx, (on) =>
       Promise.all([
-        hasArrivedLate(on, loanId),
+        hasArrivedLate(on, payout),
         readStops(deps, on, userId),
-        findLoanById(on, loanId),
+        findOwnLoan(on, payout),
         readSwitchesFor(deps, on, userId),
         isHeldByFraud(deps, on, userId),
       ]),
@@ -156,7 +156,7 @@ const waitForCheck = async (on: Querier, payoutId: string, at: Date): Promise<tr
 const hold = async (deps: Deps, tx: Tx, payoutId: string, at: Date): Promise<boolean> => {
   const payout = await store.lockPayout(tx, payoutId)
   if (payout?.state !== 'queued') return true
-  const loan = await lockLoan(tx, payout.loanId)
+  const loan = await lockOwnLoan(tx, payout)
   const why = await whyHeld(deps, tx, payout)
   if (why === null) return false
   if (wasDisbursed(loan)) return true
@@ -215,11 +215,11 @@ export const settlePayoutWithin = async (
   if (payout.state === 'processed' || payout.state === 'failed') {
     return contradictionOf(deps, tx, payout, event)
   }
-  await store.settlePayoutRow(tx, { ...event, state })
-  if (await lockSentAgain(tx, event.payoutId)) {
+  await store.settlePayoutRow(tx, { ...event, userId: payout.userId, state })
+  if (await lockSentAgain(tx, payout)) {
     return { what: state === 'processed' ? 'arrivedAgain' : 'returned', payout }
   }
-  const loan = await lockLoan(tx, payout.loanId)
+  const loan = await lockOwnLoan(tx, payout)
   if (state === 'processed') await disburse(deps, tx, loan, event)
   else await takeBack(deps, tx, loan, failureOf(event))
   return null
@@ -231,23 +231,23 @@ const contradictionOf = async (
   payout: store.PayoutRow & { state: store.PayoutState },
   event: PayoutEvent,
 ): Promise<PayoutNews | null> => {
-  const { payoutId } = payout
+  const { payoutId, userId } = payout
   if (event.event === 'payout.reversed' && payout.state === 'processed') {
-    if (await giveBack(deps, tx, payout.loanId, event)) return null
-    await store.settlePayoutRow(tx, { ...event, state: 'failed' })
+    if (await giveBack(deps, tx, payout, event)) return null
+    await store.settlePayoutRow(tx, { ...event, userId, state: 'failed' })
     return { what: 'returned', payout }
   }
   if (payout.state === 'failed') {
     const isLate = (await lockArrivedLate(tx, payoutId)) !== undefined
     if (event.event === 'payout.reversed' && isLate) {
-      await store.settlePayoutRow(tx, { ...event, state: 'failed' })
+      await store.settlePayoutRow(tx, { ...event, userId, state: 'failed' })
       return { what: 'recalled', payout }
     }
     const wasReversed = await store.wasTold(tx, { payoutId, event: 'payout.reversed' })
     if (event.event === 'payout.processed' && !isLate && !wasReversed) {
       const isOpen = (await lockReturnOf(tx, payoutId))?.state === 'open'
       if (!isOpen) return { what: 'arrivedLate', payout }
-      await store.settlePayoutRow(tx, { ...event, state: 'processed' })
+      await store.settlePayoutRow(tx, { ...event, userId, state: 'processed' })
       return { what: 'arrivedAgain', payout }
     }
   }
@@ -300,6 +300,7 @@ const disburse = async (
   const dueOn = price.schedule[0]?.dueOn ?? price.dueOn
   await updateDisbursal(tx, {
     loanId: loan.loanId,
+    userId: loan.userId,
     disbursedAt: event.at,
     disbursedOn,
     dueOn,
@@ -325,8 +326,8 @@ const disburse = async (
   })
   const { fromOn } = penalLimitOf(deps.market, loan)
   const pauses = [
-    ...pausesAsOf(await listPenalPauses(tx, loan.loanId), [], disbursedOn),
-    ...untoldPauses(fromOn, await listToldDays(tx, loan.loanId)),
+    ...pausesAsOf(await listPenalPauses(tx, loan), [], disbursedOn),
+    ...untoldPauses(fromOn, await listToldDays(tx, loan)),
   ]
   await bookFirstPlan(deps, tx, loan, planOfPayout(deps, loan, { disbursedOn, pauses }))
 }
@@ -357,12 +358,13 @@ const feeCouponAtPayout = ({ terms, coupon }: Loan, feeMinor: Minor): Minor =>
 const giveBack = async (
   deps: Deps,
   tx: Tx,
-  loanId: string,
+  payout: store.PayoutRow,
   event: PayoutEvent,
 ): Promise<boolean> => {
-  const loan = await lockLoan(tx, loanId)
+  const { userId, loanId } = payout
+  const loan = await lockOwnLoan(tx, payout)
   if (!isRunning(loan.status) || (await isTouched(tx, loanId))) return false
-  await store.settlePayoutRow(tx, { ...event, state: 'failed' })
+  await store.settlePayoutRow(tx, { ...event, userId, state: 'failed' })
   await unbookDisbursal(deps, tx, loan)
   // The dates of a running loan are cleared when it stops running.
   await takeBack(deps, tx, { ...loan, dueOn: null, disbursedOn: null }, failureOf(event))

@@ -85,15 +85,17 @@ const late = rawStatement<{ payoutId: string }, Known>(
 export const lockArrivedLate = (tx: Tx, payoutId: string): Promise<Known | undefined> =>
   late.maybeOne(tx, { payoutId })
 
-const lateOfLoan = rawStatement<{ loanId: string }, { isLate: boolean }>(
+const lateOfLoan = rawStatement<{ loanId: string; userId: string }, { isLate: boolean }>(
   'has_late_payout_return_of_loan',
   `select exists (select from payout_returns
-     where loan_id = $1 and kind = 'arrivedLate' and state <> 'settled') as "isLate"`,
-  ['loanId'],
+     where user_id = $2 and loan_id = $1 and kind = 'arrivedLate' and state <> 'settled') as "isLate"`,
+  ['loanId', 'userId'],
 )
 /** Whether the loan's money may be with the borrower already: nothing more is sent until that is settled. */
-export const hasArrivedLate = async (on: Querier, loanId: string): Promise<boolean> =>
-  (await lateOfLoan.one(on, { loanId })).isLate
+export const hasArrivedLate = async (
+  on: Querier,
+  of: { loanId: string; userId: string },
+): Promise<boolean> => (await lateOfLoan.one(on, of)).isLate
 
 const cameBack = rawStatement<{ payoutId: string }, Known>(
   'lock_return_of_payout',
@@ -105,26 +107,30 @@ const cameBack = rawStatement<{ payoutId: string }, Known>(
 export const lockReturnOf = (tx: Tx, payoutId: string): Promise<Known | undefined> =>
   cameBack.maybeOne(tx, { payoutId })
 
-const replaced = rawStatement<{ payoutId: string }, Known>(
+const replaced = rawStatement<{ payoutId: string; userId: string }, Known>(
   'lock_payout_return_sent_again',
-  `${RETURNS} from payout_returns r where r.next_payout_id = $1 for update`,
-  ['payoutId'],
+  `${RETURNS} from payout_returns r
+   where r.user_id = $2 and r.next_payout_id = $1 for update`,
+  ['payoutId', 'userId'],
 )
 /** The returned payout in whose place that one was ordered. */
-export const lockSentAgain = (tx: Tx, payoutId: string): Promise<Known | undefined> =>
-  replaced.maybeOne(tx, { payoutId })
+export const lockSentAgain = (
+  tx: Tx,
+  of: { payoutId: string; userId: string },
+): Promise<Known | undefined> => replaced.maybeOne(tx, of)
 
 const ofLoan = rawStatement<
-  { loanId: string },
+  { loanId: string; userId: string },
   Pick<Known, 'kind' | 'state' | 'toldOn' | 'decidedAs'>
 >(
   'find_unsettled_return_of_loan',
   `select kind, state, told_on as "toldOn", decided_as as "decidedAs" from payout_returns
-   where loan_id = $1 and state <> 'settled' order by told_at desc, return_id limit 1`,
-  ['loanId'],
+   where user_id = $2 and loan_id = $1 and state <> 'settled' order by told_at desc, return_id limit 1`,
+  ['loanId', 'userId'],
 )
 /** What is not settled yet of the loan's payouts, newest first. */
-export const unsettledReturn = (on: Querier, loanId: string) => ofLoan.maybeOne(on, { loanId })
+export const unsettledReturn = (on: Querier, of: { loanId: string; userId: string }) =>
+  ofLoan.maybeOne(on, of)
 
 interface Decided {
   returnId: string

@@ -17,12 +17,11 @@ import type { CertifiedPerson } from '@noren/testkit/given-certified'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
 import { proofPicture as drawProof } from '@noren/testkit/given-proof-picture'
-import { captured, detailOf, newUtr, pay, sendWebhook } from '@noren/testkit/repaying'
+import { captured, detailOf, newUtr, pay, paymentsFor, sendWebhook } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { migrationsFolder } from '../../platform/db/migrate.ts'
 import { verifyBooks } from '../books/verify-books.ts'
-import { paymentsOf } from '../repayments/find-payments.ts'
 import { renewToken } from './operators.ts'
 
 let t: TestApp
@@ -148,7 +147,7 @@ describe('a made-up proof of a payment', () => {
     expect([own.code, own.data]).toMatchObject([409, { reason: 'SAME_OPERATOR' }])
     const again = await accept(given.proofId, clerk)
     expect(again.data).toMatchObject({ reason: 'PROPOSAL_PENDING' })
-    expect(await paymentsOf(t.db, given.loanId)).toEqual([])
+    expect(await paymentsFor(t.db, given.loanId)).toEqual([])
     expect(await detailOf(t, given)).toMatchObject({ borrowStatus: 50, overpaymentOwed: '0.00' })
     for (let part = 1; part <= 7; part += 1) {
       expect((await refund(given, '4999.00', clerk)).data).toMatchObject({ reason: 'AMOUNT_RANGE' })
@@ -192,7 +191,7 @@ test('a proof with its credit is accepted by one person, and counts towards thei
     waits: { because: 'operatorSum', sum: '6000.00', limit: '5000.00' },
   })
   expect((await decide(waiting.data.proposalId, boss)).data.state).toBe('confirmed')
-  expect(await paymentsOf(t.db, second.loanId)).toHaveLength(1)
+  expect(await paymentsFor(t.db, second.loanId)).toHaveLength(1)
 })
 
 describe('a large amount in small parts', () => {
@@ -235,7 +234,7 @@ describe('a large amount in small parts', () => {
     const given = await givenDisbursedLoan(t)
     const part = (await pay(t, given, undefined, { kind: 'part', amount: '4900.00' })).data
     await sendWebhook(t, captured(t, part))
-    const [payment] = await paymentsOf(t.db, given.loanId)
+    const [payment] = await paymentsFor(t.db, given.loanId)
     expect((await waive(given, '60.00', clerk)).data.state).toBe('done')
     const reversal = { requestId: randomUUID(), paymentId: payment?.paymentId ?? '' }
     const body = { ...reversal, reason: 'bankReturned' } as const

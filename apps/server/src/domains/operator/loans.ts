@@ -180,7 +180,7 @@ export const showLoan = async (
     payoutsOf(db, loanId),
     overpaymentAt(db, loan),
   ])
-  const timeline = await timelineOf(deps, loanId, payments)
+  const timeline = await timelineOf(deps, { loanId, userId }, payments)
   await inTransaction(db, (tx) =>
     writeRead(tx, {
       userId,
@@ -199,15 +199,16 @@ export const showLoan = async (
 
 const timelineOf = async (
   { db }: Deps,
-  loanId: string,
+  loan: { loanId: string; userId: string },
   payments: readonly StaffPayment[],
 ): Promise<LoanEvent[]> => {
+  const { loanId } = loan
   const [moves, extensions, { waivers, plans, settlement }, promises, proofs] = await Promise.all([
     movesOf(db, loanId),
     extensionsOf(db, loanId),
-    readHistory(db, loanId),
-    promisesOf(db, loanId),
-    listProofsOfLoan(db, { loanId, limit: SHOWN_MAX }),
+    readHistory(db, loan),
+    promisesOf(db, loan),
+    listProofsOfLoan(db, { ...loan, limit: SHOWN_MAX }),
   ])
   const events: LoanEvent[] = [
     ...moves.map((move) => ({ what: 'moved' as const, ...move })),

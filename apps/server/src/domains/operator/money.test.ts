@@ -12,12 +12,11 @@ import {
 } from '@noren/contract/operator'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { auditRows, type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
-import { captured, expectBooksAgree, pay, sendWebhook } from '@noren/testkit/repaying'
+import { captured, expectBooksAgree, pay, paymentsFor, sendWebhook } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyBooks } from '../books/verify-books.ts'
 import { findLoan } from '../loans/find-loan.ts'
-import { paymentsOf } from '../repayments/find-payments.ts'
 
 let t: TestApp
 let first: GivenOperator
@@ -69,7 +68,7 @@ const givenRepaid = async (amount: string): Promise<GivenLoan & { paymentId: str
   const order = await pay(t, given)
   await sendWebhook(t, captured(t, order.data))
   expect(await statusOf(given)).toBe(80)
-  const [payment] = await paymentsOf(t.db, given.loanId)
+  const [payment] = await paymentsFor(t.db, given.loanId)
   return { ...given, paymentId: payment?.paymentId ?? '' }
 }
 
@@ -204,7 +203,7 @@ test('a waiver, a payment taken back and a write-off are told to the borrower', 
     t,
     captured(t, (await pay(t, given, undefined, { kind: 'part', amount: '500.00' })).data),
   )
-  const [payment] = await paymentsOf(t.db, given.loanId)
+  const [payment] = await paymentsFor(t.db, given.loanId)
   await reverse(payment?.paymentId ?? '', clerk)
   const { market } = t.deps
   t.deps.market = { ...market, secondOperatorAboveMinor: minor(50_000_00) }

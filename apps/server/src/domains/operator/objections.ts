@@ -37,7 +37,7 @@ export const showObjection = async (
   const { userId, loanId } = shown
   const loan = await loanById(db, loanId)
   if (!loan || !wasDisbursed(loan)) throw new AppError('NOT_FOUND')
-  const history = await readHistory(db, loanId)
+  const history = await readHistory(db, loan)
   await inTransaction(db, (tx) =>
     writeRead(tx, {
       ...{ userId, operatorId: who.operatorId, what: 'objection', subjectId: objectionId, at },
@@ -125,7 +125,7 @@ const correctionOf = async (
   const { part, amountMinor } = correction
   const isOfAll = objection.ground === 'notMyLoan' || objection.ground === 'identityTheft'
   if (decision === 'refused' || (part === 'all' && !isOfAll)) throw new AppError('DECISION_UNFIT')
-  const owed = owedToday(deps, loan, await readHistory(tx, loan.loanId))
+  const owed = owedToday(deps, loan, await readHistory(tx, loan))
   const mostMinor = owed[OWED_OF[part]]
   const takenMinor = part === 'all' ? mostMinor : amountMinor
   if (takenMinor === null || takenMinor <= 0 || takenMinor > mostMinor) {

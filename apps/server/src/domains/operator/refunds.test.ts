@@ -10,14 +10,21 @@ import { repayOrder } from '@noren/contract/repayments'
 import { accountBalance } from '@noren/testkit/account-balance'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { auditRows, type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
-import { captured, detailOf, messagesOf, newUtr, pay, sendWebhook } from '@noren/testkit/repaying'
+import {
+  captured,
+  detailOf,
+  messagesOf,
+  newUtr,
+  pay,
+  paymentsFor,
+  sendWebhook,
+} from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SEALED_COLUMNS } from '../../platform/keys/sealed-columns.ts'
 import { openField } from '../../platform/keys/sealed-fields.ts'
 import { verifyBooks } from '../books/verify-books.ts'
 import { askForPayouts } from '../repayments/ask-payouts.ts'
-import { paymentsOf } from '../repayments/find-payments.ts'
 import { dispatchRefunds } from '../repayments/refund-orders.ts'
 import { settlePayout } from '../repayments/settle-payout.ts'
 
@@ -96,7 +103,7 @@ test('a large refund is confirmed by another person, with its reference', async 
 test('a payment whose overpayment was sent back stays in the books', async () => {
   const given = await givenOverpayment(250)
   await refund(given, '250.00')
-  const [payment] = await paymentsOf(t.db, given.loanId)
+  const [payment] = await paymentsFor(t.db, given.loanId)
   const reversal = { requestId: randomUUID(), paymentId: payment?.paymentId ?? '' }
   const asked = { ...reversal, reason: 'bankReturned' } as const
   const { data } = await t.call(reverseRepayment, { token: finance.token, body: asked })

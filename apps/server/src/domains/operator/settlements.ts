@@ -48,7 +48,7 @@ export const showSettlement = async (
   const found = await findSettlement(db, settlementId)
   const loan = found && (await loanById(db, found.loanId))
   if (!found || !loan || !wasDisbursed(loan)) throw new AppError('NOT_FOUND')
-  const history = await readHistory(db, loan.loanId)
+  const history = await readHistory(db, loan)
   await inTransaction(db, (tx) =>
     writeRead(tx, {
       userId: found.userId,

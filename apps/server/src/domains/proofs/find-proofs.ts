@@ -10,25 +10,27 @@ const COLUMNS = `id as "proofId", loan_id as "loanId", user_id as "userId", stat
   refusal_reason as "refusalReason", matched_event_id as "matchedEventId",
   alike_proof_id as "alikeProofId"`
 
-const latest = rawStatement<{ loanId: string }, ProofRow>(
+const latest = rawStatement<{ loanId: string; userId: string }, ProofRow>(
   'find_latest_proof',
-  `select ${COLUMNS} from proofs where loan_id = $1
+  `select ${COLUMNS} from proofs where user_id = $2 and loan_id = $1
    order by sent_at desc, decided_at desc nulls first, id desc limit 1`,
-  ['loanId'],
+  ['loanId', 'userId'],
 )
-export const findLatestProof = (on: Querier, loanId: string): Promise<ProofRow | undefined> =>
-  latest.maybeOne(on, { loanId })
+export const findLatestProof = (
+  on: Querier,
+  of: { loanId: string; userId: string },
+): Promise<ProofRow | undefined> => latest.maybeOne(on, of)
 
-const allOfLoan = rawStatement<{ loanId: string; limit: number }, ProofRow>(
+const allOfLoan = rawStatement<{ loanId: string; userId: string; limit: number }, ProofRow>(
   'list_proofs_of_loan',
-  `select ${COLUMNS} from proofs where loan_id = $1
+  `select ${COLUMNS} from proofs where user_id = $3 and loan_id = $1
    order by sent_at desc, decided_at desc nulls first, id desc limit $2`,
-  ['loanId', 'limit'],
+  ['loanId', 'limit', 'userId'],
 )
 /** Newest first. */
 export const listProofsOfLoan = (
   on: Querier,
-  of: { loanId: string; limit: number },
+  of: { loanId: string; userId: string; limit: number },
 ): Promise<ProofRow[]> => allOfLoan.all(on, of)
 
 const byId = rawStatement<{ proofId: string }, ProofRow>(
@@ -72,5 +74,7 @@ export const listProofsOfUser = (
 ): Promise<ProofRow[]> => ofUser.all(on, of)
 
 /** Whether a proof of the loan is still undecided: no reminders are sent meanwhile. */
-export const hasProofInCheck = async (on: Querier, loanId: string): Promise<boolean> =>
-  (await findLatestProof(on, loanId))?.state === 'checking'
+export const hasProofInCheck = async (
+  on: Querier,
+  of: { loanId: string; userId: string },
+): Promise<boolean> => (await findLatestProof(on, of))?.state === 'checking'

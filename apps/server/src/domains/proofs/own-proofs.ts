@@ -13,5 +13,5 @@ export const ownProofs = async (
 ): Promise<ProofRow[]> => {
   const loan = await findLoan(db, { userId: of.userId, loanId: of.repayId })
   if (!loan) throw new AppError('NOT_FOUND')
-  return listProofsOfLoan(db, { loanId: loan.loanId, limit: SHOWN_MAX })
+  return listProofsOfLoan(db, { ...loan, limit: SHOWN_MAX })
 }

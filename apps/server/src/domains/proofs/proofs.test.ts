@@ -80,7 +80,7 @@ describe('sendVoucher', () => {
     expect(before.overdueFee).toBe('15.00')
     expect(proof).toMatchObject({ state: 'checking', pausedFrom: proof.paidOn, reason: null })
     expect(await detailOf(t, given)).toMatchObject({ overdueFee: '5.00', proof })
-    expect(await hasProofInCheck(t.db, given.loanId)).toBe(true)
+    expect(await hasProofInCheck(t.db, { ...given, userId: given.person.userId })).toBe(true)
     t.clock.advanceDays(4)
     expect(await detailOf(t, given)).toMatchObject({ overdueFee: '5.00' })
     expect(await read(given)).toEqual(proof)

@@ -12,7 +12,7 @@ import { findLoan } from '../loans/find-loan.ts'
 import type { DisbursedLoan } from '../loans/loan.ts'
 import { readReference } from '../repayments/bank-reference.ts'
 import { findCountedTransfer, lockTransfer } from '../repayments/counted-transfers.ts'
-import { assertOwed, lockOwed } from '../repayments/lock-owed.ts'
+import { assertOwed, lockOwnOwed } from '../repayments/lock-owed.ts'
 import { pausePenal } from '../repayments/pauses.ts'
 import { readAmount } from '../repayments/read-amount.ts'
 import { findLatestProof, findProof } from './find-proofs.ts'
@@ -66,14 +66,17 @@ export const sendProof = async (
   if (!loan) throw new AppError('NOT_FOUND')
   assertOwed(loan)
   const claim = claimOf(deps, loan, sent)
-  const known = await sameProof(deps, loan.loanId, claim)
+  const known = await sameProof(deps, loan, claim)
   if (known) return known
   const picture = await readPicture(deps, loan, sent)
   const fileId = deps.newId()
   const { key } = await deps.files.put(fileId, picture.jpeg)
   const proof = await namingFiles(deps, [fileId], () =>
     inTransaction(deps.db, (tx) =>
-      keepProof(deps, tx, { loanId: loan.loanId, claim, picture, fileId, key }),
+      keepProof(deps, tx, {
+        ...{ loanId: loan.loanId, userId: loan.userId },
+        ...{ claim, picture, fileId, key },
+      }),
     ),
   )
   if (proof.fileId !== fileId) await removeUnneeded(deps, [fileId])
@@ -112,10 +115,10 @@ const claimOf = (deps: Deps, loan: DisbursedLoan, sent: ProofSent): Claim => {
 /** The proof being checked, when it is this same one: a second tap does not create a second proof. */
 const sameProof = async (
   { db }: Pick<Deps, 'db'>,
-  loanId: string,
+  loan: DisbursedLoan,
   claim: Claim,
 ): Promise<ProofRow | undefined> => {
-  const open = await findLatestProof(db, loanId)
+  const open = await findLatestProof(db, loan)
   return open && isSame(open, claim) ? open : undefined
 }
 
@@ -154,12 +157,19 @@ const readText = async (deps: Deps, jpeg: Buffer, currency: Currency): Promise<P
 const keepProof = async (
   deps: Deps,
   tx: Tx,
-  kept: { loanId: string; claim: Claim; picture: Picture; fileId: string; key: Buffer },
+  kept: {
+    loanId: string
+    userId: string
+    claim: Claim
+    picture: Picture
+    fileId: string
+    key: Buffer
+  },
 ): Promise<ProofRow> => {
   const { claim, picture, fileId, key } = kept
-  const loan = await lockOwed(tx, kept.loanId)
+  const loan = await lockOwnOwed(tx, kept)
   const { loanId, userId } = loan
-  const open = await findLatestProof(tx, loanId)
+  const open = await findLatestProof(tx, loan)
   if (open && isSame(open, claim)) return open
   if (open?.state === 'checking') throw new AppError('PROOF_OPEN')
   await lockTransfer(tx, claim.reference)
@@ -175,7 +185,7 @@ const keepProof = async (
   })
   if (alike && isSecondUse(alike, picture, claim)) throw new AppError('PROOF_PICTURE_USED')
   const { proofAnswerDays, refusedProofsMax } = deps.market.repaymentRules
-  const hasPaused = (await countRefused(tx, loanId)) < refusedProofsMax
+  const hasPaused = (await countRefused(tx, { loanId, userId })) < refusedProofsMax
   const proofId = deps.newId()
   const answerOn = addDays(deps.clock.businessDay(), proofAnswerDays)
   await insertProof(tx, {

@@ -2,7 +2,7 @@ import { addDays, type Day } from '@noren/contract/dates'
 import { accountBalance } from '@noren/testkit/account-balance'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { startLocalRazorpay } from '@noren/testkit/providers/local-razorpay'
-import { captured, expectBooksAgree, pay, sendWebhook } from '@noren/testkit/repaying'
+import { captured, expectBooksAgree, pay, paymentsFor, sendWebhook } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { StatementFeed } from '../../providers/ports/statement-feed.ts'
@@ -11,7 +11,6 @@ import { razorpayClient } from '../../providers/razorpay/client.ts'
 import { razorpaySettlements } from '../../providers/razorpay/settlement-recon.ts'
 import { sandboxAccountNumber } from '../../providers/sandbox/bank/accounts.ts'
 import { sandboxStatementFeed } from '../../providers/sandbox/statement-feed.ts'
-import { paymentsOf } from '../repayments/find-payments.ts'
 import { fetchStatements, missedStatements } from './fetch-statements.ts'
 import { openLenderAccount } from './lender-accounts.ts'
 import { listOpenExceptions } from './list-open.ts'
@@ -82,7 +81,7 @@ const rowOf = (id: string, amountMinor: number, on: Date) => {
 const givenPaid = async (): Promise<{ given: GivenLoan; utr: string; amountMinor: number }> => {
   const given = await givenDisbursedLoan(t, { productCode: 'lane-30', amount: '10000.00' })
   await sendWebhook(t, captured(t, (await pay(t, given)).data))
-  const [payment] = await paymentsOf(t.db, given.loanId)
+  const [payment] = await paymentsFor(t.db, given.loanId)
   if (!payment) throw new Error('nothing was paid')
   return { given, utr: payment.utr, amountMinor: payment.amountMinor }
 }

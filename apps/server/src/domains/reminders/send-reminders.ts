@@ -245,10 +245,10 @@ export const subjectOf = async (
   const { loanId, on } = of
   const [isProving, returned, disputes, pausedUntil, loan, [hold]] = await atOnce(tx, (tx) =>
     Promise.all([
-      hasProofInCheck(tx, loanId),
-      unsettledReturn(tx, loanId),
-      disputesOf(tx, loanId),
-      remindersPausedUntil(deps, tx, loanId),
+      hasProofInCheck(tx, of),
+      unsettledReturn(tx, of),
+      disputesOf(tx, of),
+      remindersPausedUntil(deps, tx, of),
       loanById(tx, loanId),
       listHolds(tx, of),
     ]),

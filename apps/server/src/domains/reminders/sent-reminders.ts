@@ -22,7 +22,7 @@ const sentTo = rawStatement<{ userId: string; limit: number }, SentContact>(
      a.agency_name as agency
    from contacts_log c left join operators o on o.id = c.operator_id
      left join lateral (select agency_name from call_announcements
-       where user_id = c.user_id and operator_id = c.operator_id and announced_at <= c.decided_at
+       where user_id = $1 and operator_id = c.operator_id and announced_at <= c.decided_at
        order by announced_at desc limit 1) a on true
    where c.user_id = $1 and (c.state = 'sent' or c.channel = 'call') and c.decided_at is not null
    order by c.contact_day desc, c.decided_at desc, c.id limit $2`,

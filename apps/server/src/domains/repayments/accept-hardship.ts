@@ -7,7 +7,7 @@ import { once } from '../../platform/idempotency.ts'
 import { noteCreditTrigger } from '../credit/credit-triggers.ts'
 import { findLoan } from '../loans/find-loan.ts'
 import { countPlansLocked, insertPlan } from '../loans/loan-plans.ts'
-import { lockLoan } from '../loans/moves.ts'
+import { lockOwnLoan } from '../loans/moves.ts'
 import { writeMessage } from '../messages/write-message.ts'
 import { findPlanKeyFacts } from './hardship/hardship-store.ts'
 import { assertRuns, offersFor, plansCountAfter } from './hardship/may-ask.ts'
@@ -42,11 +42,11 @@ export const acceptHardship = (
     once(tx, { userId, call: 'acceptHardship', requestId, input: asked, at }, async () => {
       const own = await findLoan(tx, { userId, loanId: asked.repayId })
       if (!own) throw new AppError('NOT_FOUND')
-      const loan = await lockLoan(tx, own.loanId)
+      const loan = await lockOwnLoan(tx, own)
       assertRuns(loan)
       const { loanId, loanNumber, currency } = loan
       const today = deps.clock.businessDay()
-      const known = await readHistory(tx, loanId)
+      const known = await readHistory(tx, loan)
       const facts = factsOf(deps.market, loan, known, today)
       const made = await countPlansLocked(tx, { userId, after: plansCountAfter(deps) })
       const row = await findPlanKeyFacts(tx, { userId, loanId, kfsId: asked.kfsId })
@@ -68,7 +68,7 @@ export const acceptHardship = (
       await holdForPlan(deps, tx, loan, planId)
       // A plan takes the place of a lower sum that was asked for or agreed.
       if (known.settlement) await endSettlement(deps, tx, loan, known.settlement)
-      const history = await rebook(deps, tx, loan, await readHistory(tx, loanId))
+      const history = await rebook(deps, tx, loan, await readHistory(tx, loan))
       await moveAfter(deps, tx, loan, { history, at, why: 'plan' })
       // Also agreed before the due day it lends nothing more, and no limit rises, as long as it runs.
       await noteCreditTrigger(tx, { userId, cause: 'planAgreed', at })

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/idempotency.ts'
 import { findLoan } from '../loans/find-loan.ts'
-import { lockLoan } from '../loans/moves.ts'
+import { lockOwnLoan } from '../loans/moves.ts'
 import { writeMessage } from '../messages/write-message.ts'
 import { holdForSettlement } from './holds.ts'
 import { readHistory } from './loan-history.ts'
@@ -40,10 +40,10 @@ export const acceptSettlement = (
     once(tx, { userId, call: 'acceptSettlement', requestId, input: asked, at }, async () => {
       const own = await findLoan(tx, { userId, loanId: asked.repayId })
       if (!own) throw new AppError('NOT_FOUND')
-      const loan = await lockLoan(tx, own.loanId)
+      const loan = await lockOwnLoan(tx, own)
       assertOwed(loan)
       const { loanId, loanNumber, currency } = loan
-      const offer = await offerToday(deps, tx, loan, await readHistory(tx, loanId))
+      const offer = await offerToday(deps, tx, loan, await readHistory(tx, loan))
       if (!offer) throw new AppError('SETTLEMENT_NOT_NOW')
       const { hash, ...content } = await paperOf(deps, tx, loan, { offer, language: by.language })
       if (hash !== asked.hash) throw new AppError('TERMS_CHANGED')

@@ -12,13 +12,19 @@ import { byStaff } from '@noren/testkit/by-staff'
 import { givenCertifiedUser } from '@noren/testkit/given-certified'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { givenOperator } from '@noren/testkit/given-operator'
-import { captured, detailOf, expectBooksAgree, pay, sendWebhook } from '@noren/testkit/repaying'
+import {
+  captured,
+  detailOf,
+  expectBooksAgree,
+  pay,
+  paymentsFor,
+  sendWebhook,
+} from '@noren/testkit/repaying'
 import { rollOverdue } from '@noren/testkit/roll-overdue'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loanBalances } from '../books/loan-balances.ts'
 import { findLoan } from '../loans/find-loan.ts'
-import { paymentsOf } from './find-payments.ts'
 import { remindersPausedUntil } from './promises.ts'
 
 let t: TestApp
@@ -113,7 +119,7 @@ describe('a reversal', () => {
     t.clock.advanceDays(30)
     await payAll(given)
     t.clock.advanceDays(5)
-    const [payment] = await paymentsOf(t.db, given.loanId)
+    const [payment] = await paymentsFor(t.db, given.loanId)
     const { paymentId } = payment ?? {}
     expect((await takeBack(paymentId)).code).toBe(200)
     expect((await loanOf(given)).status).toBe(LOAN_STATUS.overdue)
@@ -135,7 +141,7 @@ describe('a reversal', () => {
     t.clock.advanceDays(5)
     await payPart(given, '3000.00')
     await payPart(alone, '3000.00')
-    const [first] = await paymentsOf(t.db, given.loanId)
+    const [first] = await paymentsFor(t.db, given.loanId)
     await takeBack(first?.paymentId)
     const partsOf = async (loan: GivenLoan) => (await detailOf(t, loan)).outstanding
     expect(await partsOf(given)).toEqual(await partsOf(alone))
@@ -147,7 +153,7 @@ describe('a reversal', () => {
     const { data: order } = await pay(t, given)
     const message = captured(t, order)
     await sendWebhook(t, message)
-    const [payment] = await paymentsOf(t.db, given.loanId)
+    const [payment] = await paymentsFor(t.db, given.loanId)
     await takeBack(payment?.paymentId)
     await sendWebhook(t, { ...message, eventId: `evt_${randomUUID()}` })
     expect((await loanOf(given)).status).toBe(LOAN_STATUS.repaid)
@@ -193,7 +199,7 @@ describe('a write-off', () => {
       (await loanBalances(t.db, await loanOf(given), t.clock.businessDay())).writtenOffMinor,
     ).toBe(0)
     await expectBooksAgree(t, given)
-    const last = (await paymentsOf(t.db, given.loanId)).at(-1)
+    const last = (await paymentsFor(t.db, given.loanId)).at(-1)
     await takeBack(last?.paymentId)
     expect((await loanOf(given)).status).toBe(LOAN_STATUS.writtenOff)
     expect(
@@ -216,14 +222,15 @@ describe('repayPromise', () => {
   test('[O2.7] holds until its day, one at a time, and reminders wait for it', async () => {
     const given = await givenDisbursedLoan(t)
     t.clock.advanceDays(32)
+    const of = { loanId: given.loanId, userId: given.person.userId }
     const { data, code } = await promise(given, 4, { amount: '5000.00' })
     expect(code).toBe(200)
     const detail = await detailOf(t, given)
     expect(detail).toMatchObject({ promise: data, promiseUntil: null })
-    expect(await remindersPausedUntil(t.deps, t.db, given.loanId)).toBe(data.promisedOn)
+    expect(await remindersPausedUntil(t.deps, t.db, of)).toBe(data.promisedOn)
     expect(await promise(given, 5)).toMatchObject({ code: 409, data: { reason: 'PROMISE_OPEN' } })
     t.clock.advanceDays(5)
-    expect(await remindersPausedUntil(t.deps, t.db, given.loanId)).toBeNull()
+    expect(await remindersPausedUntil(t.deps, t.db, of)).toBeNull()
     expect(await detailOf(t, given)).toMatchObject({ promise: null, promiseUntil: null })
     expect(await promise(given, 0)).toMatchObject({ code: 409, data: { reason: 'PROMISE_LIMIT' } })
   })

@@ -68,7 +68,7 @@ export const answerSettlement = async (
           params: { loanNumber, amountMinor, lastOn },
         },
   )
-  const history = await rebook(deps, tx, loan, await readHistory(tx, loanId))
+  const history = await rebook(deps, tx, loan, await readHistory(tx, loan))
   await moveAfter(deps, tx, loan, { history, at, why: 'settlement' })
   return lastOn
 }

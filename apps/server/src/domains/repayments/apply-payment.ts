@@ -63,21 +63,24 @@ interface BooksBeforePayment {
   readonly standing: StandingBooks
 }
 
-export const readBeforePayment = async (tx: Tx, loanId: string): Promise<BeforePayment> => {
+export const readBeforePayment = async (
+  tx: Tx,
+  loan: { loanId: string; userId: string },
+): Promise<BeforePayment> => {
   const [books, receiptSerial] = await Promise.all([
-    readBooksBeforePayment(tx, loanId),
+    readBooksBeforePayment(tx, loan),
     nextReceiptSerial(tx),
   ])
   return { ...books, receiptSerial }
 }
 
 /** The same for whom a number of a receipt was drawn already. */
-export const readBooksBeforePayment = (on: Querier, loanId: string): Promise<BooksBeforePayment> =>
+export const readBooksBeforePayment = (
+  on: Querier,
+  loan: { loanId: string; userId: string },
+): Promise<BooksBeforePayment> =>
   atOnce(on, async (on) => {
-    const [history, standing] = await Promise.all([
-      readHistory(on, loanId),
-      readStanding(on, loanId),
-    ])
+    const [history, standing] = await Promise.all([readHistory(on, loan), readStanding(on, loan)])
     return { history, standing }
   })
 
@@ -113,11 +116,7 @@ const bookPayment = async (
   money: IncomingPayment,
   read?: BeforePayment,
 ): Promise<AppliedPayment> => {
-  const {
-    history: before,
-    standing,
-    receiptSerial,
-  } = read ?? (await readBeforePayment(tx, loan.loanId))
+  const { history: before, standing, receiptSerial } = read ?? (await readBeforePayment(tx, loan))
   const row = newRow(deps, loan, money, receiptSerial)
   const { paymentId } = row
   await notifyOfPayment(tx, loan, row)

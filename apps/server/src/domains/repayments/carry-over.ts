@@ -31,9 +31,9 @@ export const carryOverBatch = async (
 }
 
 const carryOver = async (deps: Deps, tx: Tx, loan: DisbursedLoan): Promise<boolean> => {
-  const standing = await readStanding(tx, loan.loanId)
+  const standing = await readStanding(tx, loan)
   if (!isFromBefore(standing.lines)) return false
-  const history = await readHistory(tx, loan.loanId)
+  const history = await readHistory(tx, loan)
   if (loan.status !== LOAN_STATUS.cancelled) {
     await rebook(deps, tx, loan, history)
     return true

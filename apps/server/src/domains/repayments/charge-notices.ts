@@ -27,7 +27,7 @@ export const noteChargeNotice = async (
   const untilOn = addDays(told.toldOn, deps.market.penalRules.noticeDays)
   const number = await insertChargeNotice(tx, { ...told, userId, fromOn, untilOn })
   if (number === undefined) return
-  await rebook(deps, tx, loan, await readHistory(tx, loanId))
+  await rebook(deps, tx, loan, await readHistory(tx, loan))
   await writeMessage(tx, {
     userId,
     kind: 'chargeNotice',

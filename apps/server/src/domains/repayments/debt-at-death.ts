@@ -55,7 +55,7 @@ export const debtAtDeath = async (
   }
   let debt: DebtAtDeath = { loanCount: 0, fixedMinor: ZERO_MINOR, penalMinor: ZERO_MINOR }
   for (const loan of await loansOfUser(on, userId)) {
-    const history = await readHistory(on, loan.loanId)
+    const history = await readHistory(on, loan)
     const isWrittenOff = loan.status === LOAN_STATUS.writtenOff
     if (!isOwing(loan) && !(isWrittenOff && hasEndedSince(loan, history, diedOn))) continue
     const pauses = [...history.pauses, { ...stop, pauseId: loan.loanId }]
@@ -99,7 +99,7 @@ export const settleDeath = async (
   })
   let waivedMinor = ZERO_MINOR
   for (const loan of loans) {
-    const before = await readHistory(tx, loan.loanId)
+    const before = await readHistory(tx, loan)
     if (!isOwing(loan) && !hasEndedSince(loan, before, diedOn)) continue
     const owed = owedToday(deps, loan, before)
     const onlyPenal = { ...NOTHING_GIVEN_UP, penalMinor: penalOf(owed) }
@@ -152,7 +152,7 @@ export const undoDeath = async (
     const count = await reverseWaivers(tx, { loanId, reason: BEREAVEMENT_REASON, at })
     // Repaid by money, before the death was confirmed.
     if (isRepaid && count === 0) continue
-    const history = await rebook(deps, tx, loan, await readHistory(tx, loanId))
+    const history = await rebook(deps, tx, loan, await readHistory(tx, loan))
     await moveAfter(deps, tx, loan, { history, at, why: 'deathMistaken' })
   }
 }

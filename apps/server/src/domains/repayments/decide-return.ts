@@ -75,11 +75,11 @@ export const lockOpenReturn = async (
   const loan = await lockLoan(tx, returned.loanId)
   const may: readonly ReturnDecision[] = DECISIONS[returned.kind]
   if (!may.includes(decision) || isUnfit(decision, loan)) throw new AppError('DECISION_UNFIT')
-  if (OF_RETURNED.includes(decision) && (await returns.hasArrivedLate(tx, loan.loanId))) {
+  if (OF_RETURNED.includes(decision) && (await returns.hasArrivedLate(tx, loan))) {
     throw new AppError('DECISION_UNFIT')
   }
   // What a payer's bank takes back of a loan that never was is not decided with it.
-  if (decision === 'unwind' && (await disputesOf(tx, loan.loanId)).count > 0) {
+  if (decision === 'unwind' && (await disputesOf(tx, loan)).count > 0) {
     throw new AppError('DECISION_UNFIT')
   }
   if (decision === 'sendAgain' && !(await isAccountChanged(deps, tx, loan))) {
@@ -120,7 +120,7 @@ const taxKept = async (
 const unwind = async (deps: Deps, tx: Tx, { returned, loan, at }: Deciding): Promise<Made> => {
   const { loanId } = loan
   const { payoutId, amountMinor, pauseId } = returned
-  const { payments, extensions } = await readHistory(tx, loanId)
+  const { payments, extensions } = await readHistory(tx, loan)
   if (pauseId !== null) {
     await endPenalPause(tx, { pauseId, endedOn: deps.clock.businessDay(), isLetOff: true })
   }
@@ -160,7 +160,7 @@ const sendAgain = async (deps: Deps, tx: Tx, { returned, loan, at }: Deciding): 
   const { payoutId: nextPayoutId } = await orderAgain(deps, tx, loan, at)
   if (returned.pauseId !== null && wasDisbursed(loan)) {
     await startWithoutMoney(tx, returned.pauseId)
-    const history = await rebook(deps, tx, loan, await readHistory(tx, loan.loanId))
+    const history = await rebook(deps, tx, loan, await readHistory(tx, loan))
     await moveAfter(deps, tx, loan, { history, at, why: 'payout.sentAgain' })
   }
   return { state: 'waiting', nextPayoutId }
@@ -175,7 +175,7 @@ const takeAsRepayment = async (
   if (!wasDisbursed(loan)) throw new AppError('DECISION_UNFIT')
   const { amountMinor, toldOn, toldAt, payoutId, pauseId } = returned
   if (pauseId !== null) await resumePenal(deps, tx, loan, { pauseId, isLetOff: true })
-  const { history, standing, receiptSerial } = await readBeforePayment(tx, loan.loanId)
+  const { history, standing, receiptSerial } = await readBeforePayment(tx, loan)
   const row = {
     ...UNBOOKED_PAYMENT,
     ...{ paymentId: deps.newId(), orderId: null, proofId: null, extensionId: null },

@@ -165,7 +165,7 @@ export const carryOutDispute = async (
   const at = deps.clock.now()
   const on = deps.clock.businessDay()
   const state = STATE_OF[decision]
-  const before = await readHistory(tx, loan.loanId)
+  const before = await readHistory(tx, loan)
   const borneMinor = decision === 'won' ? ZERO_MINOR : await borneOf(tx, subject, before)
   await store.setClosed(tx, {
     ...{ disputeId: sourceId, state, on, at, costMinor, taxMinor, borneMinor },
@@ -219,7 +219,7 @@ const borneOf = async (
       ? maxMinor(ZERO_MINOR, subtractMinor(settling.overpaymentMinor, lostOf(settling)))
       : dispute.amountMinor
   const borneMinor = minMinor(minor(-leftMinor), minMinor(creditMinor, dispute.amountMinor))
-  if (borneMinor > 0 && (await unsettledRefund(tx, loan.loanId))?.state === 'onItsWay') {
+  if (borneMinor > 0 && (await unsettledRefund(tx, loan))?.state === 'onItsWay') {
     throw new AppError('OVERPAYMENT_REFUNDED')
   }
   return borneMinor
@@ -247,7 +247,7 @@ const reopen = async (
   loan: DisbursedLoan,
   at: Date,
 ): Promise<{ status: number; owedMinor: Minor }> => {
-  const history = await rebook(deps, tx, loan, await readHistory(tx, loan.loanId))
+  const history = await rebook(deps, tx, loan, await readHistory(tx, loan))
   await assertNotSentBack(tx, loan)
   const { status } = await moveAfter(deps, tx, loan, { history, at, why: 'dispute.lost' })
   return { status, owedMinor: owedToday(deps, loan, history).totalMinor }

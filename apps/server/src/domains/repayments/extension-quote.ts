@@ -41,15 +41,15 @@ export const extensionQuote = async (
     throw new AppError('LOAN_STATE', { borrowStatus: loan.status })
   }
   const today = deps.clock.businessDay()
-  const history = await readHistory(deps.db, loan.loanId)
+  const history = await readHistory(deps.db, loan)
   const facts = factsOf(deps.market, loan, history, today)
   const offer = quoteExtension(facts, today)
   if (!offer.isOffered) throw new AppError('EXTENSION_UNAVAILABLE', { why: offer.reason })
   const { quote } = offer
   const { language } = input
   const { payNowMinor, dueOnAfter } = quote
-  const { loanId } = loan
-  const known = await shownToday(deps, { loanId, language, payNowMinor, dueOnAfter })
+  const { userId, loanId } = loan
+  const known = await shownToday(deps, { userId, loanId, language, payNowMinor, dueOnAfter })
   if (known) return known
   const recoveryAgents = namesFor(await agenciesInForce(deps, deps.db), loan.lenderCode)
   return inTransaction(deps.db, async (tx) => {
@@ -78,7 +78,10 @@ export const extensionQuote = async (
 /** The statement that was shown today, if the offer has not changed since. */
 const shownToday = async (
   deps: Pick<Deps, 'db' | 'clock'>,
-  offer: Pick<store.ExtensionKeyFactsRow, 'loanId' | 'language' | 'payNowMinor' | 'dueOnAfter'>,
+  offer: Pick<
+    store.ExtensionKeyFactsRow,
+    'userId' | 'loanId' | 'language' | 'payNowMinor' | 'dueOnAfter'
+  >,
 ): Promise<ExtensionKeyFacts | null> => {
   const today = { quotedOn: deps.clock.businessDay(), version: DOCUMENT_VERSION }
   const row = await store.findSameExtension(deps.db, { ...offer, ...today })

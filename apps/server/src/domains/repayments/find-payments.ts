@@ -13,16 +13,21 @@ import {
 } from './receive/payment-store.ts'
 
 /** The loan's payments that were not reversed, in the order in which they count. */
-export const paymentsOf = async (on: Querier, loanId: string): Promise<PaymentRow[]> => {
-  const [payments, disputes] = await Promise.all([listPayments(on, loanId), listLost(on, loanId)])
+export const paymentsOf = async (
+  on: Querier,
+  of: { loanId: string; userId: string },
+): Promise<PaymentRow[]> => {
+  const [payments, disputes] = await Promise.all([listPayments(on, of), listLost(on, of)])
   return withLost(payments, disputes)
 }
 
 export type { ReversedPayment } from './receive/payment-store.ts'
 
 /** Those of a loan that were taken back, in the order of their days. */
-export const reversedPaymentsOf = (on: Querier, loanId: string): Promise<ReversedPayment[]> =>
-  listReversed(on, loanId)
+export const reversedPaymentsOf = (
+  on: Querier,
+  of: { loanId: string; userId: string },
+): Promise<ReversedPayment[]> => listReversed(on, of)
 
 export type { StaffPayment } from './receive/payment-store.ts'
 

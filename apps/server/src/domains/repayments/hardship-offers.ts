@@ -15,7 +15,7 @@ import { findLoan } from '../loans/find-loan.ts'
 import { keyFactsHash, kfsRows } from '../loans/key-facts.ts'
 import type { DisbursedLoan } from '../loans/loan.ts'
 import { countPlans } from '../loans/loan-plans.ts'
-import { lockLoan } from '../loans/moves.ts'
+import { lockOwnLoan } from '../loans/moves.ts'
 import { lenderOf } from '../loans/products.ts'
 import * as store from './hardship/hardship-store.ts'
 import { assertRuns, offersFor, plansCountAfter } from './hardship/may-ask.ts'
@@ -46,10 +46,10 @@ export const hardshipOffers = (
     const { userId } = who
     const own = await findLoan(tx, { userId, loanId: input.repayId })
     if (!own) throw new AppError('NOT_FOUND')
-    const loan = await lockLoan(tx, own.loanId)
+    const loan = await lockOwnLoan(tx, own)
     assertRuns(loan)
     const today = deps.clock.businessDay()
-    const history = await readHistory(tx, loan.loanId)
+    const history = await readHistory(tx, loan)
     const monthlyMinor =
       input.monthly === undefined ? null : readAmount(input.monthly, loan.currency)
     const { now, offers } = await offersFor(deps, tx, loan, {
@@ -60,8 +60,7 @@ export const hardshipOffers = (
     const pausedUntil = now.overdueDays > 0 ? await holdForHardship(deps, tx, loan) : null
     const money = (amount: Minor) => decimalFromMinor(amount, loan.currency)
     const canPromise =
-      !(await openPromise(deps, tx, loan.loanId)) &&
-      (await isPromiseLeft(deps, tx, loan.loanId, history))
+      !(await openPromise(deps, tx, loan)) && (await isPromiseLeft(deps, tx, loan, history))
     const bounds = partBounds(now, deps.market.repaymentRules.partMinorMin)
     return {
       repayId: loan.loanId,

@@ -30,7 +30,7 @@ const withLoans = async (
   await change()
   for (const loan of loans) {
     if (!isRunning(loan.status) || !wasDisbursed(loan)) continue
-    await rebook(deps, tx, loan, await readHistory(tx, loan.loanId))
+    await rebook(deps, tx, loan, await readHistory(tx, loan))
   }
 }
 
@@ -129,7 +129,7 @@ export const holdForPromise = async (
     openedBy: promise.openedBy,
     evidenceId: promise.promiseId,
   })
-  return rebook(deps, tx, loan, await readHistory(tx, loan.loanId))
+  return rebook(deps, tx, loan, await readHistory(tx, loan))
 }
 
 /**
@@ -148,7 +148,7 @@ export const holdForHardship = async (
   if (known) return known.untilOn !== null && known.untilOn >= fromOn ? known.untilOn : null
   const untilOn = addDays(fromOn, deps.market.repaymentRules.planAskedDays)
   await insertHardshipHold(deps, tx, loan, { evidenceId: loanId, untilOn })
-  await rebook(deps, tx, loan, await readHistory(tx, loanId))
+  await rebook(deps, tx, loan, await readHistory(tx, loan))
   return untilOn
 }
 
@@ -164,7 +164,7 @@ export const holdForSettlement = async (
     ...{ userId, loanId, untilOn, holdId: deps.newId(), evidenceId: settlementId },
     ...{ cause: 'settlement', openedBy: 'borrower', fromOn: deps.clock.businessDay() },
   })
-  await rebook(deps, tx, loan, await readHistory(tx, loanId))
+  await rebook(deps, tx, loan, await readHistory(tx, loan))
 }
 
 /** While a figure of a locked loan is objected to, until some days after a person has answered. */
@@ -179,7 +179,7 @@ export const holdForObjection = async (
     ...{ userId, loanId, holdId: deps.newId(), evidenceId: objectionId, cause: 'objection' },
     ...{ openedBy: 'borrower', fromOn: deps.clock.businessDay(), untilOn: null },
   })
-  await rebook(deps, tx, loan, await readHistory(tx, loanId))
+  await rebook(deps, tx, loan, await readHistory(tx, loan))
 }
 
 /** While a plan of a locked loan runs, it has its own reminders. */
@@ -214,7 +214,7 @@ export const holdForCare = async (
     ...{ ...of, userId, loanId, holdId, evidenceId: holdId, cause: 'care', openedBy: 'staff' },
     fromOn: deps.clock.businessDay(),
   })
-  await rebook(deps, tx, loan, await readHistory(tx, loanId))
+  await rebook(deps, tx, loan, await readHistory(tx, loan))
   return holdId
 }
 
@@ -227,7 +227,7 @@ export const endCareHold = async (
 ): Promise<void> => {
   const { userId, loanId } = loan
   await holds.endHoldsBy(tx, { userId, evidenceId: holdId, untilOn: deps.clock.businessDay() })
-  await rebook(deps, tx, loan, await readHistory(tx, loanId))
+  await rebook(deps, tx, loan, await readHistory(tx, loan))
 }
 
 /**

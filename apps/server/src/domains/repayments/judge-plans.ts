@@ -28,7 +28,7 @@ export const judgePlans = async (
   for (const { loanId } of plans.toSorted((a, b) => (a.loanId < b.loanId ? -1 : 1))) {
     const loan = await lockLoan(tx, loanId)
     if (!wasDisbursed(loan)) continue
-    const history = await readHistory(tx, loanId)
+    const history = await readHistory(tx, loan)
     await moveAfter(deps, tx, loan, { history, at: input.at, why: 'plan' })
     await remind(deps, tx, loan, { history, at: input.at })
   }

@@ -19,7 +19,7 @@ export const judgePromises = async (
   const promises = await store.lockUnjudged(tx, of)
   for (const promise of promises) {
     const loan = await loanById(tx, promise.loanId)
-    const { payments } = await readHistory(tx, promise.loanId)
+    const { payments } = await readHistory(tx, promise)
     const { promiseId, userId, loanId, promisedOn, expectedMinor } = promise
     const paidMinor = paidWithin(promise, payments)
     const isOwed = loan !== undefined && canBeRepaid(loan.status)

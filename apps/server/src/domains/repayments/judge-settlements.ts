@@ -34,7 +34,7 @@ export const judgeSettlements = async (
 
 const judge = async (deps: Deps, tx: Tx, loanId: string, at: Date): Promise<void> => {
   const loan = await lockLoan(tx, loanId)
-  const history = await readHistory(tx, loanId)
+  const history = await readHistory(tx, loan)
   const { settlement } = history
   if (!wasDisbursed(loan) || settlement?.state !== 'agreed' || !settlement.lastOn) return
   const { settlementId, lastOn } = settlement

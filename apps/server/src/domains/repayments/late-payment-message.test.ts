@@ -4,10 +4,16 @@ import { LANGUAGES } from '@noren/i18n/languages'
 import { byStaff } from '@noren/testkit/by-staff'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
-import { captured, expectBooksAgree, messagesOf, pay, sendWebhook } from '@noren/testkit/repaying'
+import {
+  captured,
+  expectBooksAgree,
+  messagesOf,
+  pay,
+  paymentsFor,
+  sendWebhook,
+} from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paymentsOf } from './find-payments.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -61,7 +67,7 @@ test('[B9.163] one that repays the loan late says that nothing was owed any more
 })
 
 const reverseNow = async (given: GivenLoan, by?: GivenOperator) => {
-  const [payment] = await paymentsOf(t.db, given.loanId)
+  const [payment] = await paymentsFor(t.db, given.loanId)
   const asked = { paymentId: payment?.paymentId ?? '', reason: 'bankReturned' } as const
   return byStaff(t, reverseRepayment, asked, by)
 }

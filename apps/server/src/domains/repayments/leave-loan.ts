@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/idempotency.ts'
 import { findLoan } from '../loans/find-loan.ts'
 import { type DisbursedLoan, type Loan, wasDisbursed } from '../loans/loan.ts'
-import { lockLoan } from '../loans/moves.ts'
+import { lockOwnLoan } from '../loans/moves.ts'
 import { withdrawLoan } from '../loans/payout-again.ts'
 import { bookExit, exitOn } from './exit/cooling-off.ts'
 import { readHistory } from './loan-history.ts'
@@ -27,7 +27,7 @@ export const leaveLoan = (
   return inTransaction(deps.db, (tx) =>
     once(tx, request, async () => {
       if (!(await findLoan(tx, { userId, loanId: asked.loanId }))) throw new AppError('NOT_FOUND')
-      const loan = await lockLoan(tx, asked.loanId)
+      const loan = await lockOwnLoan(tx, { userId, loanId: asked.loanId })
       const { loanId, status } = wasDisbursed(loan)
         ? await leaveForNothing(deps, tx, loan, at)
         : await withdrawLoan(deps, tx, loan, { at, why: 'withdrawn' })
@@ -44,7 +44,7 @@ const leaveForNothing = async (
 ): Promise<Loan> => {
   const { loanId, status } = loan
   const on = deps.clock.businessDay()
-  const history = await readHistory(tx, loanId)
+  const history = await readHistory(tx, loan)
   const exit = exitOn(deps.market, loan, history, on)
   if (!exit || exit.payMinor > 0) throw new AppError('LOAN_STATE', { borrowStatus: status })
   expireOthersOfLoan(tx, { loanId, exceptOrderId: null })

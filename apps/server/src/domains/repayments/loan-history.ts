@@ -43,20 +43,24 @@ export interface LoanHistory {
   readonly settlement: SettlementRecord | null
 }
 
-export const readHistory = async (on: Querier, loanId: string): Promise<LoanHistory> => {
+export const readHistory = async (
+  on: Querier,
+  loan: { loanId: string; userId: string },
+): Promise<LoanHistory> => {
+  const { loanId } = loan
   const [paid, disputes, waivers, extensions, pauses, told, plans, writeOff, exit, settlement] =
     await atOnce(on, (on) =>
       Promise.all([
-        listPayments(on, loanId),
-        listLost(on, loanId),
+        listPayments(on, loan),
+        listLost(on, loan),
         listWaivers(on, loanId),
         listExtensions(on, loanId),
-        listPenalPauses(on, loanId),
-        listToldDays(on, loanId),
-        listPlans(on, loanId),
+        listPenalPauses(on, loan),
+        listToldDays(on, loan),
+        listPlans(on, loan),
         findWriteOff(on, loanId),
         exitOf(on, loanId),
-        findLastSettlement(on, loanId),
+        findLastSettlement(on, loan),
       ]),
     )
   const all = withLost(paid, disputes)

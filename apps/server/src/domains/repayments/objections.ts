@@ -22,7 +22,7 @@ import { DAYS_AFTER_ANSWER } from '../collections/effects.ts'
 import * as holds from '../collections/holds.ts'
 import { findLoan } from '../loans/find-loan.ts'
 import { type DisbursedLoan, wasDisbursed } from '../loans/loan.ts'
-import { lockLoan } from '../loans/moves.ts'
+import { lockLoan, lockOwnLoan } from '../loans/moves.ts'
 import { writeMessage } from '../messages/write-message.ts'
 import { waiversOf } from './adjust/waivers-of.ts'
 import { holdForObjection } from './holds.ts'
@@ -76,7 +76,7 @@ export const openObjection = (
     once(tx, { userId, call: 'openObjection', requestId, input: asked, at }, async () => {
       const own = await findLoan(tx, { userId, loanId: asked.repayId })
       if (!own) throw new AppError('NOT_FOUND')
-      const loan = await lockLoan(tx, own.loanId)
+      const loan = await lockOwnLoan(tx, own)
       assertOwed(loan)
       const { loanId } = loan
       const before = await store.listOfLoan(tx, { userId, loanId })
@@ -88,7 +88,7 @@ export const openObjection = (
       const objectionId = deps.newId()
       const openedOn = deps.clock.businessDay()
       const answerBy = answeredBy(deps)
-      const history = await readHistory(tx, loanId)
+      const history = await readHistory(tx, loan)
       const objectionNumber = await insertNumbered(tx, {
         ...{ userId, objectionId, loanId, figure, ground, openedOn, openedAt: at, answerBy },
         figureMinor: figureOf(figure, owedToday(deps, loan, history), history),
@@ -233,7 +233,7 @@ export const answerObjection = async (
   const correctedMinor = correction
     ? await correct(deps, tx, loan, { correction, operatorId: by.decidedBy, at })
     : ZERO_MINOR
-  if (!correction) await rebook(deps, tx, loan, await readHistory(tx, loanId))
+  if (!correction) await rebook(deps, tx, loan, await readHistory(tx, loan))
   await store.setDecided(tx, { objectionId, state, correctedMinor, ...by, at })
   await writeMessage(tx, {
     ...{ userId, loanId, currency, at },
@@ -261,7 +261,7 @@ const correct = async (
   const { correction, operatorId, at } = of
   const { part, amountMinor } = correction
   const { loanId, currency } = loan
-  const before = await readHistory(tx, loanId)
+  const before = await readHistory(tx, loan)
   const owed = owedToday(deps, loan, before)
   const isWhole = part === 'all'
   if (!isWhole && amountMinor > owed[OWED_OF[part]]) {

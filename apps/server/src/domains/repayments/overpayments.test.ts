@@ -12,6 +12,7 @@ import {
   messagesOf,
   newUtr,
   pay,
+  paymentsFor,
   sendWebhook,
 } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
@@ -23,7 +24,6 @@ import { findLoan } from '../loans/find-loan.ts'
 import { verifyLoans } from '../loans/verify-loans.ts'
 import { verifyPayouts } from '../loans/verify-payouts.ts'
 
-import { paymentsOf } from './find-payments.ts'
 import { listLoanOverpayments } from './overpayments.ts'
 import { settlePayout } from './settle-payout.ts'
 
@@ -151,7 +151,7 @@ test('[B5.8] money for a loan that is repaid is owed back and told', async () =>
 test('the bank takes such money back: nothing is owed any more, unless it was sent back', async () => {
   const { given, order } = await givenReturned()
   await sendWebhook(t, captured(t, order, { amount: '500.00' }))
-  const [payment] = await paymentsOf(t.db, given.loanId)
+  const [payment] = await paymentsFor(t.db, given.loanId)
   const reverse = (paymentId = '') =>
     byStaff(t, reverseRepayment, { paymentId, reason: 'bankReturned' })
   expect((await reverse(payment?.paymentId)).code).toBe(200)
@@ -161,6 +161,6 @@ test('the bank takes such money back: nothing is owed any more, unless it was se
   await expectBooksVerified()
   await sendWebhook(t, captured(t, order, { amount: '80.00' }))
   expect((await refund(given, '80.00')).code).toBe(200)
-  const later = (await paymentsOf(t.db, given.loanId)).at(-1)
+  const later = (await paymentsFor(t.db, given.loanId)).at(-1)
   expect((await reverse(later?.paymentId)).data).toMatchObject({ reason: 'OVERPAYMENT_REFUNDED' })
 })

@@ -14,7 +14,7 @@ export const owedAsOf = async (
   day: Day,
 ): Promise<Outstanding> => {
   const today = clock.businessDay()
-  const history = await readHistory(db, loan.loanId)
+  const history = await readHistory(db, loan)
   return day > today
     ? outstandingOn(factsOf(market, loan, asIfTold(history, today), today), day)
     : outstandingOn(factsOf(market, loan, history, day), day)

@@ -18,7 +18,7 @@ export const pausePenal = async (
   loan: DisbursedLoan,
   pause: { pauseId: string; fromOn: Day },
 ): Promise<void> => {
-  const before = await readHistory(tx, loan.loanId)
+  const before = await readHistory(tx, loan)
   await startPenalPause(tx, { ...pause, loanId: loan.loanId })
   const after = {
     ...before,
@@ -38,7 +38,7 @@ export const resumePenal = async (
   const endedOn = deps.clock.businessDay()
   await endPenalPause(tx, { ...end, endedOn })
   if (!wasDisbursed(loan) || loan.status === LOAN_STATUS.cancelled) return
-  await rebook(deps, tx, loan, await readHistory(tx, loan.loanId))
+  await rebook(deps, tx, loan, await readHistory(tx, loan))
 }
 
 /**
@@ -51,7 +51,7 @@ export const pausedCost = async (
   loan: DisbursedLoan,
   pauseId: string,
 ): Promise<{ days: number; penalMinor: Minor }> => {
-  const history = await readHistory(deps.db, loan.loanId)
+  const history = await readHistory(deps.db, loan)
   const pause = history.pauses.find((known) => known.pauseId === pauseId)
   if (!pause || pause.endedOn === null) return { days: 0, penalMinor: ZERO_MINOR }
   const { endedOn } = pause

@@ -10,7 +10,7 @@ import { findLoan } from '../loans/find-loan.ts'
 import type { DisbursedLoan } from '../loans/loan.ts'
 import { holdForPromise } from './holds.ts'
 import { factsOf, type LoanHistory, readHistory } from './loan-history.ts'
-import { lockOwed } from './lock-owed.ts'
+import { lockOwnOwed } from './lock-owed.ts'
 import { owedToday } from './owed-today.ts'
 import { isAnotherTaken } from './promise/promise-rules.ts'
 import * as store from './promise/promise-store.ts'
@@ -35,15 +35,17 @@ export const promiseBounds = ({
 export const openPromise = async (
   deps: Pick<Deps, 'clock'>,
   on: Querier,
-  loanId: string,
+  loan: { loanId: string; userId: string },
 ): Promise<store.PromiseRow | undefined> => {
-  const latest = await store.findLatestPromise(on, loanId)
+  const latest = await store.findLatestPromise(on, loan)
   return latest && isOpenOn(latest, deps.clock.businessDay()) ? latest : undefined
 }
 
 /** All promises of a loan, newest first. */
-export const promisesOf = (on: Querier, loanId: string): Promise<store.PromiseRow[]> =>
-  store.listSince(on, { loanId, after: FIRST_DAY })
+export const promisesOf = (
+  on: Querier,
+  { loanId, userId }: { loanId: string; userId: string },
+): Promise<store.PromiseRow[]> => store.listSince(on, { loanId, userId, after: FIRST_DAY })
 
 /**
  * Records the borrower's promise to pay on a day; until then nobody is reminded and no penal charge grows, whether it is
@@ -62,7 +64,7 @@ export const promiseToPay = (
     once(tx, request, async () => {
       const own = await findLoan(tx, { userId: who.userId, loanId: asked.repayId })
       if (!own) throw new AppError('NOT_FOUND')
-      const loan = await lockOwed(tx, own.loanId)
+      const loan = await lockOwnOwed(tx, own)
       return notePromise(deps, tx, loan, { ...asked, recordedBy: null, at })
     }),
   )
@@ -82,11 +84,11 @@ export const notePromise = async (
 ): Promise<store.PromiseRow> => {
   const { loanId, userId } = loan
   const { promisedOn, recordedBy, at } = asked
-  if (await openPromise(deps, tx, loanId)) throw new AppError('PROMISE_OPEN')
+  if (await openPromise(deps, tx, loan)) throw new AppError('PROMISE_OPEN')
   const { from, until } = promiseBounds(deps)
   if (promisedOn < from || promisedOn > until) throw new AppError('PROMISE_DAY', { from, until })
-  const before = await readHistory(tx, loanId)
-  if (!(await isPromiseLeft(deps, tx, loanId, before))) throw new AppError('PROMISE_LIMIT')
+  const before = await readHistory(tx, loan)
+  if (!(await isPromiseLeft(deps, tx, loan, before))) throw new AppError('PROMISE_LIMIT')
   const amountMinor = promisedMinor(deps, loan, before, asked.amount)
   const promiseId = deps.newId()
   const openedBy = recordedBy === null ? ('borrower' as const) : ('staff' as const)
@@ -105,11 +107,11 @@ export const notePromise = async (
 export const isPromiseLeft = async (
   { market, clock }: Pick<Deps, 'market' | 'clock'>,
   on: Querier,
-  loanId: string,
+  { loanId, userId }: { loanId: string; userId: string },
   { payments }: Pick<LoanHistory, 'payments'>,
 ): Promise<boolean> => {
   const after = addDays(clock.businessDay(), -market.repaymentRules.promiseWindowDays)
-  const made = await store.listSince(on, { loanId, after })
+  const made = await store.listSince(on, { loanId, userId, after })
   return isAnotherTaken(market.repaymentRules, made, payments)
 }
 
@@ -148,5 +150,5 @@ const dueBy = (
 export const remindersPausedUntil = async (
   deps: Pick<Deps, 'clock'>,
   on: Querier,
-  loanId: string,
-): Promise<Day | null> => (await openPromise(deps, on, loanId))?.promisedOn ?? null
+  loan: { loanId: string; userId: string },
+): Promise<Day | null> => (await openPromise(deps, on, loan))?.promisedOn ?? null

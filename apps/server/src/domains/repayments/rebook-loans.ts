@@ -29,7 +29,7 @@ export const rebookLoans = async (
   for (const loanId of taken.map((one) => one.loanId).sort()) {
     const loan = await lockLoan(tx, loanId)
     if (!isRunning(loan.status) || !wasDisbursed(loan)) continue
-    await rebook(deps, tx, loan, await readHistory(tx, loanId))
+    await rebook(deps, tx, loan, await readHistory(tx, loan))
   }
   return taken.length
 }

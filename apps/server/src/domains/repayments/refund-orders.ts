@@ -196,9 +196,9 @@ export const askRefundAgain = (
 /** The newest refund of a loan that has not arrived: on its way, or failed. */
 export const unsettledRefund = async (
   on: Querier,
-  loanId: string,
+  loan: { loanId: string; userId: string },
 ): Promise<{ state: 'onItsWay' | 'failed'; amountMinor: Minor } | null> => {
-  const found = await store.findLatestRefund(on, loanId)
+  const found = await store.findLatestRefund(on, loan)
   if (!found || found.state === 'processed') return null
   const { amountMinor } = found
   return { state: found.state === 'failed' ? 'failed' : 'onItsWay', amountMinor }

@@ -91,13 +91,13 @@ export const repayDetail = async (
   const of = { userId: who.userId, loanId, on: deps.clock.businessDay() }
   const [history, waiting, overpaymentOwedMinor, promise, returned, refund, dispute, holds] =
     await Promise.all([
-      readHistory(deps.db, loanId),
-      orderStore.listWaitingOfLoan(deps.db, loanId),
+      readHistory(deps.db, loan),
+      orderStore.listWaitingOfLoan(deps.db, loan),
       overpaymentOf(deps.db, who.userId),
-      openPromise(deps, deps.db, loanId),
-      unsettledReturn(deps.db, loanId),
-      unsettledRefund(deps.db, loanId),
-      disputesOf(deps.db, loanId),
+      openPromise(deps, deps.db, loan),
+      unsettledReturn(deps.db, loan),
+      unsettledRefund(deps.db, loan),
+      disputesOf(deps.db, loan),
       listHolds(deps.db, of),
     ])
   const now = { at: deps.clock.now(), businessDay: deps.clock.businessDay() }
@@ -130,7 +130,7 @@ export const repayDetail = async (
     ...(await planOf(deps, loan, history)),
     promise: (isOwed && promise) || null,
     promiseUntilOn:
-      isOwed && !promise && (await isPromiseLeft(deps, deps.db, loanId, history))
+      isOwed && !promise && (await isPromiseLeft(deps, deps.db, loan, history))
         ? promiseBounds(deps).until
         : null,
     ...standingOf(deps, loan, history, now.businessDay),

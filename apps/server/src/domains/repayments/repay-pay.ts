@@ -17,7 +17,7 @@ import { canCollect, withInstrument } from './collect.ts'
 import { acceptExtension, type ExtensionKeyFactsRow } from './extend/extension-store.ts'
 import { assertAgreed } from './extension-quote.ts'
 import { readHistory } from './loan-history.ts'
-import { lockOwed } from './lock-owed.ts'
+import { lockOwnOwed } from './lock-owed.ts'
 import { amountToAsk, missing } from './order/ask-for.ts'
 import { asOf, type Now, nowOf } from './order/order-now.ts'
 import { initialsOf, orderExpiresAt, paymentRef, stateAt, upiUri } from './order/order-rules.ts'
@@ -97,9 +97,9 @@ const orderFor = async (
   }
   const own = await findLoan(tx, { userId: who.userId, loanId: asked.repayId })
   if (!own) throw new AppError('NOT_FOUND')
-  const locked = await lockOwed(tx, own.loanId)
+  const locked = await lockOwnOwed(tx, own)
   const { kind, couponId } = asked
-  const before = { loan: locked, history: await readHistory(tx, locked.loanId) }
+  const before = { loan: locked, history: await readHistory(tx, locked) }
   const { loan, history } = await withCoupon(deps, tx, before, { couponId, kind, at: now.at })
   const amountMinor = amountToAsk(deps, loan, history, {
     kind,
@@ -112,7 +112,7 @@ const orderFor = async (
   }
   const kfs =
     kind === 'extension' ? await agreedKfs(deps, tx, { loan, asked, agreed, amountMinor }) : null
-  const open = await findWaitingOrder(tx, { loanId: loan.loanId, kind })
+  const open = await findWaitingOrder(tx, { ...loan, kind })
   if (open) {
     const isSame =
       open.amountMinor === amountMinor &&

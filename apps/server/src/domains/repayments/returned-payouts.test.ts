@@ -21,6 +21,7 @@ import {
   expectBooksAgree,
   messagesOf,
   pay,
+  paymentsFor,
   sendWebhook,
 } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
@@ -35,7 +36,6 @@ import { payOutAgain } from '../loans/payout-again.ts'
 import { dispatchPayouts } from '../loans/payouts.ts'
 import { verifyPayouts } from '../loans/verify-payouts.ts'
 import { askForPayouts } from './ask-payouts.ts'
-import { paymentsOf } from './find-payments.ts'
 import { reversePayment } from './reverse-payment.ts'
 
 let t: TestApp
@@ -136,7 +136,7 @@ test('[B9.40] unwound: what was paid is the borrower’s, and its reversal takes
   expect([await balance(2015), await balance(1030), await balance(2010)]).toEqual([0, 0, -2_000_00])
   expect(await verifyPayouts(t.db)).toEqual([])
   await expectBooksAgree(t, given)
-  const [payment] = await paymentsOf(t.db, given.loanId)
+  const [payment] = await paymentsFor(t.db, given.loanId)
   const reversal = { paymentId: payment?.paymentId ?? '', reason: 'bankReturned' }
   await inTransaction(t.db, (tx) => reversePayment(t.deps, tx, reversal))
   expect(await balance(2010)).toBe(0)
@@ -149,7 +149,7 @@ test('[B9.40] taken as a repayment it counts from the day on which it was back',
   expect((await decide(given.returnId, 'asRepayment')).data).toMatchObject({ state: 'confirmed' })
   const detail = await detailOf(t, given)
   expect(detail).toMatchObject({ borrowStatus: 80, payToday: '0.00' })
-  const payments = await paymentsOf(t.db, given.loanId)
+  const payments = await paymentsFor(t.db, given.loanId)
   expect(payments.find(({ channel }) => channel === 'payoutReturn')).toMatchObject({
     ...{ paidOn: on, amountMinor: 10_000_00 },
   })

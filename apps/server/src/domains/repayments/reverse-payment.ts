@@ -69,7 +69,7 @@ const takeBack = async (
   { payment, reason, at }: { payment: PaymentRow; reason: string; at: Date },
 ): Promise<{ borrowStatus: number }> => {
   const { paymentId, extensionId } = payment
-  const before = await readHistory(tx, loan.loanId)
+  const before = await readHistory(tx, loan)
   const after = {
     ...before,
     payments: before.payments.filter((known) => known.paymentId !== paymentId),

@@ -68,18 +68,21 @@ const takeIn = async (
   { event, order, at, receiptSerial }: Arrived,
 ): Promise<Taken> => {
   if (!order) return { outcome: 'unknownRef', paymentId: null }
-  const { orderId } = order
+  const { orderId, userId } = order
   if (order.currency !== event.currency) {
     deps.log.error({ eventId: event.eventId }, 'money came in a currency that was not asked for')
     return { outcome: 'otherCurrency', paymentId: null }
   }
   // From here on, other work on this loan and then on this transfer has to wait.
   const [loan, [known, books]] = await Promise.all([
-    lockLoanAndName(tx, { loanId: order.loanId, name: transferNamed(event.utr) }),
+    lockLoanAndName(tx, {
+      ...{ loanId: order.loanId, userId: order.userId },
+      name: transferNamed(event.utr),
+    }),
     atOnce(tx, (on) =>
       Promise.all([
         findPaymentByUtr(on, { channel: order.channel, utr: event.utr }),
-        readBooksBeforePayment(on, order.loanId),
+        readBooksBeforePayment(on, order),
       ]),
     ),
   ])
@@ -90,7 +93,7 @@ const takeIn = async (
     const same: Taken = { outcome: 'sameTransfer', paymentId: known.paymentId }
     if (!isOwn) return same
     await publishOrder(tx, order)
-    return { ...same, paid: { orderId, paidAt: event.paidAt, settledAs: 'part' } }
+    return { ...same, paid: { orderId, userId, paidAt: event.paidAt, settledAs: 'part' } }
   }
   const paidOn = valueDay({
     paidAt: event.paidAt,
@@ -115,7 +118,11 @@ const takeIn = async (
   if (settledAs === 'extension' || settledAs === 'coolingOff') {
     expireOthersOfLoan(tx, { loanId: order.loanId, exceptOrderId: orderId })
   }
-  return { outcome: 'settled', paymentId, paid: { orderId, paidAt: event.paidAt, settledAs } }
+  return {
+    outcome: 'settled',
+    paymentId,
+    paid: { orderId, userId, paidAt: event.paidAt, settledAs },
+  }
 }
 
 const publishOrder = (tx: Tx, { userId, loanId, ref }: PaymentOrder): Promise<void> =>

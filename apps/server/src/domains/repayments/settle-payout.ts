@@ -6,7 +6,7 @@ import { publishToPerson } from '../../platform/events/events.ts'
 import { bookOf } from '../books/book.ts'
 import { postEntry } from '../books/post-entry.ts'
 import { type Loan, wasDisbursed } from '../loans/loan.ts'
-import { lockLoan } from '../loans/moves.ts'
+import { lockOwnLoan } from '../loans/moves.ts'
 import { stopNextPayout } from '../loans/payout-again.ts'
 import {
   askOfLateArrival,
@@ -34,7 +34,7 @@ export const settlePayout = (deps: Deps, event: PayoutEvent): Promise<void> =>
     if (await settleRefund(deps, tx, event)) return
     const news = await settlePayoutWithin(deps, tx, event)
     if (!news) return
-    const loan = await lockLoan(tx, news.payout.loanId)
+    const loan = await lockOwnLoan(tx, news.payout)
     await MAKE[news.what](deps, tx, loan, { ...news, at: event.at })
     await publishToPerson(tx, loan.userId, { kind: 'loan', borrowId: loan.loanId })
   })
@@ -53,7 +53,7 @@ const takeReturn = async (deps: Deps, tx: Tx, loan: Loan, told: Told): Promise<v
     valueOn: deps.clock.businessDay(),
     input: { receiveMinor: amountMinor },
   })
-  const before = await lockSentAgain(tx, payoutId)
+  const before = await lockSentAgain(tx, told.payout)
   // The pause of an earlier return goes on only if the money was still on its way again.
   const isOnItsWay = before?.state === 'waiting'
   if (isOnItsWay) await setReturnSettled(tx, before.returnId)
@@ -135,7 +135,7 @@ const takeArrivalAgain = async (
       input: { receiveMinor: amountMinor },
     })
   }
-  const before = failed ?? (await lockSentAgain(tx, payoutId))
+  const before = failed ?? (await lockSentAgain(tx, payout))
   if (!before) throw new Error(`payout ${payoutId} was sent in the place of none`)
   await setReturnSettled(tx, before.returnId)
   if (before.pauseId === null) return

@@ -46,7 +46,7 @@ export const settlementOffer = async (
   const loan = await findLoan(deps.db, { userId: who.userId, loanId: input.repayId })
   if (!loan) throw new AppError('NOT_FOUND')
   assertOwed(loan)
-  const history = await readHistory(deps.db, loan.loanId)
+  const history = await readHistory(deps.db, loan)
   const offer = await offerToday(deps, deps.db, loan, history)
   const { settlement } = history
   return {
@@ -98,7 +98,7 @@ export const offerToday = async (
     return offer && { ...offer, grant }
   }
   const { settlementsMax } = deps.market.repaymentRules
-  return (await countSettlements(on, loanId)) < settlementsMax ? { ...grid, grant } : null
+  return (await countSettlements(on, loan)) < settlementsMax ? { ...grid, grant } : null
 }
 
 /** The least that may be offered today, however often one was agreed; null as above. */
@@ -115,9 +115,9 @@ export const gridOffer = async (
   const { settlementSteps } = deps.market.repaymentRules
   const offer = offerOf(factsOf(deps.market, loan, history, today), today, settlementSteps)
   if (!offer) return null
-  const { loanId, userId } = loan
+  const { userId } = loan
   const [returned, holds] = await Promise.all([
-    unsettledReturn(on, loanId),
+    unsettledReturn(on, loan),
     holdsOf(on, { userId, on: today }),
   ])
   const isOfDead = holds.some(({ cause }) => cause === 'death' || cause === 'bereaved')
@@ -189,6 +189,6 @@ export const paperOf = async (
 
 /** LS-LN-2026-000042-20261126-1: of one loan and day the first, the second. */
 const numberOf = async (on: Querier, loan: DisbursedLoan, today: Day): Promise<string> => {
-  const count = (await countSettlements(on, loan.loanId)) + 1
+  const count = (await countSettlements(on, loan)) + 1
   return `LS-${loan.loanNumber}-${today.replaceAll('-', '')}-${count}`
 }

@@ -23,9 +23,9 @@ export const listWaitingSettlements = async (
 /** The lower sums of a loan that were agreed, oldest first, each with its paper as shown. */
 export const agreedSettlements = async (
   on: Querier,
-  loanId: string,
+  loan: { loanId: string; userId: string },
 ): Promise<(AgreedSettlement & { readonly content: SettlementPaper })[]> =>
-  (await store.listAgreed(on, loanId)).map((row) => ({
+  (await store.listAgreed(on, loan)).map((row) => ({
     ...row,
     content: row.content as SettlementPaper,
   }))

@@ -38,8 +38,14 @@ export const grantPlan = async (
   const { userId, loanId, loanNumber, currency, dueOn } = loan
   const { shape, grantedBy, at } = of
   const today = deps.clock.businessDay()
-  const facts = factsOf(deps.market, loan, await readHistory(tx, loanId), today)
-  const refusal = await planRefusal(deps, tx, facts, { loanId, dueOn, made: 0, isGranted: true })
+  const facts = factsOf(deps.market, loan, await readHistory(tx, loan), today)
+  const refusal = await planRefusal(deps, tx, facts, {
+    loanId,
+    userId,
+    dueOn,
+    made: 0,
+    isGranted: true,
+  })
   if (refusal) throw new AppError(refusal)
   const offer = grantedPlan(facts, today, shape)
   if (!offer) throw new AppError('HARDSHIP_NOT_NOW')
@@ -78,7 +84,7 @@ export const askToOfferSettlement = async (
   of: { sum: string | undefined; askedBy: string; at: Date },
 ): Promise<AskedSettlementOffer> => {
   const { userId, loanId, currency } = loan
-  const history = await readHistory(tx, loanId)
+  const history = await readHistory(tx, loan)
   const grid = await gridOffer(deps, tx, loan, history)
   if (!grid) throw new AppError('SETTLEMENT_NOT_NOW')
   const sumMinor = of.sum === undefined ? grid.sumMinor : readAmount(of.sum, currency)
@@ -108,7 +114,7 @@ export const confirmSettlementOffer = async (
   if ((await grants.confirmSettlementGrant(tx, { grantId, confirmedBy, at, untilOn })) !== 1) {
     throw new AppError('CASE_DECIDED')
   }
-  const offer = await offerToday(deps, tx, loan, await readHistory(tx, loanId))
+  const offer = await offerToday(deps, tx, loan, await readHistory(tx, loan))
   if (!offer?.grant) throw new AppError('CASE_DECIDED')
   await writeMessage(tx, {
     ...{ userId, loanId, currency, at, kind: 'settlementOffered' },

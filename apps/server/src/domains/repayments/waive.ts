@@ -33,7 +33,7 @@ export const waive = async (
   const loan = await lockOwed(tx, asked.loanId)
   // What was written off falls by payments only.
   if (!isRunning(loan.status)) throw new AppError('LOAN_STATE', { borrowStatus: loan.status })
-  const before = await readHistory(tx, loan.loanId)
+  const before = await readHistory(tx, loan)
   const mostMinor = owedToday(deps, loan, before)[PART_FIELD[asked.part]]
   if (asked.amountMinor <= 0 || asked.amountMinor > mostMinor) {
     throw new AppError('AMOUNT_RANGE', { max: decimalFromMinor(mostMinor, loan.currency) })

@@ -28,7 +28,7 @@ export const writeOff = async (
   // A loan being made to the borrower at the same time either comes first, or sees the write-off.
   await lockCredit(tx, loan.userId)
   await moveLoan(deps, tx, loan, LOAN_STATUS.writtenOff, { at, why: 'writeOff' })
-  const before = await readHistory(tx, loan.loanId)
+  const before = await readHistory(tx, loan)
   const amountMinor = owedToday(deps, loan, before).totalMinor
   const on = deps.clock.businessDay()
   const { loanId, reason } = asked

@@ -123,9 +123,9 @@ const joinedOf = (asked: readonly Asked[], columns: readonly (readonly Column[] 
 const DOES_MORE =
   /\bfor (no key )?update\b|\bfor (key )?share\b|\binsert into\b|\bupdate \w+ set\b|\bdelete from\b|\b(nextval|pg_\w*lock\w*)\(/i
 
-/** One statement's rows as a list of lists of texts; its parameters follow `before` others. */
+/** One statement's rows as a list of lists of texts, under its name for who reads a log; its parameters follow `before` others. */
 const partOf = (query: BoundQuery, columns: readonly Column[], before: number): string => {
   const own = query.text.replaceAll(/\$(\d+)/g, (_, number) => `$${Number(number) + before}`)
   const texts = columns.map(({ name }) => `q."${name}"::text`).join(', ')
-  return `(select json_agg(json_build_array(${texts})) from (${own}) q)`
+  return `(select /* ${query.name} */ json_agg(json_build_array(${texts})) from (${own}) q)`
 }

@@ -12,10 +12,12 @@ test('[D2.31] an address names one machine or several, and of several the primar
       { host: '10.0.0.2', port: 5432 },
       { host: '::1', port: 5434 },
     ],
+    wanted: 'primary',
     first: 'postgres://noren_app:p%40ss@one:5433/noren?sslmode=verify-full',
   })
   const one = 'postgres://noren_app:secret@one:5433/noren'
-  expect(readAddress(one)).toEqual({ hosts: [{ host: 'one', port: 5433 }], first: one })
+  const hosts = [{ host: 'one', port: 5433 }]
+  expect(readAddress(one)).toEqual({ hosts, wanted: 'primary', first: one })
   // A folder of a socket, as the driver writes it.
   expect(readAddress('postgres://noren:x@%2Ftmp%2Fsocket:5432/noren')).toBeDefined()
 })
@@ -31,6 +33,13 @@ test.each([
   'one,two',
 ])('[D2.31] %s is no address', (text) => {
   expect(readAddress(text)).toBeUndefined()
+})
+
+test('[D2.43] of several standbys it says so, and never stands for the primary', () => {
+  const standbys = SEVERAL.replace('read-write', 'standby')
+  expect(readAddress(standbys, 'standby')).toMatchObject({ wanted: 'standby' })
+  expect(readAddress(standbys)).toBeUndefined()
+  expect(readAddress(SEVERAL, 'standby')).toBeUndefined()
 })
 
 test('[D2.31] another user of the same machines keeps all of them', () => {

@@ -8,6 +8,7 @@ import {
   openDb,
   type Patience,
   type PoolOptions,
+  type Querier,
   sqlState,
 } from './pool.ts'
 import { isPooled } from './pooler.ts'
@@ -25,9 +26,20 @@ const IDENTITY = `(select system_identifier::text from pg_control_system()) || '
     (select oid from pg_database where datname = current_database()) as database,
   pg_is_in_recovery() as "isStandby"`
 
-const primaryNow = rawStatement<Record<never, never>, { written: number; at: Date }>(
+/**
+ * A primary that was promoted goes on in a timeline of its own: positions of another one say nothing of it. A standby that
+ * follows tells its new one with its next restartpoint, minutes later; until then it is not read.
+ */
+const STANDBY_TIMELINE = `(select greatest(c.timeline_id, r.min_recovery_end_timeline)
+    from pg_control_checkpoint() c, pg_control_recovery() r)`
+
+const primaryNow = rawStatement<
+  Record<never, never>,
+  { written: number; at: Date; timeline: number }
+>(
   'replica_primary_now',
-  `select (pg_current_wal_lsn() - '0/0'::pg_lsn)::bigint as written, clock_timestamp() as at`,
+  `select (pg_current_wal_lsn() - '0/0'::pg_lsn)::bigint as written, clock_timestamp() as at,
+    ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int as timeline`,
   [],
 )
 const primaryIs = rawStatement<Record<never, never>, { database: string; isStandby: boolean }>(
@@ -37,15 +49,22 @@ const primaryIs = rawStatement<Record<never, never>, { database: string; isStand
 )
 const standbyNow = rawStatement<
   Record<never, never>,
-  { database: string; isStandby: boolean; replayed: number | null; replayedAt: Date | null }
+  {
+    database: string
+    isStandby: boolean
+    timeline: number
+    replayed: number | null
+    replayedAt: Date | null
+  }
 >(
   'replica_standby_now',
-  `select ${IDENTITY}, (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::bigint as replayed,
+  `select ${IDENTITY}, ${STANDBY_TIMELINE} as timeline,
+    (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::bigint as replayed,
     pg_last_xact_replay_timestamp() as "replayedAt"`,
   [],
 )
 
-/** Why the primary is read: too late, not there, not (any more) a standby of this database, lacks what its reader wrote, failed. */
+/** Why the primary is read: too late, not there, not (any more) a standby of this database and timeline, lacks what its reader wrote, failed. */
 type Instead = 'behind' | 'away' | 'unfit' | 'ownWrite' | 'failed'
 
 export const REPLICA_READS: Counted<'replica' | Instead> = {
@@ -125,11 +144,12 @@ const openReplica = (needs: Needs): Replica => {
     try {
       own ??= (await primaryIs.one(hastyPrimary)).database
       // First the primary: what the standby has by then is all of it.
-      const { written, at } = await primaryNow.one(hastyPrimary)
+      const { written, at, timeline } = await primaryNow.one(hastyPrimary)
       const atMs = clock.monotonicMs()
       ends = [...ends.filter((end) => atMs - end.atMs <= behindMsMax), { written, atMs }]
-      const { database, isStandby, replayed, replayedAt } = await standbyNow.one(hastyDb)
-      if (database !== own || !isStandby || replayed === null) {
+      const { database, isStandby, replayed, replayedAt, ...other } = await standbyNow.one(hastyDb)
+      const isOfOurs = database === own && other.timeline === timeline
+      if (!isOfOurs || !isStandby || replayed === null) {
         return { ...none, state: 'unfit', atMs }
       }
       const known = ends.findLast((end) => end.written <= replayed)
@@ -194,10 +214,13 @@ const openReplica = (needs: Needs): Replica => {
 const whoAt = (connection: ConnectionOptions) =>
   onClient(connection, async (client) => {
     const text = `select ${IDENTITY},
+      case when pg_is_in_recovery() then ${STANDBY_TIMELINE} end as timeline,
       extract(epoch from pg_postmaster_start_time())::float8 as "startedAt"`
     const { rows } = await client.query<{
       database: string
       isStandby: boolean
+      /** Of a standby. */
+      timeline: number | null
       startedAt: number
     }>(text)
     const [found] = rows
@@ -208,21 +231,24 @@ const whoAt = (connection: ConnectionOptions) =>
 const READ_MORE = '(docs/operations.md#a-read-replica)'
 
 /**
- * One that is away is no reason not to start: the primary is read until it comes.
- * @returns whether it is there
+ * One that is away, or does not follow yet, is no reason not to start: the primary is read until it does.
+ * @returns why it is not read now; null where it is
  * @throws StartRefusedError where it leads to something else than a standby of the primary's database
  */
 const refuseUnfitReplica = async (
+  on: Querier,
   app: ConnectionOptions,
   connection: ConnectionOptions,
-): Promise<boolean> => {
+): Promise<string | null> => {
   if (userOf(connection) !== userOf(app)) {
     throw new StartRefusedError(
       `DATABASE_READ_URL is of ${userOf(connection)}, and DATABASE_URL of ${userOf(app)}: it is the same user on a standby ${READ_MORE}`,
     )
   }
   const standby = await whoAt(connection).catch(() => undefined)
-  if (!standby) return false
+  if (!standby) {
+    return 'The standby of DATABASE_READ_URL does not answer: the primary is read until it does.'
+  }
   const primary = await whoAt(app)
   if (standby.database !== primary.database) {
     throw new StartRefusedError(
@@ -243,7 +269,10 @@ const refuseUnfitReplica = async (
       `DATABASE_READ_URL leads through a pooler: it is the address past it ${READ_MORE}`,
     )
   }
-  return true
+  const { timeline } = await primaryNow.one(on)
+  return standby.timeline === timeline
+    ? null
+    : `The standby of DATABASE_READ_URL is of timeline ${standby.timeline}, and the primary of ${timeline}: the primary is read until it follows.`
 }
 
 /** The settings of a standby. */
@@ -264,11 +293,8 @@ export const startReplica = async (
 ): Promise<Replica | null> => {
   if (!settings.databaseReadUrl) return null
   const connection = { connectionString: settings.databaseReadUrl }
-  if (!(await refuseUnfitReplica(on.app, connection))) {
-    on.notice(
-      'The standby of DATABASE_READ_URL does not answer: the primary is read until it does.',
-    )
-  }
+  const unread = await refuseUnfitReplica(on.primary, on.app, connection)
+  if (unread !== null) on.notice(unread)
   return openReplica({
     ...{ primary: on.primary, clock: on.clock, connection },
     pool: { ...on.pool, maxConnections: settings.databaseReadConnections },

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
 import { StartRefusedError } from './data-folder-lock.ts'
-import { addressFor, makeClient, readAddress } from './hosts.ts'
+import { addressFor, makeClient, readAddress, readAnyAddress } from './hosts.ts'
 import { type ConnectionOptions, KEEP_ALIVE, QUEUE_WAITS, sqlState } from './pool.ts'
 import type { Role, RoleNames } from './rights/table-rights.ts'
 
@@ -31,7 +31,7 @@ interface Login {
 const loginOf = (connection: ConnectionOptions): Login => {
   if (!('connectionString' in connection)) return connection
   const { connectionString } = connection
-  const address = readAddress(connectionString)
+  const address = readAnyAddress(connectionString)
   const { username, password } = new URL(address?.first ?? connectionString)
   return { user: decodeURIComponent(username), password: decodeURIComponent(password) }
 }

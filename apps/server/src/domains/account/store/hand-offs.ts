@@ -72,7 +72,7 @@ const COLUMNS = `h.id as "handOffId", h.session_id as "sessionId", h.number, h.e
 
 const findRow = rawStatement<{ userId: string; handOffId: string }, HandOffRow>(
   'find_hand_off',
-  `select ${COLUMNS} from hand_offs h join sessions s on s.id = h.session_id
+  `select ${COLUMNS} from hand_offs h join sessions s on s.user_id = h.user_id and s.id = h.session_id
    where h.user_id = $1 and h.id = $2`,
   ['userId', 'handOffId'],
 )

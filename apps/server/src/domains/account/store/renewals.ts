@@ -31,15 +31,17 @@ export interface Renewable {
   createdAt: Date
   renewedAt: Date | null
 }
-const lockSessionRow = rawStatement<{ sessionId: string }, Renewable>(
+const lockSessionRow = rawStatement<{ sessionId: string; userId: string }, Renewable>(
   'lock_session',
   `select token_hash as "tokenHash", key_hash as "keyHash", mark_hash as "markHash", device_id as "deviceId",
      is_from_before as "isFromBefore", created_at as "createdAt", renewed_at as "renewedAt"
-   from sessions where id = $1 for update`,
-  ['sessionId'],
+   from sessions where user_id = $2 and id = $1 for update`,
+  ['sessionId', 'userId'],
 )
-export const lockSession = (tx: Tx, of: { sessionId: string }): Promise<Renewable> =>
-  lockSessionRow.one(tx, of)
+export const lockSession = (
+  tx: Tx,
+  of: { sessionId: string; userId: string },
+): Promise<Renewable> => lockSessionRow.one(tx, of)
 
 const updateKey = rawStatement<{ sessionId: string; keyHash: Buffer; expiresAt: Date }, never>(
   'bind_session',
@@ -56,6 +58,7 @@ export const bindSession = async (
 
 interface Renewal {
   sessionId: string
+  userId: string
   tokenHash: Buffer
   /** Of the token that asked for the new one. */
   previousTokenHash: Buffer
@@ -63,8 +66,9 @@ interface Renewal {
 }
 const updateToken = rawStatement<Renewal, never>(
   'renew_token',
-  `update sessions set token_hash = $2, previous_token_hash = $3, renewed_at = $4 where id = $1`,
-  ['sessionId', 'tokenHash', 'previousTokenHash', 'at'],
+  `update sessions set token_hash = $2, previous_token_hash = $3, renewed_at = $4
+   where user_id = $5 and id = $1`,
+  ['sessionId', 'tokenHash', 'previousTokenHash', 'at', 'userId'],
 )
 export const renewToken = async (tx: Tx, renewal: Renewal): Promise<void> => {
   await updateToken.run(tx, renewal)

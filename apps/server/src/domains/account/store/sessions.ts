@@ -70,12 +70,15 @@ const findSessionByToken = rawStatement<{ tokenHash: Buffer }, SessionRow>(
 export const findSession = (on: Querier, tokenHash: Buffer): Promise<SessionRow | undefined> =>
   findSessionByToken.maybeOne(on, { tokenHash })
 
-const updateSeen = rawStatement<{ sessionId: string; at: Date }, never>(
+const updateSeen = rawStatement<{ sessionId: string; userId: string; at: Date }, never>(
   'mark_session_seen',
-  'update sessions set last_seen_at = $2 where id = $1 and last_seen_at < $2',
-  ['sessionId', 'at'],
+  'update sessions set last_seen_at = $2 where user_id = $3 and id = $1 and last_seen_at < $2',
+  ['sessionId', 'at', 'userId'],
 )
-export const markSeen = async (on: Querier, of: { sessionId: string; at: Date }): Promise<void> => {
+export const markSeen = async (
+  on: Querier,
+  of: { sessionId: string; userId: string; at: Date },
+): Promise<void> => {
   await updateSeen.run(on, of)
 }
 
@@ -121,9 +124,9 @@ const revokeSessionTree = rawStatement<
   `with recursive tree as (
      select id from sessions where id = $1 and user_id = $2
      union
-     select s.id from sessions s join tree on s.parent_id = tree.id)
+     select s.id from sessions s join tree on s.parent_id = tree.id where s.user_id = $2)
    update sessions set revoked_at = $3
-   where id in (select id from tree) and revoked_at is null
+   where user_id = $2 and id in (select id from tree) and revoked_at is null
    returning id as "sessionId"`,
   ['sessionId', 'userId', 'at'],
 )
@@ -144,12 +147,15 @@ export const revokeAll = (
   of: { userId: string; at: Date },
 ): Promise<{ sessionId: string }[]> => revokeSessionsOf.all(tx, of)
 
-const updateShowsData = rawStatement<{ sessionId: string; until: Date }, never>(
+const updateShowsData = rawStatement<{ sessionId: string; userId: string; until: Date }, never>(
   'show_data',
-  'update sessions set shows_data_until = $2 where id = $1 and revoked_at is null',
-  ['sessionId', 'until'],
+  'update sessions set shows_data_until = $2 where user_id = $3 and id = $1 and revoked_at is null',
+  ['sessionId', 'until', 'userId'],
 )
-export const showData = async (tx: Tx, of: { sessionId: string; until: Date }): Promise<void> => {
+export const showData = async (
+  tx: Tx,
+  of: { sessionId: string; userId: string; until: Date },
+): Promise<void> => {
   await updateShowsData.run(tx, of)
 }
 
@@ -205,11 +211,12 @@ const updateMarksOfTree = rawStatement<
   `with recursive tree as (
      select id, mark_hash from sessions where id = $1 and user_id = $2
      union
-     select s.id, s.mark_hash from sessions s join tree on s.parent_id = tree.id)
+     select s.id, s.mark_hash from sessions s join tree on s.parent_id = tree.id
+     where s.user_id = $2)
    update sessions set mark_hash = null
    where user_id = $2 and mark_hash in (
      select mark_hash from tree
-     where id = $1 or mark_hash is distinct from (select mark_hash from sessions where id = $3))`,
+     where id = $1 or mark_hash is distinct from (select mark_hash from sessions where user_id = $2 and id = $3))`,
   ['sessionId', 'userId', 'bySessionId'],
 )
 /**

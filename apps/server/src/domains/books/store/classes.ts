@@ -20,14 +20,16 @@ const COLUMNS = `c.loan_id as "loanId", c.user_id as "userId", c.class_on as "cl
     c.non_performing_since as "nonPerformingSince", c.overdue_days as "overdueDays", c.why,
     c.pulled_by as "pulledBy", c.policy`
 
-const changesOf = rawStatement<{ loanId: string }, ClassRow>(
+const changesOf = rawStatement<{ loanId: string; userId: string }, ClassRow>(
   'list_loan_classes',
-  `select ${COLUMNS} from loan_classes c where c.loan_id = $1 order by c.serial`,
-  ['loanId'],
+  `select ${COLUMNS} from loan_classes c where c.user_id = $2 and c.loan_id = $1 order by c.serial`,
+  ['loanId', 'userId'],
 )
 /** In the order in which they were written. */
-export const listChanges = (on: Querier, loanId: string): Promise<ClassRow[]> =>
-  changesOf.all(on, { loanId })
+export const listChanges = (
+  on: Querier,
+  of: { loanId: string; userId: string },
+): Promise<ClassRow[]> => changesOf.all(on, of)
 
 const changesOfLoans = rawStatement<{ loanIds: readonly string[] }, ClassRow>(
   'list_classes_of_loans',

@@ -50,13 +50,14 @@ export const insertCheck = async (tx: Tx, check: NewCheck): Promise<void> => {
 
 interface CheckAnswer {
   id: string
+  userId: string
   state: 'found' | 'notFound' | 'closed'
   holderNameSealed: Buffer | null
 }
 const answerBankCheck = rawStatement<CheckAnswer, never>(
   'answer_bank_check',
-  'update bank_checks set state = $2, holder_name_sealed = $3 where id = $1',
-  ['id', 'state', 'holderNameSealed'],
+  'update bank_checks set state = $2, holder_name_sealed = $3 where user_id = $4 and id = $1',
+  ['id', 'state', 'holderNameSealed', 'userId'],
 )
 export const answerCheck = async (tx: Tx, answer: CheckAnswer): Promise<void> => {
   await answerBankCheck.run(tx, answer)

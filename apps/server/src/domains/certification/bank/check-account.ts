@@ -80,6 +80,7 @@ const holderOf = async (
   await inTransaction(deps.db, (tx) =>
     store.answerCheck(tx, {
       id: checkId,
+      userId,
       state: answer.state,
       holderNameSealed:
         answer.state === 'found' ? sealJson(deps, HOLDER_COLUMN, userId, answer.holderName) : null,

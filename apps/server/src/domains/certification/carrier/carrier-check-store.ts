@@ -53,13 +53,16 @@ export const insertCheck = async (tx: Tx, check: NewCheck): Promise<void> => {
   await insertCarrierCheck.run(tx, check)
 }
 
-const updateCarrierRef = rawStatement<{ id: string; carrierRef: string }, never>(
+const updateCarrierRef = rawStatement<{ id: string; userId: string; carrierRef: string }, never>(
   'set_carrier_ref',
-  'update carrier_checks set carrier_ref = $2 where id = $1',
-  ['id', 'carrierRef'],
+  'update carrier_checks set carrier_ref = $2 where user_id = $3 and id = $1',
+  ['id', 'carrierRef', 'userId'],
 )
-export const setCarrierRef = async (tx: Tx, id: string, carrierRef: string): Promise<void> => {
-  await updateCarrierRef.run(tx, { id, carrierRef })
+export const setCarrierRef = async (
+  tx: Tx,
+  of: { id: string; userId: string; carrierRef: string },
+): Promise<void> => {
+  await updateCarrierRef.run(tx, of)
 }
 
 const deleteCarrierCheck = rawStatement<{ id: string }, never>(
@@ -95,22 +98,28 @@ const lockLatestCarrierCheck = rawStatement<LatestKey, CheckRow>(
 export const lockLatestCheck = (tx: Tx, key: LatestKey): Promise<CheckRow | undefined> =>
   lockLatestCarrierCheck.maybeOne(tx, key)
 
-const addCarrierTries = rawStatement<{ id: string; count: number }, never>(
+const addCarrierTries = rawStatement<{ id: string; userId: string; count: number }, never>(
   'add_carrier_tries',
-  'update carrier_checks set tries = tries + $2 where id = $1',
-  ['id', 'count'],
+  'update carrier_checks set tries = tries + $2 where user_id = $3 and id = $1',
+  ['id', 'count', 'userId'],
 )
-export const addTries = async (tx: Tx, id: string, count: 1 | -1): Promise<void> => {
-  await addCarrierTries.run(tx, { id, count })
+export const addTries = async (
+  tx: Tx,
+  of: { id: string; userId: string; count: 1 | -1 },
+): Promise<void> => {
+  await addCarrierTries.run(tx, of)
 }
 
-const confirmCarrierCheck = rawStatement<{ id: string; at: Date }, never>(
+const confirmCarrierCheck = rawStatement<{ id: string; userId: string; at: Date }, never>(
   'confirm_carrier_check',
-  'update carrier_checks set confirmed_at = $2 where id = $1',
-  ['id', 'at'],
+  'update carrier_checks set confirmed_at = $2 where user_id = $3 and id = $1',
+  ['id', 'at', 'userId'],
 )
-export const confirmCheck = async (tx: Tx, id: string, at: Date): Promise<void> => {
-  await confirmCarrierCheck.run(tx, { id, at })
+export const confirmCheck = async (
+  tx: Tx,
+  of: { id: string; userId: string; at: Date },
+): Promise<void> => {
+  await confirmCarrierCheck.run(tx, of)
 }
 
 const findConfirmed = rawStatement<{ userId: string }, { isConfirmed: boolean }>(

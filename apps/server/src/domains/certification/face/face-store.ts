@@ -65,13 +65,14 @@ export const findOpenChallenge = (
 
 interface ChallengeUse {
   id: string
+  userId: string
   usedAt: Date | null
   framesHash: Buffer
 }
 const updateChallengeUsed = rawStatement<ChallengeUse, never>(
   'use_liveness_challenge',
-  'update liveness_challenges set used_at = $2, frames_hash = $3 where id = $1',
-  ['id', 'usedAt', 'framesHash'],
+  'update liveness_challenges set used_at = $2, frames_hash = $3 where user_id = $4 and id = $1',
+  ['id', 'usedAt', 'framesHash', 'userId'],
 )
 /** Without a time, the challenge is given back: nothing was judged. */
 export const setChallengeUsed = async (tx: Tx, use: ChallengeUse): Promise<void> => {
@@ -80,14 +81,15 @@ export const setChallengeUsed = async (tx: Tx, use: ChallengeUse): Promise<void>
 
 interface ChallengeResult {
   id: string
+  userId: string
   result: 'passed' | 'failed' | 'review'
   reason: string | null
   triesLeft: number
 }
 const updateChallengeResult = rawStatement<ChallengeResult, never>(
   'set_liveness_result',
-  'update liveness_challenges set result = $2, reason = $3, tries_left = $4 where id = $1',
-  ['id', 'result', 'reason', 'triesLeft'],
+  'update liveness_challenges set result = $2, reason = $3, tries_left = $4 where user_id = $5 and id = $1',
+  ['id', 'result', 'reason', 'triesLeft', 'userId'],
 )
 export const setChallengeResult = async (tx: Tx, result: ChallengeResult): Promise<void> => {
   await updateChallengeResult.run(tx, result)

@@ -87,12 +87,13 @@ export const markUsed = (
   input: { userId: string; couponId: string; loanId: string; on: Day; at: Date },
 ): Promise<OwnedCoupon | undefined> => use.maybeOne(tx, input)
 
-const release = rawStatement<{ loanId: string }, never>(
+const release = rawStatement<{ loanId: string; userId: string }, never>(
   'release_coupon',
-  'update coupons set loan_id = null, used_at = null where loan_id = $1',
-  ['loanId'],
+  'update coupons set loan_id = null, used_at = null where user_id = $2 and loan_id = $1',
+  ['loanId', 'userId'],
 )
-export const markFree = (tx: Tx, loanId: string): Promise<number> => release.run(tx, { loanId })
+export const markFree = (tx: Tx, of: { loanId: string; userId: string }): Promise<number> =>
+  release.run(tx, of)
 
 const renew = rawStatement<
   { userId: string; grantedForStart: string; expiresOn: Day },
@@ -100,7 +101,7 @@ const renew = rawStatement<
 >(
   'renew_unused_coupon',
   `update coupons set expires_on = $3, withdrawn_at = null
-   where id = (
+   where user_id = $1 and id = (
      select id from coupons
      where user_id = $1 and starts_with(granted_for, $2) and loan_id is null
      order by granted_at desc, id limit 1)

@@ -80,7 +80,9 @@ const CURRENT = `select d.id as "decisionId", d.user_id as "userId", d.version, 
     d.score, d.limit_minor as "limitMinor", d.currency, d.reason_codes as "reasonCodes",
     d.reapply_on as "reapplyOn", d.next_review_on as "nextReviewOn",
     d.facts_sealed as "factsSealed", d.decided_at as "decidedAt", a.offer_minor as "offerMinor"
-  from credit_accounts a join credit_decisions d on d.id = a.decision_id where a.user_id = $1`
+  from credit_accounts a join credit_decisions d
+    on d.user_id = a.user_id and d.id = a.decision_id
+  where a.user_id = $1`
 
 const find = rawStatement<{ userId: string }, StandingRow>('find_credit_decision', CURRENT, [
   'userId',

@@ -60,10 +60,10 @@ export const currentDocuments = async (
   const [keyFacts, name, payments, extensions, plans, settlements, taxes] = await Promise.all([
     agreedKeyFacts(on, { userId, kfsId }),
     verifiedNameOf(deps, on, userId),
-    paymentsOf(on, loanId),
-    agreedExtensions(on, loanId),
+    paymentsOf(on, loan),
+    agreedExtensions(on, loan),
     agreedPlans(on, { userId, loanId }),
-    agreedSettlements(on, loanId),
+    agreedSettlements(on, loan),
     taxPapersOf(deps, on, loan),
   ])
   if (!keyFacts) throw new Error(`the key facts of loan ${loanId} are gone`)
@@ -174,7 +174,7 @@ const statementOf = async (
     loanBalances(on, loan, settledOn),
     outstandingOf(deps, on, loan, asOf),
     struckEntries(on, loan.loanId),
-    reversedPaymentsOf(on, loan.loanId),
+    reversedPaymentsOf(on, loan),
   ])
   const facts = { asOf, entries, payments, struck, reversed, balances, outstanding }
   return statementDocument(context, facts)
@@ -195,10 +195,10 @@ export const pastFacts = async (
   { day, knownOn }: PastDay,
 ): Promise<PastFacts> => {
   const [standing, known, struck, gone] = await Promise.all([
-    paymentsOf(on, loan.loanId),
+    paymentsOf(on, loan),
     loanEntries(on, loan.loanId, knownOn),
     struckEntries(on, loan.loanId, knownOn),
-    reversedPaymentsOf(on, loan.loanId),
+    reversedPaymentsOf(on, loan),
   ])
   const entries = known.filter(({ valueOn }) => valueOn <= day)
   const settledOn = entries

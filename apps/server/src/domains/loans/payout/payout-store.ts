@@ -48,15 +48,15 @@ const claim = rawStatement<{ at: Date; pauseMs: number; limit: number }, PayoutI
 export const claimQueued = (on: Querier, input: { at: Date; pauseMs: number; limit: number }) =>
   claim.all(on, input)
 
-const ordered = rawStatement<{ payoutId: string; at: Date }, never>(
+const ordered = rawStatement<{ payoutId: string; userId: string; at: Date }, never>(
   'mark_payout_ordered',
   `update payouts set state = 'ordered', ordered_at = $2,
      ask_at = $2::timestamptz + interval '10 minutes'
-   where id = $1 and state = 'queued'`,
-  ['payoutId', 'at'],
+   where user_id = $3 and id = $1 and state = 'queued'`,
+  ['payoutId', 'at', 'userId'],
 )
 /** The webhook may have arrived first; then the payout stays settled. */
-export const markOrdered = (on: Querier, input: { payoutId: string; at: Date }) =>
+export const markOrdered = (on: Querier, input: { payoutId: string; userId: string; at: Date }) =>
   ordered.run(on, input)
 
 const keep = rawStatement<{ payoutId: string; nextTryAt: Date }, never>(
@@ -104,6 +104,7 @@ export const lockPayout = (
 const settle = rawStatement<
   {
     payoutId: string
+    userId: string
     state: 'processed' | 'failed'
     utr: string
     failure: string | null
@@ -114,8 +115,8 @@ const settle = rawStatement<
   'settle_payout',
   `update payouts set state = $2, utr = $3, failure = $4, settled_at = $5, asks = 0,
      ask_at = case when $2 = 'processed' then $5::timestamptz + interval '1 day' end
-   where id = $1`,
-  ['payoutId', 'state', 'utr', 'failure', 'at'],
+   where user_id = $6 and id = $1`,
+  ['payoutId', 'state', 'utr', 'failure', 'at', 'userId'],
 )
 export const settlePayoutRow = (tx: Tx, input: Parameters<typeof settle.run>[1]) =>
   settle.run(tx, input)

@@ -24,7 +24,7 @@ type StoredLoan = Omit<Loan, 'terms'> & { terms: unknown }
 const asLoan = (row: StoredLoan): Loan => ({ ...row, terms: readTerms(row.terms) })
 const maybeLoan = (row: StoredLoan | undefined) => row && asLoan(row)
 
-const LOANS = `select ${COLUMNS} from loans l join key_facts k on k.id = l.kfs_id`
+const LOANS = `select ${COLUMNS} from loans l join key_facts k on k.user_id = l.user_id and k.id = l.kfs_id`
 
 const findOwn = rawStatement<{ userId: string; loanId: string }, StoredLoan>(
   'find_own_loan',
@@ -52,21 +52,31 @@ const lockById = rawStatement<{ loanId: string }, StoredLoan>(
 export const lockLoanById = async (tx: Tx, loanId: string): Promise<Loan | undefined> =>
   maybeLoan(await lockById.maybeOne(tx, { loanId }))
 
+const lockOwn = rawStatement<{ userId: string; loanId: string }, StoredLoan>(
+  'lock_own_loan',
+  `${LOANS} where l.user_id = $1 and l.id = $2 for update of l`,
+  ['userId', 'loanId'],
+)
+export const lockOwnLoan = async (
+  tx: Tx,
+  of: { userId: string; loanId: string },
+): Promise<Loan | undefined> => maybeLoan(await lockOwn.maybeOne(tx, of))
+
 /** In which space of advisory locks names are locked. */
 export const LOCKS_OF_NAMES = 43
 
 const lockWithName = rawStatement<
-  { loanId: string; name: string },
+  { loanId: string; userId: string; name: string },
   StoredLoan & { isLocked: boolean }
 >(
   'lock_loan_and_name',
   `select loan.*, pg_advisory_xact_lock(hashtextextended($2, ${LOCKS_OF_NAMES})) is null as "isLocked"
-   from (${LOANS} where l.id = $1 for update of l) loan`,
-  ['loanId', 'name'],
+   from (${LOANS} where l.user_id = $3 and l.id = $1 for update of l) loan`,
+  ['loanId', 'name', 'userId'],
 )
 export const lockLoanAndName = async (
   tx: Tx,
-  of: { loanId: string; name: string },
+  of: { loanId: string; userId: string; name: string },
 ): Promise<Loan | undefined> => {
   const row = await lockWithName.maybeOne(tx, of)
   if (!row) return undefined
@@ -313,6 +323,7 @@ export const listLastApplication = (
 const setStatus = rawStatement<
   {
     loanId: string
+    userId: string
     from: LoanStatus
     to: LoanStatus
     closedAt: Date | null
@@ -327,7 +338,7 @@ const setStatus = rawStatement<
   'move_loan',
   `with moved as (
      update loans set status = $3, closed_at = $4, reason_codes = $5, reapply_on = $6, due_on = $7
-     where id = $1 and status = $2 returning id, user_id
+     where user_id = $12 and id = $1 and status = $2 returning id, user_id
    ), noted as (
      ${noteTriggerOf('moved', { triggerId: '$10', cause: '$11', at: '$9' })}
    )
@@ -345,6 +356,7 @@ const setStatus = rawStatement<
     'at',
     'triggerId',
     'cause',
+    'userId',
   ],
 )
 /**
@@ -355,13 +367,20 @@ export const moveLoan = (tx: Tx, change: Parameters<typeof setStatus.run>[1]) =>
   setStatus.run(tx, change)
 
 const setDisbursal = rawStatement<
-  { loanId: string; disbursedAt: Date; disbursedOn: Day; dueOn: Day; coolingOffUntil: Date },
+  {
+    loanId: string
+    userId: string
+    disbursedAt: Date
+    disbursedOn: Day
+    dueOn: Day
+    coolingOffUntil: Date
+  },
   never
 >(
   'update_loan_disbursal',
   `update loans set disbursed_at = $2, disbursed_on = $3, due_on = $4, cooling_off_until = $5
-   where id = $1`,
-  ['loanId', 'disbursedAt', 'disbursedOn', 'dueOn', 'coolingOffUntil'],
+   where user_id = $6 and id = $1`,
+  ['loanId', 'disbursedAt', 'disbursedOn', 'dueOn', 'coolingOffUntil', 'userId'],
 )
 export const updateDisbursal = (tx: Tx, change: Parameters<typeof setDisbursal.run>[1]) =>
   setDisbursal.run(tx, change)
@@ -414,12 +433,12 @@ export const findLoanByNumber = (
   loanNumber: string,
 ): Promise<{ loanId: string } | undefined> => byNumber.maybeOne(on, { loanNumber })
 
-const setDueOn = rawStatement<{ loanId: string; dueOn: Day }, never>(
+const setDueOn = rawStatement<{ loanId: string; userId: string; dueOn: Day }, never>(
   'update_loan_due_on',
-  'update loans set due_on = $2 where id = $1',
-  ['loanId', 'dueOn'],
+  'update loans set due_on = $2 where user_id = $3 and id = $1',
+  ['loanId', 'dueOn', 'userId'],
 )
-export const updateDueOn = (tx: Tx, change: { loanId: string; dueOn: Day }) =>
+export const updateDueOn = (tx: Tx, change: { loanId: string; userId: string; dueOn: Day }) =>
   setDueOn.run(tx, change)
 
 export interface UsedLimit {
@@ -667,7 +686,7 @@ const remembered = rawStatement<
        coalesce(bool_or(to_status = 70 and left_at - moved_at >= interval '60 days'), false) as was_long
      from (select to_status, moved_at, lead(moved_at) over (order by moved_at, id) as left_at
        from loan_moves where loan_id = l.id) as stays) m cross join lateral (
-     select exists (select from loan_settlements where loan_id = l.id and state = 'paid'
+     select exists (select from loan_settlements where user_id = $1 and loan_id = l.id and state = 'paid'
        and given_up_principal_minor > 0) as is_settled) s
    where l.user_id = $1 and l.status = 80 and (m.was_written_off or m.was_long or s.is_settled)`,
   ['userId', 'zone'],

@@ -58,7 +58,7 @@ export const lockSubject = async (
   const isOfDebt = asked.kind === 'waiver' || asked.kind === 'writeOff'
   if (given !== undefined && !isOfDebt) return { subject, amountMinor: given }
   if (!wasDisbursed(loan)) throw new AppError('LOAN_STATE', { borrowStatus })
-  const owed = owedToday(deps, loan, await readHistory(tx, loanId))
+  const owed = owedToday(deps, loan, await readHistory(tx, loan))
   return { subject, amountMinor: given ?? owed.totalMinor }
 }
 

@@ -42,13 +42,15 @@ export const insertProof = async (tx: Tx, proof: NewProof): Promise<void> => {
   await insertRow.run(tx, { ...proof, reading, pictureHash })
 }
 
-const refused = rawStatement<{ loanId: string }, { count: number }>(
+const refused = rawStatement<{ loanId: string; userId: string }, { count: number }>(
   'count_refused_proofs',
-  `select count(*) as count from proofs where loan_id = $1 and state = 'refused'`,
-  ['loanId'],
+  `select count(*) as count from proofs where user_id = $2 and loan_id = $1 and state = 'refused'`,
+  ['loanId', 'userId'],
 )
-export const countRefused = async (on: Querier, loanId: string): Promise<number> =>
-  (await refused.one(on, { loanId })).count
+export const countRefused = async (
+  on: Querier,
+  of: { loanId: string; userId: string },
+): Promise<number> => (await refused.one(on, of)).count
 
 const byReference = rawStatement<{ reference: string }, { proofId: string }>(
   'find_proof_by_reference',

@@ -69,7 +69,7 @@ export const findExtensionKeyFacts = (
 
 type Offer = Pick<
   ExtensionKeyFactsRow,
-  'loanId' | 'language' | 'version' | 'quotedOn' | 'payNowMinor' | 'dueOnAfter'
+  'userId' | 'loanId' | 'language' | 'version' | 'quotedOn' | 'payNowMinor' | 'dueOnAfter'
 >
 const findSame = rawStatement<
   Offer,
@@ -77,10 +77,10 @@ const findSame = rawStatement<
 >(
   'find_same_extension_key_facts',
   `select id as "kfsId", hash, content from extension_key_facts
-   where loan_id = $1 and language = $2 and version = $3 and quoted_on = $4 and pay_now_minor = $5
-     and due_on_after = $6
+   where user_id = $7 and loan_id = $1 and language = $2 and version = $3 and quoted_on = $4
+     and pay_now_minor = $5 and due_on_after = $6
    order by made_at desc limit 1`,
-  ['loanId', 'language', 'version', 'quotedOn', 'payNowMinor', 'dueOnAfter'],
+  ['loanId', 'language', 'version', 'quotedOn', 'payNowMinor', 'dueOnAfter', 'userId'],
 )
 /** The newest statement of the same offer, with its text as it was shown. */
 export const findSameExtension = (

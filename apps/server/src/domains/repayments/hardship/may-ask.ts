@@ -34,7 +34,7 @@ export const planRefusal = async (
   { market, clock }: AskDeps,
   on: Querier,
   facts: LoanFacts,
-  of: { loanId: string; dueOn: Day; made: number; isGranted?: boolean },
+  of: { loanId: string; userId: string; dueOn: Day; made: number; isGranted?: boolean },
 ): Promise<'HARDSHIP_NOT_NOW' | 'HARDSHIP_LIMIT' | null> => {
   const today = clock.businessDay()
   const { planDaysBefore, plansMax } = market.repaymentRules
@@ -42,7 +42,7 @@ export const planRefusal = async (
   if (addDays(today, planDaysBefore) < of.dueOn || coolingOffExit(facts, today)) {
     return 'HARDSHIP_NOT_NOW'
   }
-  return (await unsettledReturn(on, of.loanId)) ? 'HARDSHIP_NOT_NOW' : null
+  return (await unsettledReturn(on, of)) ? 'HARDSHIP_NOT_NOW' : null
 }
 
 /** Whether a plan may be agreed for a running loan today. */
@@ -55,7 +55,8 @@ export const canAskForPlan = async (
   const made = await countPlans(on, { userId, after: plansCountAfter(deps) })
   const today = deps.clock.businessDay()
   const isGranted = (await findPlanGrant(on, { userId, loanId, today })) !== undefined
-  return (await planRefusal(deps, on, facts, { loanId, dueOn, made, isGranted })) === null
+  const asked = { loanId, userId, dueOn, made, isGranted }
+  return (await planRefusal(deps, on, facts, asked)) === null
 }
 
 /** What can be agreed today. Throws HARDSHIP_NOT_NOW and HARDSHIP_LIMIT. */
@@ -70,7 +71,7 @@ export const offersFor = async (
   const today = deps.clock.businessDay()
   const grant = await findPlanGrant(on, { userId, loanId, today })
   const isGranted = grant !== undefined
-  const refusal = await planRefusal(deps, on, facts, { loanId, dueOn, made, isGranted })
+  const refusal = await planRefusal(deps, on, facts, { loanId, userId, dueOn, made, isGranted })
   if (refusal) throw new AppError(refusal)
   const granted = grant && grantedPlan(facts, today, grant)
   const rowMinorMin = deps.market.repaymentRules.partMinorMin

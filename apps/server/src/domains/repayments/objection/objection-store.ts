@@ -57,7 +57,7 @@ const ROWS = `select o.user_id as "userId", o.objection_id as "objectionId", o.l
      o.stops_collection as "stopsCollection", o.state, o.answer_sealed as "answerSealed",
      o.corrected_minor as "correctedMinor", o.decided_at as "decidedAt",
      l.loan_number as "loanNumber", l.currency
-   from objections o join loans l on l.id = o.loan_id`
+   from objections o join loans l on l.user_id = o.user_id and l.id = o.loan_id`
 
 const ofLoan = rawStatement<{ userId: string; loanId: string }, ObjectionRow>(
   'list_objections_of_loan',

@@ -92,25 +92,27 @@ const byRef = rawStatement<{ ref: string }, PaymentOrder>(
 export const findOrderByRef = (on: Querier, ref: string): Promise<PaymentOrder | undefined> =>
   byRef.maybeOne(on, { ref })
 
-const waiting = rawStatement<{ loanId: string; kind: RepayKind }, PaymentOrder>(
+const waiting = rawStatement<{ loanId: string; userId: string; kind: RepayKind }, PaymentOrder>(
   'find_waiting_payment_order',
-  `${ORDERS} from payment_orders o where o.loan_id = $1 and o.kind = $2 and o.state = 'waiting'`,
-  ['loanId', 'kind'],
+  `${ORDERS} from payment_orders o where o.user_id = $3 and o.loan_id = $1 and o.kind = $2 and o.state = 'waiting'`,
+  ['loanId', 'kind', 'userId'],
 )
 export const findWaitingOrder = (
   on: Querier,
-  of: { loanId: string; kind: RepayKind },
+  of: { loanId: string; userId: string; kind: RepayKind },
 ): Promise<PaymentOrder | undefined> => waiting.maybeOne(on, of)
 
-const waitingOfLoan = rawStatement<{ loanId: string }, PaymentOrder>(
+const waitingOfLoan = rawStatement<{ loanId: string; userId: string }, PaymentOrder>(
   'list_waiting_payment_orders_of_loan',
-  `${ORDERS} from payment_orders o where o.loan_id = $1 and o.state = 'waiting'
+  `${ORDERS} from payment_orders o where o.user_id = $2 and o.loan_id = $1 and o.state = 'waiting'
    order by o.created_at desc, o.id`,
-  ['loanId'],
+  ['loanId', 'userId'],
 )
 /** Newest first, including those whose time is over. */
-export const listWaitingOfLoan = (on: Querier, loanId: string): Promise<PaymentOrder[]> =>
-  waitingOfLoan.all(on, { loanId })
+export const listWaitingOfLoan = (
+  on: Querier,
+  of: { loanId: string; userId: string },
+): Promise<PaymentOrder[]> => waitingOfLoan.all(on, of)
 
 const allWaiting = rawStatement<{ at: Date; businessDay: Day; limit: number }, PaymentOrder>(
   'list_waiting_payment_orders',
@@ -145,6 +147,7 @@ export const updateOrderState = async (tx: Tx, change: StateChange): Promise<boo
 
 export interface PaidOrder {
   readonly orderId: string
+  readonly userId: string
   readonly paidAt: Date
   readonly settledAs: SettledAs
 }
@@ -157,8 +160,8 @@ const endPaid = rawStatement<
      update collection_events set outcome = $5, payment_id = $6 where event_id = $4
    )
    update payment_orders set state = 'paid', paid_at = $2, settled_as = $3, ask_at = null
-   where id = $1 and state in ('waiting', 'failed', 'expired')`,
-  ['orderId', 'paidAt', 'settledAs', 'eventId', 'outcome', 'paymentId'],
+   where user_id = $7 and id = $1 and state in ('waiting', 'failed', 'expired')`,
+  ['orderId', 'paidAt', 'settledAs', 'eventId', 'outcome', 'paymentId', 'userId'],
 )
 /** Marks the order as paid for good, whatever state it was in, and says so of the event that told of the money. */
 export const endPaidOrder = (tx: Tx, end: Parameters<typeof endPaid.run>[1]): void =>

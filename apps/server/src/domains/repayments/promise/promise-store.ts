@@ -45,22 +45,26 @@ const PROMISES = `select id as "promiseId", loan_id as "loanId", user_id as "use
     expected_minor as "expectedMinor", made_on as "madeOn", made_at as "madeAt"
   from payment_promises`
 
-const latest = rawStatement<{ loanId: string }, PromiseRow>(
+const latest = rawStatement<{ loanId: string; userId: string }, PromiseRow>(
   'find_latest_payment_promise',
-  `${PROMISES} where loan_id = $1 order by made_at desc, id desc limit 1`,
-  ['loanId'],
+  `${PROMISES} where user_id = $2 and loan_id = $1 order by made_at desc, id desc limit 1`,
+  ['loanId', 'userId'],
 )
-export const findLatestPromise = (on: Querier, loanId: string): Promise<PromiseRow | undefined> =>
-  latest.maybeOne(on, { loanId })
+export const findLatestPromise = (
+  on: Querier,
+  of: { loanId: string; userId: string },
+): Promise<PromiseRow | undefined> => latest.maybeOne(on, of)
 
-const since = rawStatement<{ loanId: string; after: Day }, PromiseRow>(
+const since = rawStatement<{ loanId: string; userId: string; after: Day }, PromiseRow>(
   'list_payment_promises_since',
-  `${PROMISES} where loan_id = $1 and made_on > $2 order by made_at desc, id desc`,
-  ['loanId', 'after'],
+  `${PROMISES} where user_id = $3 and loan_id = $1 and made_on > $2 order by made_at desc, id desc`,
+  ['loanId', 'after', 'userId'],
 )
 /** Newest first. */
-export const listSince = (on: Querier, of: { loanId: string; after: Day }): Promise<PromiseRow[]> =>
-  since.all(on, of)
+export const listSince = (
+  on: Querier,
+  of: { loanId: string; userId: string; after: Day },
+): Promise<PromiseRow[]> => since.all(on, of)
 
 const unjudged = rawStatement<
   { businessDay: Day; limit: number },

@@ -34,7 +34,7 @@ export const moveAfter = async (
   const is = now.plan && { standing: now.plan, today, writtenOffOn, at }
   if (plan && is && (await notePlan(tx, loan, plan, is))) {
     // A hold has ended or begun with it.
-    await rebook(deps, tx, loan, await readHistory(tx, loan.loanId))
+    await rebook(deps, tx, loan, await readHistory(tx, loan))
   }
   const isOwed = now.totalMinor > 0
   const isLeft = loan.status === LOAN_STATUS.cancelled && history.exit !== null

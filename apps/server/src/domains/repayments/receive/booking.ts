@@ -40,7 +40,7 @@ export const rebook = async (
   history: LoanHistory,
   read?: StandingBooks,
 ): Promise<LoanHistory> => {
-  const standing = read ?? (await readStanding(tx, loan.loanId))
+  const standing = read ?? (await readStanding(tx, loan))
   const plan = planOfHistory(deps, loan, history)
   const inOrder = inOrderOf(history)
   const booked = bookedAs(inOrder, plan)

@@ -80,26 +80,30 @@ const COLUMNS = `id as "paymentId", receipt_number as "receiptNumber", order_id 
      paid_at as "paidAt", settled_at as "settledAt", booking, proof_id as "proofId", purpose,
      extension_id as "extensionId"`
 
-const ofLoan = rawStatement<{ loanId: string }, StoredPayment>(
+const ofLoan = rawStatement<{ loanId: string; userId: string }, StoredPayment>(
   'list_payments_of_loan',
   `select ${COLUMNS} from payments
-   where loan_id = $1 and reversed_at is null order by paid_on, settled_at, receipt_number`,
-  ['loanId'],
+   where user_id = $2 and loan_id = $1 and reversed_at is null order by paid_on, settled_at, receipt_number`,
+  ['loanId', 'userId'],
 )
 /** Payments that were not reversed, in the order in which they count. */
-export const listPayments = (on: Querier, loanId: string): Promise<PaymentRow[]> =>
-  ofLoan.all(on, { loanId })
+export const listPayments = (
+  on: Querier,
+  of: { loanId: string; userId: string },
+): Promise<PaymentRow[]> => ofLoan.all(on, of)
 
 /** A payment that was taken back, and why. */
 export type ReversedPayment = StoredPayment & { reversalReason: string | null }
-const reversed = rawStatement<{ loanId: string }, ReversedPayment>(
+const reversed = rawStatement<{ loanId: string; userId: string }, ReversedPayment>(
   'list_reversed_payments_of_loan',
   `select ${COLUMNS}, reversal_reason as "reversalReason" from payments
-   where loan_id = $1 and reversed_at is not null order by paid_on, settled_at, receipt_number`,
-  ['loanId'],
+   where user_id = $2 and loan_id = $1 and reversed_at is not null order by paid_on, settled_at, receipt_number`,
+  ['loanId', 'userId'],
 )
-export const listReversed = (on: Querier, loanId: string): Promise<ReversedPayment[]> =>
-  reversed.all(on, { loanId })
+export const listReversed = (
+  on: Querier,
+  of: { loanId: string; userId: string },
+): Promise<ReversedPayment[]> => reversed.all(on, of)
 
 const byId = rawStatement<{ paymentId: string }, StoredPayment & { reversedAt: Date | null }>(
   'find_payment',

@@ -213,15 +213,16 @@ export const openRefunds = async (
 ): Promise<Minor> => (await openOf.one(on, of)).openMinor
 
 const latest = rawStatement<
-  { loanId: string },
+  { loanId: string; userId: string },
   { state: RefundState; amountMinor: Minor; createdAt: Date }
 >(
   'find_latest_refund_of_loan',
   `select state, amount_minor as "amountMinor", created_at as "createdAt" from refund_orders
-   where loan_id = $1 order by created_at desc, refund_id limit 1`,
-  ['loanId'],
+   where user_id = $2 and loan_id = $1 order by created_at desc, refund_id limit 1`,
+  ['loanId', 'userId'],
 )
-export const findLatestRefund = (on: Querier, loanId: string) => latest.maybeOne(on, { loanId })
+export const findLatestRefund = (on: Querier, of: { loanId: string; userId: string }) =>
+  latest.maybeOne(on, of)
 
 const setRow = rawStatement<{ refundId: string; since: Date | null }, never>(
   'set_refund_waiting',

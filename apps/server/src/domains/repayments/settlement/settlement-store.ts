@@ -25,26 +25,28 @@ const RECORD = `s.settlement_id as "settlementId", s.number, s.sum_minor as "sum
      s.asked_on as "askedOn", s.asked_at as "askedAt", s.answer_on as "answerOn",
      s.last_on as "lastOn", s.state, s.decided_by as "decidedBy"`
 
-const lastOfLoan = rawStatement<{ loanId: string }, SettlementRecord>(
+const lastOfLoan = rawStatement<{ loanId: string; userId: string }, SettlementRecord>(
   'find_last_settlement_of_loan',
-  `select ${RECORD} from loan_settlements s where s.loan_id = $1
+  `select ${RECORD} from loan_settlements s where s.user_id = $2 and s.loan_id = $1
    order by s.asked_at desc, s.settlement_id desc limit 1`,
-  ['loanId'],
+  ['loanId', 'userId'],
 )
 export const findLastSettlement = async (
   on: Querier,
-  loanId: string,
-): Promise<SettlementRecord | null> => (await lastOfLoan.maybeOne(on, { loanId })) ?? null
+  of: { loanId: string; userId: string },
+): Promise<SettlementRecord | null> => (await lastOfLoan.maybeOne(on, of)) ?? null
 
-const countOfLoan = rawStatement<{ loanId: string }, { count: number }>(
+const countOfLoan = rawStatement<{ loanId: string; userId: string }, { count: number }>(
   'count_settlements_of_loan',
   `select count(*)::int as count from loan_settlements
-   where loan_id = $1 and state <> 'refused'`,
-  ['loanId'],
+   where user_id = $2 and loan_id = $1 and state <> 'refused'`,
+  ['loanId', 'userId'],
 )
 /** Without those that the lender refused. */
-export const countSettlements = async (on: Querier, loanId: string): Promise<number> =>
-  (await countOfLoan.one(on, { loanId })).count
+export const countSettlements = async (
+  on: Querier,
+  of: { loanId: string; userId: string },
+): Promise<number> => (await countOfLoan.one(on, of)).count
 
 export interface NewSettlement {
   userId: string
@@ -193,13 +195,15 @@ export interface AgreedSettlement extends SettlementRecord {
   /** The lender's answer; null where nobody had to decide. */
   readonly decidedAt: Date | null
 }
-const agreedOfLoan = rawStatement<{ loanId: string }, AgreedSettlement>(
+const agreedOfLoan = rawStatement<{ loanId: string; userId: string }, AgreedSettlement>(
   'list_agreed_settlements',
   `select ${RECORD}, s.hash, s.language, s.content, s.decided_at as "decidedAt"
-   from loan_settlements s where s.loan_id = $1 and s.last_on is not null
+   from loan_settlements s where s.user_id = $2 and s.loan_id = $1 and s.last_on is not null
    order by s.asked_at, s.settlement_id`,
-  ['loanId'],
+  ['loanId', 'userId'],
 )
 /** Those of a loan that were agreed, oldest first, whatever became of them. */
-export const listAgreed = (on: Querier, loanId: string): Promise<AgreedSettlement[]> =>
-  agreedOfLoan.all(on, { loanId })
+export const listAgreed = (
+  on: Querier,
+  of: { loanId: string; userId: string },
+): Promise<AgreedSettlement[]> => agreedOfLoan.all(on, of)

@@ -53,8 +53,8 @@ const DOCUMENTS = `select d.document_id as "documentId", d.user_id as "userId", 
     d.service_code as "serviceCode", i.name as "creditsName", i.page_on as "creditsOn",
     d.numbered_at as "numberedAt", s.stamp_id as "stampId", s.state as "stampState",
     s.fault as "stampFault", s.uuid as "stampUuid", ${NAMED_STAMP} as "isNamed"
-  from tax_documents d join loans l on l.id = d.loan_id
-    left join tax_documents i on i.document_id = d.credits
+  from tax_documents d join loans l on l.user_id = d.user_id and l.id = d.loan_id
+    left join tax_documents i on i.user_id = d.user_id and i.document_id = d.credits
     left join tax_stamps s on s.user_id = d.user_id and s.document_id = d.document_id
       and s.state in ('waiting', 'refused', 'stamped')`
 
