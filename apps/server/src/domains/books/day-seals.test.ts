@@ -11,6 +11,7 @@ import { sealNewRows } from '../audit/seal-rows.ts'
 import { reversePayment } from '../repayments/reverse-payment.ts'
 import { readAccruedRows } from './book-chain.ts'
 import { closeNextDay } from './close-day.ts'
+import { pageProblems } from './page-proof.ts'
 import { gapProblems, proveSealedDays } from './prove-book.ts'
 import { sealNextDays } from './seal-day.ts'
 import { verifyBooks } from './verify-books.ts'
@@ -123,6 +124,28 @@ const tampering = async <T>(does: readonly string[], find: (tx: Tx) => Promise<T
   if (!found) throw new Error('nothing was looked at')
   return found.value
 }
+
+test('[B9.30] what is wrong on a page is found in parts of any size, each thing once', async () => {
+  const pages = { book: BOOK, from: start, until: t.clock.businessDay() }
+  const wrong = await tampering(
+    [
+      `update postings set amount_minor = amount_minor + 1 where entry_id in (
+         select id from journal_entries where book = '${BOOK}' and source_kind = 'payment'
+         order by serial limit 2)`,
+      `update journal_entries set source_id = gen_random_uuid() where id = (
+         select id from journal_entries where book = '${BOOK}' and source_kind = 'payout'
+         order by serial limit 1)`,
+    ],
+    async (tx) => {
+      const found: string[][] = []
+      for (const limit of [100_000, 1, 3, 7]) found.push(await pageProblems(tx, pages, limit))
+      return found
+    },
+  )
+  const [atOnce = [], ...inParts] = wrong
+  expect(atOnce.length).toBeGreaterThan(2)
+  for (const found of inParts) expect(found.toSorted()).toEqual(atOnce.toSorted())
+})
 
 /** In SQL: another value of the column, one step or one bit away. */
 const OTHER: Readonly<Record<string, (column: string) => string>> = {

@@ -1,10 +1,11 @@
 import { type Minor, subtractMinor } from '@noren/contract/money'
 import type { Querier } from '../../platform/db/pool.ts'
-import { BEFORE_ALL } from '../../platform/ids.ts'
 import { ACCOUNT, accountName } from './chart.ts'
 import * as store from './store/proof.ts'
 
-const LOANS_A_PAGE = 500
+/** What one statement goes over: seconds of a core at most. */
+const ENTRIES_AT_ONCE = 20_000
+const LOANS_AT_ONCE = 500
 
 /** Accounts whose balance is never on the other side than this one, whoever they belong to. */
 const NEVER_OPPOSITE: ReadonlyMap<number, 'debit' | 'credit'> = new Map([
@@ -57,21 +58,33 @@ export const entryProblems = (broken: readonly store.Broken[]): string[] =>
  * What is wrong with the entries of these pages and the loans they are about, as sentences; costs what stands
  * on the pages, whatever came before.
  */
-export const pageProblems = async (on: Querier, of: store.Pages): Promise<string[]> => {
-  const problems = entryProblems([
-    ...(await store.findBrokenOnPages(on, of)),
-    ...(await store.findFalseSourcesOnPages(on, of)),
-    ...(await store.findFalseClosesOnPages(on, of)),
-  ])
-  for (let after: string | undefined = BEFORE_ALL; after !== undefined; ) {
-    const loanIds: string[] = await store.listTouchedLoans(on, {
-      ...of,
-      after,
-      limit: LOANS_A_PAGE,
-    })
-    if (loanIds.length > 0) problems.push(...(await loanProblems(on, loanIds)))
-    after = loanIds.length < LOANS_A_PAGE ? undefined : loanIds.at(-1)
+export const pageProblems = async (
+  on: Querier,
+  of: store.Pages,
+  limit: number = ENTRIES_AT_ONCE,
+): Promise<string[]> => {
+  const ofEntries: string[] = []
+  const ofLoans = new Set<string>()
+  for (let after = -1; ; ) {
+    const last = await store.findEndOfPart(on, { ...of, after, limit })
+    if (last === null) break
+    const part = { ...of, after, last }
+    ofEntries.push(
+      ...entryProblems([
+        ...(await store.findBrokenOnPages(on, part)),
+        ...(await store.findFalseSourcesOnPages(on, part)),
+        ...(await store.findFalseClosesOnPages(on, part)),
+      ]),
+    )
+    const loanIds = await store.listTouchedLoans(on, part)
+    for (let from = 0; from < loanIds.length; from += LOANS_AT_ONCE) {
+      const some = loanIds.slice(from, from + LOANS_AT_ONCE)
+      // A loan with entries in several parts is looked at with each, and told of once.
+      for (const problem of await loanProblems(on, some)) ofLoans.add(problem)
+    }
+    after = last
   }
+  const problems = [...ofEntries, ...ofLoans]
   const credits = await store.findNegativeCredits(on, of)
   return [
     ...problems,

@@ -19,9 +19,8 @@ import { type Messages, useMessages } from './use-messages.ts'
 /** Below the messages: most visits do not go down to it. */
 const ContactLog = later(() => import('./ContactLog.tsx').then((m) => m.ContactLog))
 
-const ICONS: Readonly<Record<MessageKind, IconName>> = {
+const ICONS: Readonly<Partial<Record<MessageKind, IconName>>> = {
   loanApplied: 'doc',
-  loanDeclined: 'info',
   loanCancelled: 'undo',
   loanPaidOut: 'wallet',
   payoutFailed: 'warn',
@@ -30,7 +29,6 @@ const ICONS: Readonly<Record<MessageKind, IconName>> = {
   personChecks: 'clock',
   wordNeeded: 'chat',
   payoutReturned: 'undo',
-  payoutArrivedLate: 'info',
   dueSoon: 'calendar',
   overdue: 'clock',
   chargeNotice: 'clock',
@@ -42,43 +40,27 @@ const ICONS: Readonly<Record<MessageKind, IconName>> = {
   paymentReversed: 'undo',
   paymentReversedLate: 'undo',
   paymentTakenBack: 'undo',
-  figuresCorrected: 'info',
   chargeWaived: 'check',
   promiseBroken: 'calendar',
   planAgreed: 'calendar',
   planDue: 'calendar',
   planMissed: 'calendar',
   planMoved: 'calendar',
-  planBroken: 'info',
-  planCutShort: 'info',
   planFinished: 'check',
   settlementAsked: 'calendar',
   settlementAgreed: 'calendar',
-  settlementRefused: 'info',
   settlementDue: 'calendar',
-  settlementLapsed: 'info',
   settlementPaid: 'check',
   objectionUpheld: 'check',
-  objectionRefused: 'info',
-  deathMistaken: 'info',
-  callAnnounced: 'info',
-  agentAnnounced: 'info',
   holdSet: 'pause',
-  holdEnded: 'info',
   disasterHold: 'pause',
   promiseNoted: 'calendar',
   planOffered: 'calendar',
   settlementOffered: 'calendar',
-  loanWrittenOff: 'info',
   payoutAgain: 'wallet',
   proofAccepted: 'check',
-  proofRefused: 'info',
   limitGranted: 'check',
-  limitRefused: 'info',
-  limitLowered: 'info',
-  limitStopped: 'info',
   reviewPassed: 'check',
-  reviewRedo: 'info',
   overpaymentOwed: 'wallet',
   overpaymentRefunded: 'wallet',
   refundFailed: 'warn',
@@ -135,7 +117,7 @@ function MessageList(props: {
       {props.messages.map((message) => (
         <ListButton
           key={message.messageId}
-          icon={ICONS[message.kind] ?? 'mail'}
+          icon={ICONS[message.kind] ?? 'info'}
           title={
             <span className={message.isRead ? css.messageRead : undefined}>{message.title}</span>
           }

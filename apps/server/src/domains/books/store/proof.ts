@@ -33,10 +33,30 @@ export interface Pages {
   until: Day
 }
 const PAGES = ['book', 'from', 'until'] as const
+/** Some of the entries of pages, by the order in which they were written: no statement goes over more than so many. */
+export interface PagePart extends Pages {
+  readonly after: number
+  readonly last: number
+}
+const PART = [...PAGES, 'after', 'last'] as const
 
 /** In SQL: which entries `e` are looked at. */
 const OF_LOANS = 'e.loan_id = any($1::uuid[]) or ($1::uuid[] is null and e.loan_id is null)'
 const OF_PAGES = `e.book = $1 and ${PAGE} between $2 and $3`
+const OF_PART = `${OF_PAGES} and e.serial > $4 and e.serial <= $5`
+
+const endOfPart = rawStatement<Pages & { after: number; limit: number }, { last: number | null }>(
+  'find_end_of_page_part',
+  `select max(part.serial) as last from (
+     select e.serial from journal_entries e where ${OF_PAGES} and e.serial > $4
+     order by e.serial limit $5) part`,
+  [...PAGES, 'after', 'limit'],
+)
+/** The last of so many entries of those pages after one; null where there is none. */
+export const findEndOfPart = async (
+  on: Querier,
+  of: Pages & { after: number; limit: number },
+): Promise<number | null> => (await endOfPart.one(on, of)).last
 
 const brokenSql = (where: string): string => `with entries as (
      select e.* from journal_entries e where ${where})
@@ -95,12 +115,12 @@ export const findBrokenEntries = (
   loanIds: readonly string[] | null,
 ): Promise<Broken[]> => brokenEntries.all(on, { loanIds })
 
-const brokenOnPages = rawStatement<Pages, Broken>(
+const brokenOnPages = rawStatement<PagePart, Broken>(
   'find_broken_journal_entries_of_pages',
-  brokenSql(OF_PAGES),
-  PAGES,
+  brokenSql(OF_PART),
+  PART,
 )
-export const findBrokenOnPages = (on: Querier, of: Pages): Promise<Broken[]> =>
+export const findBrokenOnPages = (on: Querier, of: PagePart): Promise<Broken[]> =>
   brokenOnPages.all(on, of)
 
 const falseClosesSql = (where: string): string => `select e.id as "entryId",
@@ -128,12 +148,12 @@ const falseCloses = rawStatement<Record<never, never>, Broken>(
 /** Entries of a day's close without that close, and others that came after it. */
 export const findFalseCloses = (on: Querier): Promise<Broken[]> => falseCloses.all(on)
 
-const falseClosesOnPages = rawStatement<Pages, Broken>(
+const falseClosesOnPages = rawStatement<PagePart, Broken>(
   'find_false_closes_of_pages',
-  falseClosesSql(OF_PAGES),
-  PAGES,
+  falseClosesSql(OF_PART),
+  PART,
 )
-export const findFalseClosesOnPages = (on: Querier, of: Pages): Promise<Broken[]> =>
+export const findFalseClosesOnPages = (on: Querier, of: PagePart): Promise<Broken[]> =>
   falseClosesOnPages.all(on, of)
 
 export interface AccrualDifference {
@@ -264,22 +284,22 @@ const falseSources = rawStatement<{ loanIds: readonly string[] }, Broken>(
 export const findFalseSources = (on: Querier, loanIds: readonly string[]): Promise<Broken[]> =>
   falseSources.all(on, { loanIds })
 
-const falseSourcesOnPages = rawStatement<Pages, Broken>(
+const falseSourcesOnPages = rawStatement<PagePart, Broken>(
   'find_journal_entries_without_source_of_pages',
-  falseSourcesSql(OF_PAGES),
-  PAGES,
+  falseSourcesSql(OF_PART),
+  PART,
 )
-export const findFalseSourcesOnPages = (on: Querier, of: Pages): Promise<Broken[]> =>
+export const findFalseSourcesOnPages = (on: Querier, of: PagePart): Promise<Broken[]> =>
   falseSourcesOnPages.all(on, of)
 
-const touchedLoans = rawStatement<Pages & LoanPage, { loanId: string }>(
+const touchedLoans = rawStatement<PagePart, { loanId: string }>(
   'list_loans_of_pages',
   `select distinct e.loan_id as "loanId" from journal_entries e
-   where ${OF_PAGES} and e.loan_id > $4 order by e.loan_id limit $5`,
-  [...PAGES, 'after', 'limit'],
+   where ${OF_PART} and e.loan_id is not null order by e.loan_id`,
+  PART,
 )
-/** Loans that have entries on those pages, by id. */
-export const listTouchedLoans = async (on: Querier, of: Pages & LoanPage): Promise<string[]> =>
+/** Loans that have entries in that part, by id. */
+export const listTouchedLoans = async (on: Querier, of: PagePart): Promise<string[]> =>
   (await touchedLoans.all(on, of)).map(({ loanId }) => loanId)
 
 const negativeCredits = rawStatement<Pages, { userId: string; balanceMinor: Minor }>(
