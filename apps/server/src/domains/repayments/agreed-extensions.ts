@@ -17,7 +17,7 @@ const ofLoan = rawStatement<{ loanId: string; userId: string }, AgreedExtension>
   'list_agreed_extensions',
   `select e.id as "extensionId", k.hash, k.language, k.content, a.accepted_at as "agreedAt"
    from loan_extensions e
-     join payments p on p.user_id = $2 and p.extension_id = e.id
+     join payments p on p.loan_id = $1 and p.user_id = $2 and p.extension_id = e.id
      join extension_acceptances a on a.user_id = p.user_id and a.order_id = p.order_id
      join extension_key_facts k on k.user_id = a.user_id and k.id = a.kfs_id
    where e.loan_id = $1 and e.reversed_at is null and p.reversed_at is null

@@ -20,7 +20,7 @@ const books = rawStatement<Record<never, never>, BookRow>(
   'list_books_to_close',
   `select b.book, b.lender_code as "lenderCode", b.currency,
      (select max(day) from book_days d where d.book = b.book) as "closedUntilOn",
-     (select min(posted_on) from journal_entries e where e.book = b.book) as "firstOn"
+     (select min(coalesce(e.entered_on, e.posted_on)) from journal_entries e where e.book = b.book) as "firstOn"
    from books b order by b.book`,
   [],
 )

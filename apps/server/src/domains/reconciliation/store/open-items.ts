@@ -58,9 +58,13 @@ const openOn = rawStatement<OpenAsked, OpenOnDay>(
        left join statement_lines l
          on l.line_id = case s.source_kind when 'statementLine' then s.source_id else x.line_id end
        left join lateral (
-         select m.item_id from recon_matches m
-         where m.matched_at < $3 and (m.line_id = l.line_id or m.exception_id = x.exception_id)
-         order by m.exception_id limit 1) m on true
+         select item_id from (
+           select m.item_id, m.exception_id from recon_matches m
+           where m.matched_at < $3 and m.line_id = l.line_id
+           union all
+           select m.item_id, m.exception_id from recon_matches m
+           where m.matched_at < $3 and m.exception_id = x.exception_id) found
+         order by exception_id limit 1) m on true
        left join recon_items i on i.item_id = m.item_id
        -- What a returned payout was decided to be has sources of its own.
        left join lateral (
