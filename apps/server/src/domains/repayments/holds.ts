@@ -225,7 +225,7 @@ export const endCareHold = async (
   loan: DisbursedLoan,
   holdId: string,
 ): Promise<void> => {
-  const { userId, loanId } = loan
+  const { userId } = loan
   await holds.endHoldsBy(tx, { userId, evidenceId: holdId, untilOn: deps.clock.businessDay() })
   await rebook(deps, tx, loan, await readHistory(tx, loan))
 }
