@@ -12,8 +12,9 @@ import { creditPolicyOn } from '@noren/markets/market-by-code'
 import { givenCertifiedUser } from '@noren/testkit/given-certified'
 import { type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { TABLE_RIGHTS } from '../../platform/db/rights/table-rights.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 
 let t: TestApp
 let maker: GivenOperator
@@ -156,6 +157,39 @@ test('[B4.199] what waits for a second person keeps the figures that it was prop
   expect(await confirm(waiting.data.proposalId)).toMatchObject(refused('CASE_DECIDED'))
   expect(await draftOf(old)).toMatchObject({ standing: 'waits' })
 })
+
+test('[B4.199] while it is judged no transaction is open, and the same request is answered the same', async () => {
+  const { draftId } = (await save({})).data
+  const body = { requestId: randomUUID(), draftId }
+  const ask = () => t.call(backTestPolicy, { token: maker.token, body })
+  const judging = await inTransaction(t.db, async (tx) => {
+    await tx.query({ text: 'lock table loan_settlements in access exclusive mode', values: [] })
+    const answer = ask()
+    // Whoever waits for it, and what such a session holds for its request until its transaction ends.
+    await vi.waitFor(async () => expect(await locksOfWaiting()).not.toEqual([]), {
+      timeout: 20_000,
+      interval: 50,
+    })
+    expect(await locksOfWaiting()).not.toContain('advisory')
+    return { answer }
+  })
+  const first = await judging.answer
+  expect(first.code).toBe(200)
+  expect((await ask()).data).toEqual(first.data)
+  const other = { ...body, draftId: (await save({})).data.draftId }
+  expect(await t.call(backTestPolicy, { token: maker.token, body: other })).toMatchObject(
+    refused('REQUEST_DIFFERS'),
+  )
+})
+const locksOfWaiting = async () => {
+  const { rows } = await t.db.query<{ kind: string }>({
+    text: `select h.locktype as kind from pg_locks h where h.granted and h.pid in
+        (select w.pid from pg_locks w join pg_database d on d.oid = w.database
+         where d.datname = current_database() and not w.granted)`,
+    values: [],
+  })
+  return rows.map(({ kind }) => kind)
+}
 
 test('[B4.199] no more than three are tried on any day, whether they are proposed one after another or confirmed at once', async () => {
   t.clock.advanceDays(daysBetween(t.clock.businessDay(), day('2027-06-01')))
