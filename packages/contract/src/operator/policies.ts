@@ -95,7 +95,8 @@ export const backTestPolicy = endpoint({
 /**
  * Proposes that a draft decides beside the rules in force from tomorrow on, up to a day; nothing is done by it. Another person
  * confirms it. It has to be tested within thirty days: `MIN_DATA` for fewer than twenty decisions, `PSI_HIGH` where people are
- * others by now, `AIR_LOW` where a group is approved much less often, unless it says why that is needed.
+ * others by now, `AIR_LOW` where a group is approved much less often, unless it says why that is needed, `TRIED_LIMIT` where
+ * enough other versions are tried by then.
  */
 export const proposePolicy = endpoint({
   ...decided,
@@ -115,6 +116,7 @@ export const proposePolicy = endpoint({
     'MIN_DATA',
     'AIR_LOW',
     'PSI_HIGH',
+    'TRIED_LIMIT',
     'CASE_DECIDED',
     'PROPOSAL_PENDING',
     'VALIDATION',

@@ -3,7 +3,7 @@ import { addDays, type Day, dayOf } from '@noren/contract/dates'
 import { decimalFromMinor, minor } from '@noren/contract/money'
 import type { PolicyReport } from '@noren/contract/operator/policies'
 import { decidedText } from '@noren/contract/operator/signing'
-import type { CreditPolicy } from '@noren/markets/credit-policy'
+import { type CreditPolicy, SHADOWS_MAX } from '@noren/markets/credit-policy'
 import type { Market } from '@noren/markets/market'
 import { creditPoliciesOf } from '@noren/markets/market-by-code'
 import type { Deps } from '../../deps.ts'
@@ -92,11 +92,12 @@ export const reportOf = (
   }
 }
 
-/** Throws CASE_DECIDED where two persons have confirmed it by other figures. */
+/** Throws CASE_DECIDED where two persons have confirmed it by other figures, or one has proposed it by them. */
 export const keepReport = async (
   tx: Tx,
   of: { draftId: string; report: PolicyReport; at: Date },
 ): Promise<void> => {
+  await store.lockDraft(tx, of.draftId)
   if (!(await store.setReport(tx, of))) throw new AppError('CASE_DECIDED')
 }
 
@@ -119,7 +120,7 @@ export interface AskedDraft {
 
 /**
  * A draft that is to be tried from tomorrow on. Throws NOT_FOUND, CASE_DECIDED, POLICY_UNTESTED, VALIDATION for a last day that
- * is too near or too far, and what its figures refuse.
+ * is too near or too far, what its figures refuse, and TRIED_LIMIT where enough others are tried by then.
  */
 export const askToTry = async (
   deps: Pick<Deps, 'market' | 'clock'>,
@@ -127,32 +128,59 @@ export const askToTry = async (
   asked: AskedDraft,
 ): Promise<store.DraftRow & { report: PolicyReport }> => {
   const { draftId, untilOn, why } = asked
-  const draft = await store.findDraft(tx, draftId)
+  const draft = await store.lockDraft(tx, draftId)
   if (!draft) throw new AppError('NOT_FOUND')
   if (draft.confirmedAt !== null) throw new AppError('CASE_DECIDED')
   const today = deps.clock.businessDay()
-  const { report, testedAt } = draft
-  const oldest = addDays(today, -TESTED_WITHIN_DAYS)
-  if (!report || !testedAt || dayOf(testedAt, deps.market.zone) < oldest) {
-    throw new AppError('POLICY_UNTESTED')
-  }
+  const report = reportKept(deps, draft)
+  if (!report) throw new AppError('POLICY_UNTESTED')
   const fromOn = addDays(today, 1)
   if (untilOn < fromOn || untilOn > addDays(today, TRIED_DAYS_MAX)) {
     throw new AppError('VALIDATION', { fields: [{ path: 'until', rule: 'format' }] })
   }
   const refusal = refusalOf(report, why)
   if (refusal) throw new AppError(refusal)
+  if (!(await isRoomIn(deps, tx, { fromOn, untilOn }))) throw new AppError('TRIED_LIMIT')
   await store.setAsked(tx, { draftId, fromOn, untilOn, why })
   return { ...draft, report }
 }
 
-/** Two persons want it. Throws CASE_DECIDED when its last day has come meanwhile. */
+/** Null where there are no figures, or they are too old. */
+const reportKept = (
+  { market, clock }: Pick<Deps, 'market' | 'clock'>,
+  { report, testedAt }: Pick<store.DraftRow, 'report' | 'testedAt'>,
+): PolicyReport | null => {
+  const oldest = addDays(clock.businessDay(), -TESTED_WITHIN_DAYS)
+  return testedAt && dayOf(testedAt, market.zone) >= oldest ? report : null
+}
+
+/** Whether one more may decide beside the others on every day of a period. */
+const isRoomIn = async (
+  { market }: Pick<Deps, 'market'>,
+  tx: Tx,
+  period: { fromOn: Day; untilOn: Day },
+): Promise<boolean> => {
+  const named = market.creditShadows.filter(
+    ({ fromOn, untilOn }) => fromOn <= period.untilOn && untilOn >= period.fromOn,
+  )
+  return named.length + (await store.countTried(tx, period)) < SHADOWS_MAX
+}
+
+/**
+ * Two persons want it. Throws CASE_DECIDED when its last day has come meanwhile, its figures are too old or would refuse it by
+ * now, or enough others are tried.
+ */
 export const confirmDraft = async (
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'market' | 'clock'>,
   tx: Tx,
   of: { draftId: string; confirmedBy: string },
 ): Promise<void> => {
   const [at, today] = [deps.clock.now(), deps.clock.businessDay()]
+  const draft = await store.lockDraft(tx, of.draftId)
+  const report = draft && reportKept(deps, draft)
+  if (!draft?.untilOn || !report || refusalOf(report, draft.why)) throw new AppError('CASE_DECIDED')
+  const period = { fromOn: addDays(today, 1), untilOn: draft.untilOn }
+  if (!(await isRoomIn(deps, tx, period))) throw new AppError('CASE_DECIDED')
   if (!(await store.setConfirmed(tx, { ...of, at, today }))) throw new AppError('CASE_DECIDED')
 }
 

@@ -11,7 +11,7 @@ const isMadeAs = (value: unknown, known: unknown): boolean => {
     const [first] = known
     return Array.isArray(value) && value.every((one) => first === undefined || isMadeAs(one, first))
   }
-  if (!isObject(known)) return known === null || value === null || typeof value === typeof known
+  if (!isObject(known)) return known === null || typeof value === typeof known
   if (!isObject(value)) return false
   const keys = Object.keys(known)
   return (

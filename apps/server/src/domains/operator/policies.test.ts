@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addDays } from '@noren/contract/dates'
+import { addDays, day, daysBetween } from '@noren/contract/dates'
 import { decideProposal } from '@noren/contract/operator'
 import { shadowReport } from '@noren/contract/operator/credit'
 import {
@@ -12,8 +12,9 @@ import { creditPolicyOn } from '@noren/markets/market-by-code'
 import { givenCertifiedUser } from '@noren/testkit/given-certified'
 import { type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { TABLE_RIGHTS } from '../../platform/db/rights/table-rights.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 
 let t: TestApp
 let maker: GivenOperator
@@ -127,6 +128,87 @@ test('[B4.199] untested, of too few, or confirmed by who proposed it, it is not 
   expect(await shadowsOf(version)).toHaveLength(1)
   expect(await draftOf(draftId)).toMatchObject({ standing: 'over' })
 }, 300_000)
+
+/** As twenty people of whom nobody is another one by now. */
+const withFigures = async (draftId: string, of: { decided?: number; stability?: number } = {}) => {
+  const figures = JSON.stringify({ decided: 20, stability: null, impact: null, ...of })
+  await t.db.query({
+    text: 'update credit_policy_drafts set report = report || $2::jsonb where draft_id = $1',
+    values: [draftId, figures],
+  })
+}
+const tested = async () => {
+  const { draftId } = (await save({})).data
+  expect((await backTest(draftId)).code).toBe(200)
+  await withFigures(draftId)
+  return draftId
+}
+
+test('[B4.199] what waits for a second person keeps the figures that it was proposed by, and is confirmed by them alone', async () => {
+  await givenStaff()
+  const [draftId, old] = [await tested(), await tested()]
+  const { data } = await propose(draftId)
+  expect(await backTest(draftId)).toMatchObject(refused('CASE_DECIDED'))
+  await withFigures(draftId, { stability: 0.25 })
+  expect(await confirm(data.proposalId)).toMatchObject(refused('CASE_DECIDED'))
+  const waiting = await propose(old, addDays(t.clock.businessDay(), 60))
+  t.clock.advanceDays(31)
+  await givenStaff()
+  expect(await confirm(waiting.data.proposalId)).toMatchObject(refused('CASE_DECIDED'))
+  expect(await draftOf(old)).toMatchObject({ standing: 'waits' })
+})
+
+test('[B4.199] while it is judged no transaction is open, and the same request is answered the same', async () => {
+  const { draftId } = (await save({})).data
+  const body = { requestId: randomUUID(), draftId }
+  const ask = () => t.call(backTestPolicy, { token: maker.token, body })
+  const judging = await inTransaction(t.db, async (tx) => {
+    await tx.query({ text: 'lock table loan_settlements in access exclusive mode', values: [] })
+    const answer = ask()
+    // Whoever waits for it, and what such a session holds for its request until its transaction ends.
+    await vi.waitFor(async () => expect(await locksOfWaiting()).not.toEqual([]), {
+      timeout: 20_000,
+      interval: 50,
+    })
+    expect(await locksOfWaiting()).not.toContain('advisory')
+    return { answer }
+  })
+  const first = await judging.answer
+  expect(first.code).toBe(200)
+  expect((await ask()).data).toEqual(first.data)
+  const other = { ...body, draftId: (await save({})).data.draftId }
+  expect(await t.call(backTestPolicy, { token: maker.token, body: other })).toMatchObject(
+    refused('REQUEST_DIFFERS'),
+  )
+})
+const locksOfWaiting = async () => {
+  const { rows } = await t.db.query<{ kind: string }>({
+    text: `select h.locktype as kind from pg_locks h where h.granted and h.pid in
+        (select w.pid from pg_locks w join pg_database d on d.oid = w.database
+         where d.datname = current_database() and not w.granted)`,
+    values: [],
+  })
+  return rows.map(({ kind }) => kind)
+}
+
+test('[B4.199] no more than three are tried on any day, whether they are proposed one after another or confirmed at once', async () => {
+  t.clock.advanceDays(daysBetween(t.clock.businessDay(), day('2027-06-01')))
+  await givenStaff()
+  const proposals: string[] = []
+  for (let count = 0; count < 4; count += 1) {
+    proposals.push((await propose(await tested())).data.proposalId)
+  }
+  const answers = await Promise.all(proposals.map((proposalId) => confirm(proposalId)))
+  expect(answers.map(({ code }) => code).sort()).toEqual([200, 200, 200, 409])
+  const late = await tested()
+  expect(await propose(late)).toMatchObject(refused('TRIED_LIMIT'))
+  t.clock.advanceDays(29)
+  await givenStaff()
+  const last = await tested()
+  expect(await propose(last)).toMatchObject(refused('TRIED_LIMIT'))
+  t.clock.advanceDays(1)
+  expect((await propose(last)).code).toBe(200)
+}, 120_000)
 
 test('[B4.199] figures of more than a month ago let nothing be tried', async () => {
   const { data } = await save({})

@@ -3,6 +3,8 @@ import { ZERO_MINOR } from '@noren/contract/money'
 import type { PolicyReport } from '@noren/contract/operator/policies'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
+import { AppError } from '../../platform/errors.ts'
+import { isAnswered } from '../../platform/idempotency.ts'
 import { readProtectedGroups } from '../certification/protected-groups.ts'
 import * as drafts from '../credit/policy-drafts.ts'
 import { judgePolicy } from '../credit/policy-outcomes.ts'
@@ -28,27 +30,38 @@ export const savePolicyDraft = (
     return { answer, subjectId: answer.draftId, userId: null, before: {}, after: answer }
   })
 
-/** Judges a draft by what is known now and keeps the sums. Throws NOT_FOUND, CASE_DECIDED. */
-export const backTestPolicy = (
+const BACK_TEST = 'backTestPolicy'
+
+/**
+ * Judges a draft by what is known now and keeps the sums; it reads for long, so no transaction is open meanwhile. Throws
+ * NOT_FOUND, CASE_DECIDED.
+ */
+export const backTestPolicy = async (
   deps: Deps,
   who: Operator,
   { requestId, ...input }: { requestId: string; draftId: string },
   at: Date,
-): Promise<{ draftId: string; report: PolicyReport }> =>
-  decideOnce(deps, who, { call: 'backTestPolicy', requestId, input, at }, async (tx) => {
-    const { draftId } = input
-    const policy = await drafts.draftPolicy(deps, tx, draftId)
-    const { market, clock, secrets } = deps
-    const reader = { db: tx, fieldKey: secrets.fieldKey }
-    const groupsOf = (userIds: readonly string[]) => readProtectedGroups(reader, userIds)
-    const to = clock.businessDay()
-    const period = { from: addDays(to, -YEAR_DAYS), to }
-    const judged = await judgePolicy({ ...reader, market, groupsOf }, policy, period)
-    const report = drafts.reportOf(judged, market)
+): Promise<{ draftId: string; report: PolicyReport }> => {
+  const { draftId } = input
+  const key = { userId: who.operatorId, call: BACK_TEST, requestId }
+  const report = (await isAnswered(deps.db, key)) ? null : await judgeDraft(deps, draftId)
+  return decideOnce(deps, who, { call: BACK_TEST, requestId, input, at }, async (tx) => {
+    if (!report) throw new AppError('IN_PROGRESS', { waitSeconds: 1 })
     await drafts.keepReport(tx, { draftId, report, at })
     const answer = { draftId, report }
     return { answer, subjectId: draftId, userId: null, before: {}, after: answer }
   })
+}
+
+const judgeDraft = async (deps: Deps, draftId: string): Promise<PolicyReport> => {
+  const { db, market, clock, secrets } = deps
+  const policy = await drafts.draftPolicy(deps, db, draftId)
+  const reader = { db, fieldKey: secrets.fieldKey }
+  const groupsOf = (userIds: readonly string[]) => readProtectedGroups(reader, userIds)
+  const to = clock.businessDay()
+  const period = { from: addDays(to, -YEAR_DAYS), to }
+  return drafts.reportOf(await judgePolicy({ ...reader, market, groupsOf }, policy, period), market)
+}
 
 /** Proposes to another person that it is tried. Throws as askToTry does, and PROPOSAL_PENDING. */
 export const proposePolicy = (

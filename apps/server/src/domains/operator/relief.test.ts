@@ -3,7 +3,7 @@ import { addDays } from '@noren/contract/dates'
 import { acceptHardship, hardshipOffers } from '@noren/contract/hardship'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
 import { minorFromDecimal, subtractMinor } from '@noren/contract/money'
-import { decideProposal } from '@noren/contract/operator'
+import { decideProposal, reverseRepayment } from '@noren/contract/operator'
 import { collectionStrategy, listStrategies } from '@noren/contract/operator/contacts'
 import {
   agreeHardship,
@@ -27,6 +27,7 @@ import {
   expectBooksAgree,
   messagesOf,
   pay,
+  paymentsFor,
   sendWebhook,
 } from '@noren/testkit/repaying'
 import { rollOverdue } from '@noren/testkit/roll-overdue'
@@ -338,6 +339,94 @@ describe('what the staff offers', () => {
     expect(await sumOf()).toBe('9500.00')
     t.clock.advanceDays(1)
     expect(await sumOf()).toBe('8500.00')
+  })
+})
+
+describe('a lower sum offered by two persons, afterwards', () => {
+  const lateSince = async (days: number) => {
+    const given = await givenDisbursedLoan(t)
+    t.clock.advanceDays(30 + days)
+    await rollOverdue(t)
+    return given
+  }
+  const propose = async ({ loanId }: GivenLoan, sum?: string) => {
+    const { token } = await givenOperator(t, 'collectionsLead')
+    const body = { requestId: randomUUID(), loanId, ...(sum && { sum }) }
+    return (await t.call(offerSettlement, { token, body })).data
+  }
+  const decide = async (proposalId: string) => {
+    const { token } = await givenOperator(t, 'finance')
+    const body = { requestId: randomUUID(), proposalId, decision: 'confirm' as const }
+    return t.call(decideProposal, { token, body })
+  }
+  const offerOf = async ({ person, loanId }: GivenLoan) =>
+    (await t.call(settlementOffer, { token: person.token, body: { repayId: loanId } })).data.offer
+  const paid = async (given: GivenLoan, amount: string) => {
+    const { data } = await pay(t, given, randomUUID(), { kind: 'part', amount })
+    await sendWebhook(t, captured(t, data))
+    const [payment] = await paymentsFor(t.db, given.loanId)
+    return payment?.paymentId ?? ''
+  }
+  const takenBack = async (paymentId: string) => {
+    const { token } = await givenOperator(t, 'finance')
+    const body = { requestId: randomUUID(), paymentId, reason: 'bankReturned' as const }
+    const { data } = await t.call(reverseRepayment, { token, body })
+    if (data.proposalId) expect((await decide(data.proposalId)).code).toBe(200)
+  }
+
+  test('[B4.196] the grid that came below it since then is what the borrower may take', async () => {
+    const given = await lateSince(59)
+    const { proposalId } = await propose(given)
+    await confirmProposal(t, proposalId)
+    expect(await offerOf(given)).toMatchObject({ needsTwo: false })
+    t.clock.advanceDays(2)
+    expect(await offerOf(given)).toMatchObject({ sum: '8500.00', needsTwo: true })
+    const early = await lateSince(60)
+    const stale = await propose(early)
+    t.clock.advanceDays(1)
+    expect(await decide(stale.proposalId)).toMatchObject(refused('CASE_DECIDED'))
+  })
+
+  test('[B4.196] where less than its sum is owed by now, the grid is what may be taken', async () => {
+    const given = await lateSince(61)
+    const { proposalId } = await propose(given, '9000.00')
+    await confirmProposal(t, proposalId)
+    await paid(given, '4000.00')
+    const offer = await offerOf(given)
+    expect(Number(offer?.sum)).toBeLessThan(Number(offer?.owed))
+    expect(Number(offer?.owed)).toBeLessThan(9000)
+    expect(offer).toMatchObject({ needsTwo: true })
+  })
+
+  test('[B4.196] when the bank takes a payment back, no more principal is given up than two persons have agreed to', async () => {
+    const given = await lateSince(61)
+    const payment = await paid(given, '4000.00')
+    const { proposalId, sum } = await propose(given)
+    await confirmProposal(t, proposalId)
+    expect(await offerOf(given)).toMatchObject({ sum, needsTwo: false })
+    await takenBack(payment)
+    expect(await offerOf(given)).toMatchObject({ sum: '8500.00', needsTwo: true })
+    const between = await lateSince(61)
+    const other = await paid(between, '4000.00')
+    const asked = await propose(between)
+    await takenBack(other)
+    expect(await decide(asked.proposalId)).toMatchObject(refused('CASE_DECIDED'))
+    expect(await messagesOf(t, between, 'settlementOffered')).toEqual([])
+  })
+
+  test('[B4.196] the grid of the day before is confirmed still, that of two days before is not', async () => {
+    const sumOn = async (days: number) => {
+      const given = await lateSince(40)
+      const { proposalId, sum } = await propose(given)
+      t.clock.advanceDays(days)
+      const offer = await offerOf(given)
+      return { sum: Number(sum), grid: Number(offer?.sum), proposalId }
+    }
+    const next = await sumOn(1)
+    expect(next.grid).toBeGreaterThan(next.sum)
+    expect((await decide(next.proposalId)).code).toBe(200)
+    const later = await sumOn(2)
+    expect(await decide(later.proposalId)).toMatchObject(refused('CASE_DECIDED'))
   })
 })
 

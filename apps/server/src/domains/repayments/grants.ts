@@ -40,12 +40,23 @@ export const findPlanGrant = (
   of: OfLoan & { today: Day },
 ): Promise<PlanGrant | undefined> => planOf.maybeOne(on, of)
 
-type NewSettlementGrant = OfLoan & { grantId: string; sumMinor: Minor; askedBy: string; at: Date }
+interface GrantedSum {
+  sumMinor: Minor
+  /** What was owed of it when it was asked for. */
+  principalMinor: Minor
+  /** The least that the app offered by itself then. */
+  gridMinor: Minor
+}
+type NewSettlementGrant = GrantedSum & OfLoan & { grantId: string; askedBy: string; at: Date }
 const insertSettlement = rawStatement<NewSettlementGrant, never>(
   'insert_settlement_grant',
-  `insert into settlement_grants (user_id, grant_id, loan_id, sum_minor, asked_by, asked_at)
-   values ($1, $2, $3, $4, $5, $6)`,
-  ['userId', 'grantId', 'loanId', 'sumMinor', 'askedBy', 'at'],
+  `insert into settlement_grants (user_id, grant_id, loan_id, sum_minor, principal_minor, grid_minor,
+     asked_by, asked_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  [
+    ...(['userId', 'grantId', 'loanId', 'sumMinor', 'principalMinor', 'gridMinor'] as const),
+    ...(['askedBy', 'at'] as const),
+  ],
 )
 export const insertSettlementGrant = async (tx: Tx, grant: NewSettlementGrant): Promise<void> => {
   await insertSettlement.run(tx, grant)
@@ -69,14 +80,14 @@ const confirm = rawStatement<Confirmed, never>(
 export const confirmSettlementGrant = (tx: Tx, of: Confirmed): Promise<number> =>
   confirm.run(tx, of)
 
-export interface SettlementGrant {
-  sumMinor: Minor
+export interface SettlementGrant extends GrantedSum {
   askedBy: string
   confirmedBy: string
 }
 const settlementOf = rawStatement<OfLoan & { today: Day }, SettlementGrant>(
   'find_settlement_grant',
-  `select g.sum_minor as "sumMinor", g.asked_by as "askedBy", g.confirmed_by as "confirmedBy"
+  `select g.sum_minor as "sumMinor", g.principal_minor as "principalMinor", g.grid_minor as "gridMinor",
+     g.asked_by as "askedBy", g.confirmed_by as "confirmedBy"
    from settlement_grants g
    where g.user_id = $1 and g.loan_id = $2 and g.confirmed_by is not null and g.until_on >= $3
      and not exists (select from loan_settlements s

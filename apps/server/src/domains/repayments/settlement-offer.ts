@@ -81,7 +81,10 @@ export interface OfferToday extends SettlementOffer {
   grant: SettlementGrant | null
 }
 
-/** Null while one is open, where too many were agreed before and the staff has offered no other, and where the loan has none today. */
+/**
+ * What the staff has offered, or the grid where that came below it since then. Null while one is open, where too many were
+ * agreed before and the staff has offered no other, and where the loan has none today.
+ */
 export const offerToday = async (
   deps: Pick<Deps, 'market' | 'clock'>,
   on: Querier,
@@ -93,12 +96,24 @@ export const offerToday = async (
   const grid = await gridOffer(deps, on, loan, history)
   if (!grid) return null
   const grant = (await findSettlementGrant(on, { userId, loanId, today })) ?? null
-  if (grant) {
-    const offer = settlementOf(factsOf(deps.market, loan, history, today), today, grant.sumMinor)
-    return offer && { ...offer, grant }
-  }
+  const granted = grant && grantedOffer(deps, loan, history, grant)
+  const isBest =
+    granted && (grid.sumMinor >= granted.grant.gridMinor || grid.sumMinor >= granted.sumMinor)
+  if (isBest) return granted
   const { settlementsMax } = deps.market.repaymentRules
-  return (await countSettlements(on, loan)) < settlementsMax ? { ...grid, grant } : null
+  return (await countSettlements(on, loan)) < settlementsMax ? { ...grid, grant: null } : granted
+}
+
+/** Null where more principal is owed than two persons had seen, or no more than the sum is owed by now. */
+const grantedOffer = (
+  { market, clock }: Pick<Deps, 'market' | 'clock'>,
+  loan: DisbursedLoan,
+  history: LoanHistory,
+  grant: SettlementGrant,
+) => {
+  const today = clock.businessDay()
+  const offer = settlementOf(factsOf(market, loan, history, today), today, grant.sumMinor)
+  return offer && offer.now.principalMinor <= grant.principalMinor ? { ...offer, grant } : null
 }
 
 /** The least that may be offered today, however often one was agreed; null as above. */

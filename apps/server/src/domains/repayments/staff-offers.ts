@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@noren/contract/dates'
 import { decimalFromMinor, type Minor } from '@noren/contract/money'
 import { type GrantedShape, grantedPlan, type PlanOffer } from '@noren/pricing/hardship'
-import { settlementOf } from '@noren/pricing/settlement'
+import { settlementOffer as gridOf, settlementOf } from '@noren/pricing/settlement'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -10,7 +10,7 @@ import { writeMessage } from '../messages/write-message.ts'
 import * as grants from './grants.ts'
 import { assertRuns, planRefusal } from './hardship/may-ask.ts'
 import { holdForHardship } from './holds.ts'
-import { factsOf, readHistory } from './loan-history.ts'
+import { factsOf, type LoanHistory, readHistory } from './loan-history.ts'
 import { readAmount } from './read-amount.ts'
 import { gridOffer, offerToday } from './settlement-offer.ts'
 
@@ -97,11 +97,35 @@ export const askToOfferSettlement = async (
   if (!offer) throw new AppError('AMOUNT_RANGE', { min, max })
   const grantId = deps.newId()
   const { askedBy, at } = of
-  await grants.insertSettlementGrant(tx, { userId, grantId, loanId, sumMinor, askedBy, at })
+  await grants.insertSettlementGrant(tx, {
+    ...{ userId, grantId, loanId, sumMinor, askedBy, at },
+    ...{ principalMinor: offer.now.principalMinor, gridMinor: grid.sumMinor },
+  })
   return { grantId, sumMinor, givenUpMinor: offer.givenUpMinor }
 }
 
-/** It may be taken from now on, and its borrower is told. Throws CASE_DECIDED where the loan has none any more. */
+/** Below what the app offers by itself; the interest of one day, between the two persons, makes no other sum of it. */
+const isBelowGrid = async (
+  deps: Deps,
+  tx: Tx,
+  loan: DisbursedLoan,
+  history: LoanHistory,
+  sumMinor: Minor,
+): Promise<boolean> => {
+  const grid = await gridOffer(deps, tx, loan, history)
+  if (!grid) return true
+  if (sumMinor >= grid.sumMinor) return false
+  const { market, clock } = deps
+  const [today, { settlementSteps }] = [clock.businessDay(), market.repaymentRules]
+  const facts = factsOf(market, loan, history, today)
+  const before = gridOf(facts, addDays(today, -1), settlementSteps)
+  return !before || sumMinor < before.sumMinor
+}
+
+/**
+ * It may be taken from now on, and its borrower is told. Throws CASE_DECIDED where the loan has none any more, where it is below
+ * the grid by now or the grid below it, and where more principal is owed than when it was asked for.
+ */
 export const confirmSettlementOffer = async (
   deps: Deps,
   tx: Tx,
@@ -114,8 +138,10 @@ export const confirmSettlementOffer = async (
   if ((await grants.confirmSettlementGrant(tx, { grantId, confirmedBy, at, untilOn })) !== 1) {
     throw new AppError('CASE_DECIDED')
   }
-  const offer = await offerToday(deps, tx, loan, await readHistory(tx, loan))
-  if (!offer?.grant) throw new AppError('CASE_DECIDED')
+  const history = await readHistory(tx, loan)
+  const offer = await offerToday(deps, tx, loan, history)
+  if (!offer?.grant || (await isBelowGrid(deps, tx, loan, history, offer.sumMinor)))
+    throw new AppError('CASE_DECIDED')
   await writeMessage(tx, {
     ...{ userId, loanId, currency, at, kind: 'settlementOffered' },
     eventKey: `settlementOffered:${grantId}`,

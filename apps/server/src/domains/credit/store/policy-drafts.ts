@@ -35,15 +35,24 @@ export interface DraftRow {
 const COLUMNS = `d.draft_id as "draftId", d.version, d.hash, d.report, d.tested_at as "testedAt",
      d.from_on as "fromOn", d.until_on as "untilOn", d.confirmed_at as "confirmedAt"`
 
-const byId = rawStatement<{ draftId: string }, DraftRow & { body: unknown }>(
-  'find_credit_policy_draft',
-  `select ${COLUMNS}, d.body from credit_policy_drafts d where d.draft_id = $1`,
+const lock = rawStatement<{ draftId: string }, DraftRow & { why: string | null }>(
+  'lock_credit_policy_draft',
+  `select ${COLUMNS}, d.why from credit_policy_drafts d where d.draft_id = $1 for update`,
   ['draftId'],
 )
-export const findDraft = (
-  on: Querier,
+/** Its figures stay as they are until the transaction ends. */
+export const lockDraft = (
+  tx: Tx,
   draftId: string,
-): Promise<(DraftRow & { body: unknown }) | undefined> => byId.maybeOne(on, { draftId })
+): Promise<(DraftRow & { why: string | null }) | undefined> => lock.maybeOne(tx, { draftId })
+
+const byId = rawStatement<{ draftId: string }, { body: unknown }>(
+  'find_credit_policy_draft',
+  `select d.body from credit_policy_drafts d where d.draft_id = $1`,
+  ['draftId'],
+)
+export const findDraft = (on: Querier, draftId: string): Promise<{ body: unknown } | undefined> =>
+  byId.maybeOne(on, { draftId })
 
 export interface ListedDraft extends DraftRow {
   savedByName: string
@@ -64,10 +73,11 @@ export const listDrafts = (on: Querier): Promise<ListedDraft[]> => listed.all(on
 const report = rawStatement<{ draftId: string; report: string; at: Date }, never>(
   'set_report_of_credit_policy_draft',
   `update credit_policy_drafts set report = $2, tested_at = $3
-   where draft_id = $1 and confirmed_at is null`,
+   where draft_id = $1 and confirmed_at is null and not exists (select from proposals p
+     where p.subject_id = draft_id and p.kind = 'policy' and p.decided_at is null)`,
   ['draftId', 'report', 'at'],
 )
-/** What was confirmed keeps the figures that it was confirmed by. */
+/** What was confirmed keeps the figures that it was confirmed by, and what waits those that it was proposed by. */
 export const setReport = async (
   tx: Tx,
   of: { draftId: string; report: PolicyReport; at: Date },
@@ -95,6 +105,24 @@ const confirm = rawStatement<Confirmed, never>(
 /** From tomorrow on at the earliest; false when it is over by now. */
 export const setConfirmed = async (tx: Tx, of: Confirmed): Promise<boolean> =>
   (await confirm.run(tx, of)) === 1
+
+const lockTried = rawStatement<Record<never, never>, { isLocked: boolean }>(
+  'lock_tried_credit_policy_drafts',
+  `select pg_advisory_xact_lock(hashtextextended('credit drafts', 92)) is null as "isLocked"`,
+  [],
+)
+type Period = { fromOn: Day; untilOn: Day }
+const triedIn = rawStatement<Period, { count: number }>(
+  'count_credit_policy_drafts_tried',
+  `select count(*)::int as count from credit_policy_drafts d
+   where d.confirmed_at is not null and d.from_on <= $2 and d.until_on >= $1`,
+  ['fromOn', 'untilOn'],
+)
+/** How many are tried on a day of a period; nobody else counts or confirms before the transaction ends. */
+export const countTried = async (tx: Tx, period: Period): Promise<number> => {
+  await lockTried.one(tx)
+  return (await triedIn.one(tx, period)).count
+}
 
 const tried = rawStatement<{ on: Day }, { body: CreditPolicy }>(
   'list_credit_policy_drafts_tried',

@@ -26,6 +26,9 @@ create table settlement_grants (
   grant_id uuid not null,
   loan_id uuid not null references loans (id),
   sum_minor bigint not null check (sum_minor > 0),
+  -- What it was agreed by: the principal that was owed when it was asked for, and the least that the app offered by itself.
+  principal_minor bigint not null check (principal_minor >= 0),
+  grid_minor bigint not null check (grid_minor between 1 and sum_minor),
   asked_by uuid not null references operators (id),
   asked_at timestamptz not null,
   confirmed_by uuid references operators (id),
