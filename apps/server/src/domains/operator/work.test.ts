@@ -336,7 +336,7 @@ test('[B11.116] work that is assigned is given to nobody else, until it is due; 
   expect((await itemOf('reviewer', caseId))?.assignedTo).toMatchObject({ name: 'A colleague' })
   const free = async () =>
     (await waiting('reviewer', { kind: 'faceCase', claim: 'free' })).items.map((it) => it.itemId)
-  expect(await free()).not.toEqual(expect.arrayContaining(itemIds))
+  for (const itemId of itemIds) expect(await free()).not.toContain(itemId)
   const claim = (itemId = '', isTakeover = false) =>
     t.call(claimWork, { ...by('reviewer'), body: { itemId, isTakeover } })
   expect(await claim(itemIds[0])).toMatchObject({ data: { reason: 'WORK_TAKEN' } })
@@ -345,13 +345,20 @@ test('[B11.116] work that is assigned is given to nobody else, until it is due; 
     query: { kind: 'faceCase', claim: 'mine' },
   })
   expect(own.data.items.map(({ itemId }) => itemId).sort()).toEqual([...itemIds].sort())
-  // Taken over on purpose.
+  const counts = (await t.call(workCounts, { token: colleague.token })).data.kinds
+  expect(counts.find(({ kind }) => kind === 'faceCase')?.mine).toBe(itemIds.length)
+  // Taken over on purpose, and renewed like any other claim.
   expect((await claim(itemIds[0], true)).code).toBe(200)
+  expect((await claim(itemIds[0])).data).toMatchObject({ isMine: true })
+  const ofColleague = { token: colleague.token, body: { itemId: itemIds[0] ?? '' } }
+  expect((await t.call(claimWork, ofColleague)).data).toMatchObject({ reason: 'WORK_TAKEN' })
   await t.call(releaseWork, { ...by('reviewer'), body: { itemId: itemIds[0] ?? '' } })
   // What is due is everybody's.
   const dueAt = new Date(two?.dueAt ?? '').getTime()
   t.clock.advanceMs(dueAt - t.clock.now().getTime() + 1000)
   expect(await free()).toEqual(expect.arrayContaining(itemIds))
+  expect((await claim(itemIds[1])).data).toMatchObject({ isMine: true })
+  expect((await claim(itemIds[1])).code).toBe(200)
   for (const id of [caseId, other.caseId]) {
     const body = { requestId: randomUUID(), caseId: id, decision: 'pass' as const }
     await t.call(decideReview, { ...by('reviewer'), body })
