@@ -162,6 +162,11 @@ test('[B11.107] what a loan owes is shown for any day since its payout, past and
   expect((await readsOf(person)).length - before).toBe(1)
   await t.call(loanAsOf, { ...(await by('finance')), params: { loanId, day }, query })
   expect((await readsOf(person)).length - before).toBe(2)
+  // For another purpose it is another line; of many days at once, one.
+  const collecting = { params: { loanId, day }, query: { purpose: 'collect' as const } }
+  const atOnce = Array.from({ length: 4 }, () => t.call(loanAsOf, { ...support, ...collecting }))
+  expect((await Promise.all(atOnce)).map(({ code }) => code)).toEqual([200, 200, 200, 200])
+  expect((await readsOf(person)).length - before).toBe(3)
 })
 
 test('[B11.108] the papers of a loan are the borrower’s own bytes; the list opens none, and each that is opened is a line', async () => {
