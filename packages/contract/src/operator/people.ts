@@ -215,7 +215,7 @@ export const personTimeline = endpoint({
 /** What is masked and may be shown whole, one by one. */
 export const REVEALED_FIELDS = ['phone', 'name'] as const
 export type RevealedField = (typeof REVEALED_FIELDS)[number]
-/** How many of them a person of the staff is shown in 24 hours. */
+/** How many of them, and of the papers of loans, a person of the staff is shown in 24 hours. */
 export const REVEALS_A_DAY = 30
 /** How long a page shows one. */
 export const REVEALED_SECONDS = 30
