@@ -13,6 +13,7 @@ import {
   PROPOSAL_KINDS,
 } from '@noren/contract/operator'
 import { decideBereavement } from '@noren/contract/operator/bereavements'
+import type { OperatorRole } from '@noren/contract/operator/roles'
 import {
   assignWork,
   claimNextWork,
@@ -35,7 +36,10 @@ import { givenFaceReview } from '@noren/testkit/given-review'
 import { newUtr } from '@noren/testkit/repaying'
 import { newPhone, startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { countWork } from '../work/work-items.ts'
+import { assignRoles } from './assign-roles.ts'
+import { lockStaff } from './store/roles.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -334,6 +338,18 @@ test('[B11.116] work that is assigned is given to nobody else, until it is due; 
   })
   expect(audits.rows).toHaveLength(2)
   expect((await itemOf('reviewer', caseId))?.assignedTo).toMatchObject({ name: 'A colleague' })
+  // Who may no longer do it has it no longer, until the role is back.
+  const giveRoles = (roles: readonly OperatorRole[]) =>
+    inTransaction(t.db, async (tx) => {
+      await lockStaff(tx)
+      const { operatorId } = colleague
+      await assignRoles(t.deps, tx, { operatorId, roles, by: null, at: t.clock.now() })
+    })
+  await giveRoles(['analyst'])
+  expect((await itemOf('reviewer', caseId))?.assignedTo).toBeNull()
+  expect(await assign({})).toMatchObject({ data: { reason: 'VALIDATION' } })
+  await giveRoles(['kycReviewer'])
+  expect((await assign({})).data).toEqual({ count: 2 })
   const free = async () =>
     (await waiting('reviewer', { kind: 'faceCase', claim: 'free' })).items.map((it) => it.itemId)
   for (const itemId of itemIds) expect(await free()).not.toContain(itemId)
@@ -497,6 +513,25 @@ test('[B11.60] what waits for a second person is no free work, and its proposal 
     expect(details.find((one) => one.proposalId === proposalId)).toMatchObject({ isMine: true })
   }
   expect(await takeAll(second.token, 'proof')).not.toContain(proofId)
+  // Nor is it assigned to who made it, by whichever account.
+  const proposed = await t.call(listWork, {
+    token: second.token,
+    query: { kind: 'proposal', limit: '100' },
+  })
+  const itemIds = proposed.data.items
+    .filter(({ subjectId }) => subjectId === proposalId)
+    .map((item) => item.itemId)
+  const assign = ({ operatorId }: GivenOperator) => {
+    const body = { requestId: randomUUID(), itemIds, operatorId }
+    return t.call(assignWork, { token: second.token, body })
+  }
+  for (const one of [first, again]) {
+    expect((await assign(one)).data).toMatchObject({ reason: 'VALIDATION' })
+  }
+  // Who decides proposals decides not all of them.
+  const officer = await givenOperator(t, 'creditOfficer', `Officer of ${proofId}`)
+  expect((await assign(officer)).data).toMatchObject({ reason: 'VALIDATION' })
+  expect((await assign(second)).data).toEqual({ count: 1 })
   const ofSecond = (await t.call(listProposals, { token: second.token, query: { limit: '100' } }))
     .data
   expect(ofSecond.details.find((one) => one.proposalId === proposalId)).toMatchObject({

@@ -144,7 +144,7 @@ const lateOnes = rawStatement<{ kinds: readonly string[]; at: Date; limit: numbe
 export const countLate = (on: Querier, of: Parameters<typeof lateOnes.all>[1]) =>
   lateOnes.all(on, of)
 
-interface FoundItem extends WorkRow {
+export interface FoundItem extends WorkRow {
   detail: string | null
   isDone: boolean
   /** By whom it is asked for, under any account. */
