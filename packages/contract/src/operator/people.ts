@@ -194,7 +194,10 @@ export const personTimeline = endpoint({
         lineId: id,
         at: wireInstant,
         domain: z.enum(TIMELINE_DOMAINS),
-        /** What happened, as a code of its domain: the new status of a loan, the purpose of a consent, the call of the staff. */
+        /**
+         * What happened, as a code of its domain: the new status of a loan, the purpose of a consent (with `.notGiven` when it was
+         * refused or withdrawn), the call of the staff.
+         */
         what: text,
         /** In words of the reader's language: the title of a message, what was read and why. */
         said: z.nullable(text),
