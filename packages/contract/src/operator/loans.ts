@@ -255,7 +255,10 @@ export const loanPapers = endpoint({
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 })
 
-/** One of them, the same bytes that the borrower reads. The access is recorded in the borrower's access log. */
+/**
+ * One of them, the same bytes that the borrower reads. The access is recorded in the borrower's access log, and counts within
+ * REVEALS_A_DAY, since a paper says what is masked elsewhere.
+ */
 export const loanPaper = endpoint({
   ...asked,
   name: 'loanPaper',
@@ -268,7 +271,7 @@ export const loanPaper = endpoint({
     base64: text,
     sha256: text,
   }),
-  errors: ['FORBIDDEN', 'NOT_FOUND'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'TOO_MANY'],
 })
 
 /** The payments of a loan, newest first, reversed ones too: what a reversal is asked with. */

@@ -194,7 +194,10 @@ export const personTimeline = endpoint({
         lineId: id,
         at: wireInstant,
         domain: z.enum(TIMELINE_DOMAINS),
-        /** What happened, as a code of its domain: the new status of a loan, the purpose of a consent, the call of the staff. */
+        /**
+         * What happened, as a code of its domain: the new status of a loan, the purpose of a consent (with `.notGiven` when it was
+         * refused or withdrawn), the call of the staff.
+         */
         what: text,
         /** In words of the reader's language: the title of a message, what was read and why. */
         said: z.nullable(text),
@@ -215,7 +218,7 @@ export const personTimeline = endpoint({
 /** What is masked and may be shown whole, one by one. */
 export const REVEALED_FIELDS = ['phone', 'name'] as const
 export type RevealedField = (typeof REVEALED_FIELDS)[number]
-/** How many of them a person of the staff is shown in 24 hours. */
+/** How many of them, and of the papers of loans, a person of the staff is shown in 24 hours. */
 export const REVEALS_A_DAY = 30
 /** How long a page shows one. */
 export const REVEALED_SECONDS = 30

@@ -86,6 +86,7 @@ export function PersonTimeline({ userId, purpose }: { userId: string; purpose: L
 function useDetail() {
   const t = useTexts('lookup')
   const words: Partial<Record<TimelineDomain, (what: string) => string | null>> = {
+    consent: (what) => (what.endsWith('.notGiven') ? t('consentNotGiven') : null),
     loan: (what) => {
       const known = statusOf(Number(what))
       return known ? t(`status_${known}`) : null
@@ -93,9 +94,11 @@ function useDetail() {
     credit: (what) =>
       wordsOf(what, ['approved', 'declined', 'review'], (one) => t(`credit_${one}`)),
     payment: (what) =>
-      wordsOf(what, ['repayment', 'extension', 'coolingOff', 'notOwed'], (one) =>
-        t(`purpose_${one}`),
-      ),
+      what === 'reversed'
+        ? t('reversed')
+        : wordsOf(what, ['repayment', 'extension', 'coolingOff', 'notOwed'], (one) =>
+            t(`purpose_${one}`),
+          ),
     proof: (what) => wordsOf(what, ['checking', 'accepted', 'refused'], (one) => t(`proof_${one}`)),
     ticket: (what) => wordsOf(what, ['open', 'answered'], (one) => t(`ticket_${one}`)),
     note: (what) =>

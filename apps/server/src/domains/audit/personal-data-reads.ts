@@ -28,14 +28,24 @@ export const writeRead = async (tx: Tx, entry: ReadEntry): Promise<void> => {
 
 /** Long enough for one sitting over a loan. */
 const SITTING_MS = 3_600_000
-const readSince = rawStatement<Omit<ReadEntry, 'at' | 'purpose'> & { since: Date }, unknown>(
+const readSince = rawStatement<Omit<ReadEntry, 'at'> & { since: Date }, unknown>(
   'find_personal_data_read',
   `select id from personal_data_reads
-   where user_id = $1 and operator_id = $2 and what = $3 and subject_id = $4 and read_at > $5 limit 1`,
-  ['userId', 'operatorId', 'what', 'subjectId', 'since'],
+   where user_id = $1 and operator_id = $2 and what = $3 and subject_id = $4 and purpose = $5
+     and read_at > $6 limit 1`,
+  ['userId', 'operatorId', 'what', 'subjectId', 'purpose', 'since'],
 )
-/** The same, unless the same person has opened the same within the hour: one line for one sitting. */
+const lockSitting = rawStatement<Pick<ReadEntry, 'userId' | 'operatorId'>, { isLocked: unknown }>(
+  'lock_reading_sitting',
+  `select pg_advisory_xact_lock(hashtextextended($1::text || $2::text, 12)) is null as "isLocked"`,
+  ['userId', 'operatorId'],
+)
+/**
+ * The same, unless the same person has opened the same for the same purpose within the hour: one line for one sitting, also
+ * of pages that are asked for at once.
+ */
 export const writeReadOfSitting = async (tx: Tx, entry: ReadEntry): Promise<void> => {
+  await lockSitting.run(tx, entry)
   const since = new Date(entry.at.getTime() - SITTING_MS)
   if (!(await readSince.maybeOne(tx, { ...entry, since }))) await writeRead(tx, entry)
 }

@@ -1,6 +1,7 @@
 import { forbiddenPairOf, type OperatorRole } from '@noren/contract/operator/roles'
 import type { Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
+import { unassignItemsOf } from '../work/work-items.ts'
 import * as store from './store/roles.ts'
 
 /**
@@ -16,7 +17,7 @@ export const refusePair = async (
   if (pair) throw new AppError('ROLE_PAIR', { one: pair[0], other: pair[1] })
 }
 
-/** Gives a person exactly these roles. Under `lockStaff`. */
+/** Gives a person exactly these roles; who loses one has no work assigned any longer. Under `lockStaff`. */
 export const assignRoles = async (
   { newId }: { newId: () => string },
   tx: Tx,
@@ -25,7 +26,8 @@ export const assignRoles = async (
   const { operatorId, roles, by, at } = of
   await refusePair(tx, operatorId, roles)
   const held = await store.rolesOf(tx, operatorId)
-  await store.endRoles(tx, { operatorId, kept: roles, at, endedBy: by })
+  const ended = await store.endRoles(tx, { operatorId, kept: roles, at, endedBy: by })
+  if (ended > 0) await unassignItemsOf(tx, operatorId)
   for (const role of new Set(roles)) {
     if (held.includes(role)) continue
     await store.insertRole(tx, { id: newId(), operatorId, role, sinceAt: at, givenBy: by })

@@ -12,7 +12,7 @@ import {
 } from '@noren/contract/feedback'
 import { msgCenter } from '@noren/contract/messages'
 import { operatorQueues } from '@noren/contract/operator'
-import { claimWork, listWork } from '@noren/contract/operator/work'
+import { assignWork, claimWork, listWork, waitWork } from '@noren/contract/operator/work'
 import { type GivenTicket, givenTicket, MESSAGE, sendFeedback } from '@noren/testkit/given-feedback'
 import { auditRows, givenOperator } from '@noren/testkit/given-operator'
 import { proofPicture as drawPicture } from '@noren/testkit/given-proof-picture'
@@ -139,6 +139,13 @@ test('[B11.111] what is handed on lies with the officer alone, with its note and
   ).data
   const item = items.find((one) => one.subjectId === feedbackId)
   await t.call(claimWork, { token: support.token, body: { itemId: item?.itemId ?? '' } })
+  const itemIds = [item?.itemId ?? '']
+  const assign = ({ token }: { token: string }, { operatorId }: { operatorId: string }) =>
+    t.call(assignWork, { token, body: { requestId: randomUUID(), itemIds, operatorId } })
+  expect((await assign(support, support)).code).toBe(200)
+  const until = new Date(t.clock.now().getTime() + 60_000).toISOString()
+  const waiting = { requestId: randomUUID(), itemIds, wait: { for: 'colleague' as const, until } }
+  expect((await t.call(waitWork, { token: support.token, body: waiting })).code).toBe(200)
 
   const requestId = randomUUID()
   const done = await handOn(given, { requestId })
@@ -163,7 +170,12 @@ test('[B11.111] what is handed on lies with the officer alone, with its note and
     subjectNumber: ticketNumber,
     dueAt: item?.dueAt,
     isMine: true,
+    assignedTo: null,
+    waits: null,
   })
+  // To nobody who does not see what lies with the officer.
+  expect((await assign(officer, support)).data).toMatchObject({ reason: 'VALIDATION' })
+  expect((await assign(officer, officer)).code).toBe(200)
 
   // Nobody but an officer answers it or takes it back; also not by the bare call.
   for (const refused of [

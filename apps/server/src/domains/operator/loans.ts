@@ -32,6 +32,7 @@ import { promisesOf } from '../repayments/promises.ts'
 import { type RepayDetail, repayDetail } from '../repayments/repay-detail.ts'
 import type { Operator } from './operator.ts'
 import { purposeFor } from './purpose-for.ts'
+import { refuseManyReveals } from './reveal-field.ts'
 
 /** Loans, newest first. A list opens nobody, so no access is recorded. */
 export const listLoans = (
@@ -141,7 +142,10 @@ export const loanPapers = async (deps: Deps, loanId: string) => {
   return borrowDocuments(deps, loan, loanId)
 }
 
-/** One paper of the loan, as its borrower has it. The access is recorded. */
+/**
+ * One paper of the loan, as its borrower has it, which names them: one of what is shown whole in a day. The access is
+ * recorded. Throws NOT_FOUND, TOO_MANY.
+ */
 export const loanPaper = async (
   deps: Deps,
   who: Operator,
@@ -156,7 +160,10 @@ export const loanPaper = async (
   const purpose = purposeFor(who, asked.purpose)
   const read = { what: 'loanPaper', subjectId: asked.documentId, purpose, at } as const
   const { operatorId } = who
-  await inTransaction(deps.db, (tx) => writeRead(tx, { userId, operatorId, ...read }))
+  await inTransaction(deps.db, async (tx) => {
+    await refuseManyReveals(tx, who, at)
+    await writeRead(tx, { userId, operatorId, ...read })
+  })
   return paper
 }
 

@@ -22,9 +22,10 @@ const SHOWN_BY: Readonly<Record<TimelineDomain, string>> = {
   proof: 'listPayments',
   ticket: 'showGrievance',
   message: 'showLoan',
-  contact: 'showLoan',
-  read: 'showPerson',
-  staff: 'showNote',
+  contact: 'listContactCases',
+  // They tell of every part, also of those that the role does not see.
+  read: 'operatorAudit',
+  staff: 'operatorAudit',
   note: 'listNotes',
 }
 

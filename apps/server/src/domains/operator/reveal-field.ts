@@ -23,6 +23,21 @@ const wholeOf = async (deps: Deps, tx: Tx, userId: string, field: RevealedField)
     : verifiedNameOf(deps, tx, userId)
 
 /**
+ * Throws TOO_MANY beyond what one person of the staff is shown whole in a day, papers too. One after another, so that many
+ * at once are counted.
+ */
+export const refuseManyReveals = async (
+  tx: Tx,
+  { operatorId }: Pick<Operator, 'operatorId'>,
+  at: Date,
+): Promise<void> => {
+  const since = new Date(at.getTime() - DAY_MS)
+  const whats = [...Object.values(READS), 'loanPaper'] as const
+  const count = await countOwnReads(tx, { operatorId, whats, since })
+  if (count >= REVEALS_A_DAY) throw new AppError('TOO_MANY', { waitSeconds: DAY_MS / 1000 })
+}
+
+/**
  * One masked value of a borrower, whole; who it was and what for stands in the borrower's access log. Throws NOT_FOUND where
  * there is none, or it was erased, and TOO_MANY beyond what one person of the staff is shown in a day.
  */
@@ -35,10 +50,7 @@ export const revealField = (
   inTransaction(deps.db, async (tx) => {
     const { operatorId } = who
     const { userId, field, purpose } = asked
-    const since = new Date(at.getTime() - DAY_MS)
-    // One after another, so that many at once are counted too.
-    const count = await countOwnReads(tx, { operatorId, whats: Object.values(READS), since })
-    if (count >= REVEALS_A_DAY) throw new AppError('TOO_MANY', { waitSeconds: DAY_MS / 1000 })
+    await refuseManyReveals(tx, who, at)
     const value = await wholeOf(deps, tx, userId, field)
     if (value === undefined) throw new AppError('NOT_FOUND')
     await writeRead(tx, {

@@ -13,6 +13,7 @@ import {
   PROPOSAL_KINDS,
 } from '@noren/contract/operator'
 import { decideBereavement } from '@noren/contract/operator/bereavements'
+import type { OperatorRole } from '@noren/contract/operator/roles'
 import {
   assignWork,
   claimNextWork,
@@ -35,7 +36,10 @@ import { givenFaceReview } from '@noren/testkit/given-review'
 import { newUtr } from '@noren/testkit/repaying'
 import { newPhone, startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { countWork } from '../work/work-items.ts'
+import { assignRoles } from './assign-roles.ts'
+import { lockStaff } from './store/roles.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -334,9 +338,21 @@ test('[B11.116] work that is assigned is given to nobody else, until it is due; 
   })
   expect(audits.rows).toHaveLength(2)
   expect((await itemOf('reviewer', caseId))?.assignedTo).toMatchObject({ name: 'A colleague' })
+  // Who may no longer do it has it no longer, until the role is back.
+  const giveRoles = (roles: readonly OperatorRole[]) =>
+    inTransaction(t.db, async (tx) => {
+      await lockStaff(tx)
+      const { operatorId } = colleague
+      await assignRoles(t.deps, tx, { operatorId, roles, by: null, at: t.clock.now() })
+    })
+  await giveRoles(['analyst'])
+  expect((await itemOf('reviewer', caseId))?.assignedTo).toBeNull()
+  expect(await assign({})).toMatchObject({ data: { reason: 'VALIDATION' } })
+  await giveRoles(['kycReviewer'])
+  expect((await assign({})).data).toEqual({ count: 2 })
   const free = async () =>
     (await waiting('reviewer', { kind: 'faceCase', claim: 'free' })).items.map((it) => it.itemId)
-  expect(await free()).not.toEqual(expect.arrayContaining(itemIds))
+  for (const itemId of itemIds) expect(await free()).not.toContain(itemId)
   const claim = (itemId = '', isTakeover = false) =>
     t.call(claimWork, { ...by('reviewer'), body: { itemId, isTakeover } })
   expect(await claim(itemIds[0])).toMatchObject({ data: { reason: 'WORK_TAKEN' } })
@@ -345,13 +361,20 @@ test('[B11.116] work that is assigned is given to nobody else, until it is due; 
     query: { kind: 'faceCase', claim: 'mine' },
   })
   expect(own.data.items.map(({ itemId }) => itemId).sort()).toEqual([...itemIds].sort())
-  // Taken over on purpose.
+  const counts = (await t.call(workCounts, { token: colleague.token })).data.kinds
+  expect(counts.find(({ kind }) => kind === 'faceCase')?.mine).toBe(itemIds.length)
+  // Taken over on purpose, and renewed like any other claim.
   expect((await claim(itemIds[0], true)).code).toBe(200)
+  expect((await claim(itemIds[0])).data).toMatchObject({ isMine: true })
+  const ofColleague = { token: colleague.token, body: { itemId: itemIds[0] ?? '' } }
+  expect((await t.call(claimWork, ofColleague)).data).toMatchObject({ reason: 'WORK_TAKEN' })
   await t.call(releaseWork, { ...by('reviewer'), body: { itemId: itemIds[0] ?? '' } })
   // What is due is everybody's.
   const dueAt = new Date(two?.dueAt ?? '').getTime()
   t.clock.advanceMs(dueAt - t.clock.now().getTime() + 1000)
   expect(await free()).toEqual(expect.arrayContaining(itemIds))
+  expect((await claim(itemIds[1])).data).toMatchObject({ isMine: true })
+  expect((await claim(itemIds[1])).code).toBe(200)
   for (const id of [caseId, other.caseId]) {
     const body = { requestId: randomUUID(), caseId: id, decision: 'pass' as const }
     await t.call(decideReview, { ...by('reviewer'), body })
@@ -490,6 +513,25 @@ test('[B11.60] what waits for a second person is no free work, and its proposal 
     expect(details.find((one) => one.proposalId === proposalId)).toMatchObject({ isMine: true })
   }
   expect(await takeAll(second.token, 'proof')).not.toContain(proofId)
+  // Nor is it assigned to who made it, by whichever account.
+  const proposed = await t.call(listWork, {
+    token: second.token,
+    query: { kind: 'proposal', limit: '100' },
+  })
+  const itemIds = proposed.data.items
+    .filter(({ subjectId }) => subjectId === proposalId)
+    .map((item) => item.itemId)
+  const assign = ({ operatorId }: GivenOperator) => {
+    const body = { requestId: randomUUID(), itemIds, operatorId }
+    return t.call(assignWork, { token: second.token, body })
+  }
+  for (const one of [first, again]) {
+    expect((await assign(one)).data).toMatchObject({ reason: 'VALIDATION' })
+  }
+  // Who decides proposals decides not all of them.
+  const officer = await givenOperator(t, 'creditOfficer', `Officer of ${proofId}`)
+  expect((await assign(officer)).data).toMatchObject({ reason: 'VALIDATION' })
+  expect((await assign(second)).data).toEqual({ count: 1 })
   const ofSecond = (await t.call(listProposals, { token: second.token, query: { limit: '100' } }))
     .data
   expect(ofSecond.details.find((one) => one.proposalId === proposalId)).toMatchObject({

@@ -10,8 +10,9 @@ import type { PageAsked } from '../../platform/pages.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import * as work from '../work/work-items.ts'
 import { CALL_OF } from './decide/rules.ts'
+import { isSamePerson } from './money/four-eyes-store.ts'
 import type { Operator } from './operator.ts'
-import { listWithRoles, rolesOf } from './store/roles.ts'
+import { listWithRoles, lockStaff, rolesOf } from './store/roles.ts'
 
 export type { WorkRow } from '../work/work-items.ts'
 
@@ -115,6 +116,17 @@ export const listColleagues = async (
 const rolesThatDo = (kind: WorkKind): OperatorRole[] =>
   OPERATOR_ROLES.filter((role) => mayCall([role], CALLS[kind].does))
 
+/** Whether somebody could claim an item: of who left no role is left, and nobody confirms what they proposed. */
+const mayDo = async (
+  tx: Tx,
+  { operatorId, roles }: Pick<Operator, 'operatorId' | 'roles'>,
+  { kind, detail, proposedBy }: work.FoundItem,
+): Promise<boolean> => {
+  const { kinds, details } = seenBy(roles, 'does', kind)
+  if (!kinds.includes(kind) || (detail !== null && !details.includes(detail))) return false
+  return proposedBy === null || !(await isSamePerson(tx, proposedBy, operatorId))
+}
+
 /** Makes items somebody's to do, or anybody's. Throws NOT_FOUND, VALIDATION, CASE_DECIDED. */
 export const assignWork = (
   deps: Deps,
@@ -125,12 +137,11 @@ export const assignWork = (
   const { requestId, ...input } = decision
   const { itemIds, operatorId: to } = input
   return changeOnce(deps, who, { call: 'assignWork', requestId, input, at }, async (tx, note) => {
+    // So that nobody leaves or loses a role meanwhile.
+    if (to !== null) await lockStaff(tx)
     const roles = to === null ? [] : await rolesOf(tx, to)
-    const colleagues = to === null ? [] : await listWithRoles(tx, roles)
-    const isThere = colleagues.some(({ operatorId }) => operatorId === to)
     await work.changeItems(tx, { ...seenAs(who), itemIds }, async (item) => {
-      const mayDo = isThere && mayCall(roles, CALLS[item.kind].does)
-      if (to !== null && !mayDo) {
+      if (to !== null && !(await mayDo(tx, { operatorId: to, roles }, item))) {
         throw new AppError('VALIDATION', { fields: [{ path: 'operatorId', rule: 'choice' }] })
       }
       await work.assignItem(tx, { itemId: item.itemId, operatorId: to })

@@ -136,8 +136,18 @@ const named = (column: string, value: unknown, currency: Currency): [string, unk
 }
 
 const openedValue = (table: string, text: string): unknown => {
-  const value: unknown = /^[[{"]/.test(text) ? JSON.parse(text) : text
+  const value = parsed(text)
   return table === 'emergency_contacts' ? withMaskedPhone(value) : value
+}
+
+/** Facts are kept as JSON, a person's own words as they are, which may begin like JSON too. */
+const parsed = (text: string): unknown => {
+  if (!/^[[{"]/.test(text)) return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }
 
 /** A contact's number belongs to that person, not to the borrower. */

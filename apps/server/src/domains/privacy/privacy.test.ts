@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { OTP_TYPE, saveConsent, sendOtp, userStatus } from '@noren/contract/account'
 import { addDays, addMonths, type Day } from '@noren/contract/dates'
 import { borrowDocuments, sendDocumentMail } from '@noren/contract/documents'
 import { decideProof, proofPicture as staffProofPicture } from '@noren/contract/operator'
+import { addNote } from '@noren/contract/operator/notes'
 import { erasurePlan, privacyErase, privacyExport } from '@noren/contract/privacy'
 import { sendVoucher } from '@noren/contract/proofs'
 import { USER_STATUS } from '@noren/contract/user-status'
@@ -300,8 +301,13 @@ describe('the export', () => {
   test('encloses the person’s own pictures, opened, and shows them on the page', async () => {
     const { person, frontId } = await givenFaceReview(t)
     const picture = await proofPicture(['A picture'])
-    const text = '<b>It</b> shows & tells'
+    // Words that begin like JSON are words.
+    const text = '"<b>It</b> shows & tells'
     await sendFeedback(t, person.token, { message: text }, [picture])
+    const note = '["Call" after six'
+    const support = await givenOperator(t, 'support')
+    const noted = { requestId: randomUUID(), userId: person.userId, note }
+    expect((await t.call(addNote, { token: support.token, body: noted })).code).toBe(200)
     // Another person's data is not included.
     await givenFaceReview(t)
     const exported = async () => {
@@ -316,6 +322,7 @@ describe('the export', () => {
     expect((await sharp(files['files/feedback-1.jpg']).metadata()).format).toBe('jpeg')
     for (const name of names) expect(html).toContain(`<img src="${name}"`)
     for (const name of names) expect(json).toContain(`"${name}"`)
+    for (const words of [text, note]) expect(json).toContain(JSON.stringify(words))
     expect(html).toContain('&lt;b&gt;It&lt;/b&gt; shows &amp; tells')
     expect(html).not.toMatch(/<b>|<script/)
 

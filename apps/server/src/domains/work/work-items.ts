@@ -6,7 +6,7 @@ import { type Page, type PageAsked, pageOf } from '../../platform/pages.ts'
 import { lastDoneTo } from '../audit/read-audit.ts'
 import * as store from './store/work.ts'
 
-export type { Seen, WorkRow } from './store/work.ts'
+export type { FoundItem, Seen, WorkRow } from './store/work.ts'
 export { isClaimedBy } from './store/work.ts'
 
 /** How long a claim holds without being renewed. */
@@ -115,7 +115,7 @@ const decidedError = async (tx: Tx, item: store.WorkRow): Promise<AppError> => {
 export const changeItems = async (
   tx: Tx,
   of: { seen: store.Seen; operatorId: string; itemIds: readonly string[] },
-  change: (item: store.WorkRow) => Promise<void>,
+  change: (item: store.FoundItem) => Promise<void>,
 ): Promise<void> => {
   const { seen, operatorId } = of
   const itemIds = [...new Set(of.itemIds)]

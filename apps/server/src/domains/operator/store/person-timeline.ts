@@ -58,9 +58,14 @@ const withLoan = (table: string): string => `${table} t join loans l on l.id = t
 const withOperator = (table: string, id: string): string =>
   `${table} t left join operators o on o.id = t.${id}`
 const OF_STAFF = { by: 'o.name' }
+/** Found by the person's loans: payments have no index by person. */
+const PAYMENTS = 'l.user_id = $1 and t.user_id = $1'
 
 const SOURCES = [
-  line('consent', { at: 't.decided_at', what: 't.purpose', id: 't.id', from: 'consents t' }),
+  line('consent', {
+    ...{ at: 't.decided_at', id: 't.id', from: 'consents t' },
+    what: `(t.purpose || case when t.is_given then '' else '.notGiven' end)`,
+  }),
   line('credit', {
     ...{ at: 't.decided_at', what: 't.decision', id: 't.id', from: 'credit_decisions t' },
   }),
@@ -70,7 +75,11 @@ const SOURCES = [
   }),
   line('payment', {
     ...{ at: 't.paid_at', what: 't.purpose', id: 't.id', from: withLoan('payments'), money: 't' },
-    ...OF_LOAN,
+    ...{ where: PAYMENTS, ...OF_LOAN },
+  }),
+  line('payment', {
+    ...{ at: 't.reversed_at', what: `'reversed'`, id: 't.id', from: withLoan('payments') },
+    ...{ where: `${PAYMENTS} and t.reversed_at is not null`, money: 't', ...OF_LOAN },
   }),
   line('proof', {
     ...{ at: 't.sent_at', what: `'checking'`, id: 't.id', from: withLoan('proofs'), ...OF_LOAN },
@@ -92,7 +101,7 @@ const SOURCES = [
     where: 't.user_id = $1 and t.kind = any($6)',
   }),
   line('contact', {
-    ...{ at: 't.planned_at', what: 't.channel', id: 't.id', from: withLoan('contacts_log') },
+    ...{ at: 't.decided_at', what: 't.channel', id: 't.id', from: withLoan('contacts_log') },
     ...{ where: `t.user_id = $1 and t.state = 'sent'`, ...OF_LOAN },
   }),
   line('read', {

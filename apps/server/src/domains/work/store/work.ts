@@ -114,10 +114,10 @@ const counted = rawStatement<CountAsked, KindCount>(
   'count_work_items',
   `select k.kind, count(*) filter (where not is_held) as open, count(*) filter (where is_held) as second,
      count(*) filter (where i.due_at < $3 and not is_held) as late,
-     count(*) filter (where i.claimed_by = $4 and i.claimed_until > $3) as mine,
+     count(*) filter (where i.claimed_by = $4 and i.claimed_until > $3 or i.assigned_to = $4) as mine,
      min(i.opened_at) filter (where not is_held) as "oldestAt"
    from unnest($1::text[]) as k (kind) left join lateral (
-     select due_at, opened_at, claimed_by, claimed_until, ${held('$4')} as is_held from work_items
+     select due_at, opened_at, claimed_by, claimed_until, assigned_to, ${held('$4')} as is_held from work_items
      where kind = k.kind and done_at is null and (detail is null or detail = any($2)) limit $5
    ) i on true group by k.kind`,
   ['kinds', 'details', 'at', 'operatorId', 'limit'],
@@ -144,7 +144,7 @@ const lateOnes = rawStatement<{ kinds: readonly string[]; at: Date; limit: numbe
 export const countLate = (on: Querier, of: Parameters<typeof lateOnes.all>[1]) =>
   lateOnes.all(on, of)
 
-interface FoundItem extends WorkRow {
+export interface FoundItem extends WorkRow {
   detail: string | null
   isDone: boolean
   /** By whom it is asked for, under any account. */
@@ -186,11 +186,12 @@ const claim = rawStatement<Claim & { itemId: string; isTakeover: boolean }, neve
   'claim_work_item',
   `update work_items set claimed_by = $2, claimed_until = $4
    where id = $1 and done_at is null
-     and ($5 or (claimed_by is null or claimed_by = $2 or claimed_until <= $3)
-       and (assigned_to is null or assigned_to = $2))`,
+     and ($5 or claimed_by = $2 and claimed_until > $3
+       or (claimed_until is null or claimed_until <= $3)
+         and (assigned_to is null or assigned_to = $2 or due_at <= $3))`,
   ['itemId', 'operatorId', 'at', 'until', 'isTakeover'],
 )
-/** False when it is done, or another person works on it. */
+/** False when it is done, or another person works on it or is to do it before it is due. */
 export const claimItem = async (
   tx: Tx,
   of: Claim & { itemId: string; isTakeover: boolean },
