@@ -386,9 +386,20 @@ test('[B11.109] what a waiver changes is shown part by part before it is signed,
     await page.getByLabel('Amount').fill('1000')
     expect(await page.getByRole('button', { name: 'Sign' }).isDisabled()).toBe(true)
     await page.getByLabel('What is waived').selectOption({ label: 'Fee' })
+    // An emptied field stays empty, and is nothing to sign.
+    await page.getByLabel('Amount').fill('')
+    expect(await page.getByLabel('Amount').inputValue()).toBe('')
+    expect(await page.getByRole('button', { name: 'Sign' }).isDisabled()).toBe(true)
     await page.getByLabel('Amount').fill('50')
-    // What was typed is still there after a reload.
+    await page.getByLabel('Reason').selectOption('ourMistake')
+    // Another day's figures beside it leave it open, and what was chosen is still there after a reload.
+    await page.getByRole('slider').focus()
+    await page.keyboard.press('ArrowRight')
+    await page.waitForURL(/act=waiver&asOf=/)
     await page.reload()
+    await page.getByRole('heading', { name: 'Waive a part' }).waitFor()
+    expect(await page.getByLabel('Reason').inputValue()).toBe('ourMistake')
+    expect(await page.getByLabel('What is waived').inputValue()).toBe('fee')
     const changes = page.getByRole('group', { name: 'Before and after' })
     expect(await changes.getByRole('row', { name: 'Fee' }).innerText()).toMatch(
       /₹150\.00\s+−₹50\.00\s+₹100\.00/,

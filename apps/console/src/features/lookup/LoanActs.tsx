@@ -5,7 +5,7 @@ import {
   waiveCharge,
   writeOffLoan,
 } from '@noren/contract/operator'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { decide } from '../../device/decide.ts'
 import { formats } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
@@ -19,16 +19,28 @@ import panel from '../../shell/Panel.module.css'
 import { Panel } from '../../shell/Panel.tsx'
 import { Press } from '../../shell/Press.tsx'
 import { to } from '../../shell/paths.ts'
-import { go } from '../../shell/place.ts'
+import { go, usePlace } from '../../shell/place.ts'
 import { useMe } from '../../shell/session.ts'
 import { typedAmount } from '../../shell/sums.ts'
 import { useDecision } from '../../shell/use-decision.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import type { Loan } from './LoanPage.tsx'
-import { ACTS, type Act, CALL_OF, canBeDone, WAIVED_PARTS, type WaivedPart } from './loan-acts.ts'
+import {
+  ACTS,
+  type Act,
+  CALL_OF,
+  type Chosen,
+  canBeDone,
+  chosenOf,
+  WAIVED_PARTS,
+} from './loan-acts.ts'
 import css from './PageTabs.module.css'
 
 type Reason = (typeof MONEY_REASONS)[number]
+
+/** The day whose figures stand beside the act stays. */
+const useAsOf = () => usePlace().query.get('asOf') ?? undefined
+
 const KEYS: Readonly<Record<Act, string>> = {
   waiver: 'w',
   reversal: 'r',
@@ -41,7 +53,8 @@ export function Acts({ loan }: { loan: Loan }) {
   const t = useTexts('lookup')
   const { calls } = useMe()
   const open = ACTS.filter((act) => calls.includes(CALL_OF[act]) && canBeDone(act, loan))
-  const hrefOf = (act: Act) => to.loan(loan.loanId, { act })
+  const asOf = useAsOf()
+  const hrefOf = (act: Act) => to.loan(loan.loanId, { act, asOf })
   useKeys(
     open.map((act) => ({ keys: KEYS[act], label: t(`act_${act}`), run: () => go(hrefOf(act)) })),
   )
@@ -91,19 +104,20 @@ function Sheet(props: {
   isReady: boolean
   /** Sends it: carried out, or what a second person has to confirm. */
   send: () => Promise<{ waits: { text: string } | null }>
-  onDone?: () => void
+  onDone: () => void
 }) {
   const t = useTexts('lookup')
   const { loan, act, isReady, send } = props
   const { run, isBusy } = useDecision(['showLoan', 'loanAsOf', 'listLoans'])
-  const leave = () => go(to.loan(loan.loanId), { replace: true })
+  const asOf = useAsOf()
+  const leave = () => go(to.loan(loan.loanId, { asOf }), { replace: true })
   const sign = async () => {
     const isDone = await run(async () => {
       const { waits } = await send()
       return waits ? waits.text : t('actDone')
     })
     if (!isDone) return
-    props.onDone?.()
+    props.onDone()
     leave()
   }
   return (
@@ -139,16 +153,24 @@ function ReasonField(props: { value: Reason; onValue: (reason: Reason) => void }
   )
 }
 
-/** An amount that is at most so much, and still there after a reload. */
-function useAmount(name: string, most: string) {
+/** What is chosen for an act on a loan: still there after a reload. */
+function useChosen({ loanId }: Loan, act: Act) {
+  const { text, write, forget } = useDraft(`${act} ${loanId}`)
+  const chosen = chosenOf(text)
+  const choose = (changed: Partial<Chosen>) => write(JSON.stringify({ ...chosen, ...changed }))
+  const reasonOr = (usual: Reason) => MONEY_REASONS.find((one) => one === chosen.reason) ?? usual
+  return { chosen, choose, reasonOr, forget }
+}
+
+/** An amount that is at most so much; all of it until it is touched. */
+function useAmount(text: string | null, most: string) {
   const t = useTexts('lookup')
-  const { text, write, forget } = useDraft(name)
-  const typed = text === '' ? most : text
+  const typed = text ?? most
   const amount = typedAmount(typed)
   const isTooMuch = Number(amount) > Number(most)
   const words = t('atMost', { amount: formats().money(most) })
   return {
-    ...{ typed, write, forget, amount, words },
+    ...{ typed, amount, words },
     error: isTooMuch ? words : undefined,
     isReady: !isTooMuch && Number(amount) > 0,
   }
@@ -159,10 +181,13 @@ function Waiver({ loan }: { loan: Loan }) {
   const shared = useTexts('console')
   const { loanId, owed, currency, asOn } = loan
   const parts = WAIVED_PARTS.filter((part) => Number(owed?.[part]) > 0)
-  const [part, setPart] = useState<WaivedPart>(parts[0] ?? 'penal')
-  const [reason, setReason] = useState<Reason>('goodwill')
-  const most = owed?.[part] ?? '0'
-  const { typed, write, forget, amount, ...field } = useAmount(`waive ${loanId}`, most)
+  const { chosen, choose, reasonOr, forget } = useChosen(loan, 'waiver')
+  const kept = parts.find((one) => one === chosen.part)
+  const part = kept ?? parts[0] ?? 'penal'
+  const reason = reasonOr('goodwill')
+  // What was typed for a part that is owed no more is not for another.
+  const text = chosen.part === null || kept ? chosen.amount : null
+  const { typed, amount, ...field } = useAmount(text, owed?.[part] ?? '0')
   const changes = field.isReady ? changesOf({ kind: 'waiver', part, amount, currency }, owed) : null
   return (
     <Sheet
@@ -175,19 +200,16 @@ function Waiver({ loan }: { loan: Loan }) {
             value={part}
             values={parts}
             textOf={(one) => shared(`part_${one}`)}
-            onValue={(next) => {
-              setPart(next)
-              write('')
-            }}
+            onValue={(next) => choose({ part: next, amount: null })}
           />
           <AmountField
             label={t('amount')}
             help={field.words}
             error={field.error}
             value={typed}
-            onValue={write}
+            onValue={(next) => choose({ part, amount: next })}
           />
-          <ReasonField value={reason} onValue={setReason} />
+          <ReasonField value={reason} onValue={(next) => choose({ reason: next })} />
         </>
       }
       changes={changes && <OwedChanges changes={changes} asOn={asOn} />}
@@ -201,7 +223,8 @@ function Waiver({ loan }: { loan: Loan }) {
 function WriteOff({ loan }: { loan: Loan }) {
   const t = useTexts('lookup')
   const { loanId, owed, currency, asOn } = loan
-  const [reason, setReason] = useState<Reason>('uncollectable')
+  const { choose, reasonOr, forget } = useChosen(loan, 'writeOff')
+  const reason = reasonOr('uncollectable')
   const whole = { kind: 'writeOff', part: null, amount: owed?.total ?? '0', currency }
   const changes = changesOf(whole, owed)
   return (
@@ -211,12 +234,13 @@ function WriteOff({ loan }: { loan: Loan }) {
       fields={
         <>
           <p className={panel.note}>{t('writeOffNote')}</p>
-          <ReasonField value={reason} onValue={setReason} />
+          <ReasonField value={reason} onValue={(next) => choose({ reason: next })} />
         </>
       }
       changes={changes && <OwedChanges changes={changes} asOn={asOn} />}
       isReady
       send={() => decide(writeOffLoan, { loanId, reason })}
+      onDone={forget}
     />
   )
 }
@@ -225,9 +249,9 @@ function Reversal({ loan }: { loan: Loan }) {
   const t = useTexts('lookup')
   const { money } = formats()
   const standing = loan.payments.filter(({ reversedAt }) => reversedAt === null)
-  const [paymentId, setPaymentId] = useState(standing[0]?.paymentId ?? '')
-  const [reason, setReason] = useState<Reason>('bankReturned')
-  const payment = standing.find((one) => one.paymentId === paymentId) ?? standing[0]
+  const { chosen, choose, reasonOr, forget } = useChosen(loan, 'reversal')
+  const reason = reasonOr('bankReturned')
+  const payment = standing.find((one) => one.paymentId === chosen.paymentId) ?? standing[0]
   const { owed, currency, asOn } = loan
   return (
     <Sheet
@@ -243,9 +267,9 @@ function Reversal({ loan }: { loan: Loan }) {
               const one = standing.find((of) => of.paymentId === id)
               return one ? `${one.receiptNumber} · ${money(one.amount)}` : id
             }}
-            onValue={setPaymentId}
+            onValue={(paymentId) => choose({ paymentId })}
           />
-          <ReasonField value={reason} onValue={setReason} />
+          <ReasonField value={reason} onValue={(next) => choose({ reason: next })} />
           <p className={panel.note}>{t('reversalNote')}</p>
         </>
       }
@@ -255,6 +279,7 @@ function Reversal({ loan }: { loan: Loan }) {
       }
       isReady={payment !== undefined}
       send={() => decide(reverseRepayment, { paymentId: payment?.paymentId, reason })}
+      onDone={forget}
     />
   )
 }
@@ -262,7 +287,8 @@ function Reversal({ loan }: { loan: Loan }) {
 function Refund({ loan }: { loan: Loan }) {
   const t = useTexts('lookup')
   const { loanId, overpaid } = loan
-  const { typed, write, forget, amount, ...field } = useAmount(`refund ${loanId}`, overpaid)
+  const { chosen, choose, forget } = useChosen(loan, 'refund')
+  const { typed, amount, ...field } = useAmount(chosen.amount, overpaid)
   return (
     <Sheet
       loan={loan}
@@ -273,7 +299,7 @@ function Refund({ loan }: { loan: Loan }) {
           help={field.words}
           error={field.error}
           value={typed}
-          onValue={write}
+          onValue={(next) => choose({ amount: next })}
         />
       }
       changes={<p className={panel.note}>{t('refundNote')}</p>}

@@ -51,7 +51,9 @@ export function LoanPage({ loanId }: { loanId: string }) {
   const tabs = TABS.filter((one) => one !== 'papers' || calls.includes('loanPapers'))
   const tab = tabs.find((one) => one === query.get('tab')) ?? 'overview'
   const act = ACTS.find((one) => one === query.get('act')) ?? null
-  const hrefOf = (next: Tab) => to.loan(loanId, { tab: next === 'overview' ? undefined : next })
+  const asOf = query.get('asOf') ?? undefined
+  const hrefOf = (next: Tab) =>
+    to.loan(loanId, { tab: next === 'overview' ? undefined : next, asOf })
   const back = () => go(act === null ? to.loans() : hrefOf(tab))
   useKeys([
     ...tabs.map((one) => ({
@@ -87,7 +89,7 @@ function Overview({ loan, act }: { loan: Loan; act: Act | null }) {
   return (
     <div className={panel.columns}>
       <div className={panel.column}>
-        {act && <ActPanel key={act} loan={loan} act={act} />}
+        {act && <ActPanel key={`${act} ${loan.loanId}`} loan={loan} act={act} />}
         <FourFacts loan={loan} />
         <LoanOwed loan={loan} />
         <Plan loan={loan} />

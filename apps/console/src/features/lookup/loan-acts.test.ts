@@ -1,6 +1,6 @@
 import { LOAN_STATUS } from '@noren/contract/loan-status'
 import { expect, test } from 'vitest'
-import { ACTS, canBeDone } from './loan-acts.ts'
+import { ACTS, canBeDone, chosenOf } from './loan-acts.ts'
 
 const NOTHING = { interest: '0.00', fee: '0.00', tax: '0.00', penal: '0.00' }
 const LATE = {
@@ -19,4 +19,13 @@ test('what there is nothing to do it to is not offered', () => {
   const payments = [{ reversedAt: '2026-11-22T10:00:00Z' }]
   expect(doable({ ...repaid, payments, overpaid: '12.00' })).toEqual(['refund'])
   expect(doable({ ...repaid, payments, overpaid: '0.00' })).toEqual([])
+})
+
+test('[B11.102] what is chosen for an act is there after a reload; an emptied amount stays empty', () => {
+  const none = { amount: null, part: null, reason: null, paymentId: null }
+  const chosen = { ...none, amount: '', part: 'fee', reason: 'goodwill' }
+  expect(chosenOf(JSON.stringify(chosen))).toEqual(chosen)
+  for (const broken of ['', '{', 'null', '7', '{"amount":7}']) {
+    expect(chosenOf(broken)).toEqual(none)
+  }
 })

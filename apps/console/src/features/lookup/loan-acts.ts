@@ -16,6 +16,32 @@ export const CALL_OF: Readonly<Record<Act, string>> = {
 export const WAIVED_PARTS = ['interest', 'fee', 'tax', 'penal'] as const
 export type WaivedPart = (typeof WAIVED_PARTS)[number]
 
+/** What is chosen for an act and not signed yet. */
+export interface Chosen {
+  /** As typed; null while it is untouched, and the whole is meant. An emptied field is ''. */
+  readonly amount: string | null
+  readonly part: string | null
+  readonly reason: string | null
+  readonly paymentId: string | null
+}
+
+/** As it was kept; nothing of what cannot be read. */
+export function chosenOf(kept: string): Chosen {
+  let of: Partial<Record<keyof Chosen, unknown>> = {}
+  try {
+    of = Object(JSON.parse(kept))
+  } catch {
+    // Nothing was kept, or nothing that can be read.
+  }
+  const text = (one: unknown) => (typeof one === 'string' ? one : null)
+  return {
+    amount: text(of.amount),
+    part: text(of.part),
+    reason: text(of.reason),
+    paymentId: text(of.paymentId),
+  }
+}
+
 interface Standing {
   readonly borrowStatus: number
   readonly owed: Readonly<Record<WaivedPart, string>> | null
