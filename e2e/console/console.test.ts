@@ -380,8 +380,19 @@ test('[B11.109] what a waiver changes is shown part by part before it is signed,
     await page.goto(`${site}/console/loans/${loanId}`)
     await heading(page, loanNumber).waitFor()
     await page.getByText('books say the same').waitFor()
+    // What is signed rests on the figures of now: the loan is read anew, and nothing is signed until it is there.
+    const held = Promise.withResolvers<void>()
+    await page.route(`**/api/operator/loans/${loanId}?*`, async (route) => {
+      await held.promise
+      await route.continue()
+    })
     await page.keyboard.press('w')
     await page.getByRole('heading', { name: 'Waive a part' }).waitFor()
+    const sign = page.getByRole('button', { name: 'Sign' })
+    await until('it is blocked', () => sign.isDisabled())
+    held.resolve()
+    await until('it is free', () => sign.isEnabled())
+    await page.unroute(`**/api/operator/loans/${loanId}?*`)
     // More than there is has no after, and cannot be signed.
     await page.getByLabel('Amount').fill('1000')
     expect(await page.getByRole('button', { name: 'Sign' }).isDisabled()).toBe(true)

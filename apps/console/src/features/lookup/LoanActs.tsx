@@ -38,6 +38,12 @@ import css from './PageTabs.module.css'
 
 type Reason = (typeof MONEY_REASONS)[number]
 
+interface Of {
+  loan: Loan
+  /** Whether the loan is read since the act was opened: before that nothing is signed. */
+  isFresh: boolean
+}
+
 /** The day whose figures stand beside the act stays. */
 const useAsOf = () => usePlace().query.get('asOf') ?? undefined
 
@@ -80,20 +86,20 @@ export function Acts({ loan }: { loan: Loan }) {
 }
 
 /** One of them: what is chosen, and what the loan owes before and after it. */
-export function ActPanel({ loan, act }: { loan: Loan; act: Act }) {
+export function ActPanel({ act, ...of }: Of & { act: Act }) {
   const t = useTexts('lookup')
   const { calls } = useMe()
-  if (!calls.includes(CALL_OF[act]) || !canBeDone(act, loan)) {
+  if (!calls.includes(CALL_OF[act]) || !canBeDone(act, of.loan)) {
     return (
       <Panel title={t(`act_${act}`)}>
         <p className={panel.note}>{t('actGone')}</p>
       </Panel>
     )
   }
-  if (act === 'waiver') return <Waiver loan={loan} />
-  if (act === 'reversal') return <Reversal loan={loan} />
-  if (act === 'writeOff') return <WriteOff loan={loan} />
-  return <Refund loan={loan} />
+  if (act === 'waiver') return <Waiver {...of} />
+  if (act === 'reversal') return <Reversal {...of} />
+  if (act === 'writeOff') return <WriteOff {...of} />
+  return <Refund {...of} />
 }
 
 function Sheet(props: {
@@ -176,7 +182,7 @@ function useAmount(text: string | null, most: string) {
   }
 }
 
-function Waiver({ loan }: { loan: Loan }) {
+function Waiver({ loan, isFresh }: Of) {
   const t = useTexts('lookup')
   const shared = useTexts('console')
   const { loanId, owed, currency, asOn } = loan
@@ -213,14 +219,14 @@ function Waiver({ loan }: { loan: Loan }) {
         </>
       }
       changes={changes && <OwedChanges changes={changes} asOn={asOn} />}
-      isReady={field.isReady}
+      isReady={isFresh && field.isReady}
       send={() => decide(waiveCharge, { loanId, part, amount, reason })}
       onDone={forget}
     />
   )
 }
 
-function WriteOff({ loan }: { loan: Loan }) {
+function WriteOff({ loan, isFresh }: Of) {
   const t = useTexts('lookup')
   const { loanId, owed, currency, asOn } = loan
   const { choose, reasonOr, forget } = useChosen(loan, 'writeOff')
@@ -238,14 +244,14 @@ function WriteOff({ loan }: { loan: Loan }) {
         </>
       }
       changes={changes && <OwedChanges changes={changes} asOn={asOn} />}
-      isReady
+      isReady={isFresh}
       send={() => decide(writeOffLoan, { loanId, reason })}
       onDone={forget}
     />
   )
 }
 
-function Reversal({ loan }: { loan: Loan }) {
+function Reversal({ loan, isFresh }: Of) {
   const t = useTexts('lookup')
   const { money } = formats()
   const standing = loan.payments.filter(({ reversedAt }) => reversedAt === null)
@@ -277,14 +283,14 @@ function Reversal({ loan }: { loan: Loan }) {
         payment &&
         owed && <OwedChanges changes={owedAgain(payment, owed, currency)} asOn={asOn} isMore />
       }
-      isReady={payment !== undefined}
+      isReady={isFresh && payment !== undefined}
       send={() => decide(reverseRepayment, { paymentId: payment?.paymentId, reason })}
       onDone={forget}
     />
   )
 }
 
-function Refund({ loan }: { loan: Loan }) {
+function Refund({ loan, isFresh }: Of) {
   const t = useTexts('lookup')
   const { loanId, overpaid } = loan
   const { chosen, choose, forget } = useChosen(loan, 'refund')
@@ -303,7 +309,7 @@ function Refund({ loan }: { loan: Loan }) {
         />
       }
       changes={<p className={panel.note}>{t('refundNote')}</p>}
-      isReady={field.isReady}
+      isReady={isFresh && field.isReady}
       send={() => decide(refundOverpayment, { loanId, amount })}
       onDone={forget}
     />

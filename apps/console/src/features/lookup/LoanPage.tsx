@@ -3,6 +3,7 @@ import { useEndpoint } from '@noren/client/use-endpoint'
 import type { DataOf } from '@noren/contract/endpoint'
 import { showLoan } from '@noren/contract/operator/loans'
 import { Icon } from '@noren/ui/Icon'
+import { useEffect } from 'react'
 import { formats, lenderName } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import { PAYOUT_FAILURES, PAYOUT_STATES, wordsOf } from '../../shell/code-words.ts'
@@ -52,6 +53,13 @@ export function LoanPage({ loanId }: { loanId: string }) {
   const tab = tabs.find((one) => one === query.get('tab')) ?? 'overview'
   const act = ACTS.find((one) => one === query.get('act')) ?? null
   const asOf = query.get('asOf') ?? undefined
+  // The loan may have moved since it was read: what is signed rests on its figures of now.
+  const { refetch } = loan
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another loan is read anew as well.
+  useEffect(() => {
+    if (act) void refetch()
+  }, [act, loanId, refetch])
+  const isFresh = loan.fetchStatus === 'idle' && loan.error === null
   const hrefOf = (next: Tab) =>
     to.loan(loanId, { tab: next === 'overview' ? undefined : next, asOf })
   const back = () => go(act === null ? to.loans() : hrefOf(tab))
@@ -74,7 +82,7 @@ export function LoanPage({ loanId }: { loanId: string }) {
               hrefOf={hrefOf}
               textOf={(one) => t(`tab_${one}`)}
             />
-            {tab === 'overview' && <Overview loan={shown} act={act} />}
+            {tab === 'overview' && <Overview loan={shown} act={act} isFresh={isFresh} />}
             {tab === 'ledger' && <LoanLedger loan={shown} />}
             {tab === 'timeline' && <LoanTimeline loan={shown} />}
             {tab === 'papers' && <LoanPapers loanId={loanId} />}
@@ -85,11 +93,12 @@ export function LoanPage({ loanId }: { loanId: string }) {
   )
 }
 
-function Overview({ loan, act }: { loan: Loan; act: Act | null }) {
+function Overview(props: { loan: Loan; act: Act | null; isFresh: boolean }) {
+  const { loan, act, isFresh } = props
   return (
     <div className={panel.columns}>
       <div className={panel.column}>
-        {act && <ActPanel key={`${act} ${loan.loanId}`} loan={loan} act={act} />}
+        {act && <ActPanel key={`${act} ${loan.loanId}`} loan={loan} act={act} isFresh={isFresh} />}
         <FourFacts loan={loan} />
         <LoanOwed loan={loan} />
         <Plan loan={loan} />
