@@ -1,3 +1,4 @@
+import { useEndpoint } from '@noren/client/use-endpoint'
 import {
   MONEY_REASONS,
   refundOverpayment,
@@ -5,6 +6,7 @@ import {
   waiveCharge,
   writeOffLoan,
 } from '@noren/contract/operator'
+import { listDisputes } from '@noren/contract/operator/disputes'
 import type { ReactNode } from 'react'
 import { decide } from '../../device/decide.ts'
 import { formats } from '../../device/market.ts'
@@ -32,6 +34,8 @@ import {
   type Chosen,
   canBeDone,
   chosenOf,
+  knownOf,
+  reversible,
   WAIVED_PARTS,
 } from './loan-acts.ts'
 import css from './PageTabs.module.css'
@@ -254,11 +258,15 @@ function WriteOff({ loan, isFresh }: Of) {
 function Reversal({ loan, isFresh }: Of) {
   const t = useTexts('lookup')
   const { money } = formats()
-  const standing = loan.payments.filter(({ reversedAt }) => reversedAt === null)
+  const mayAsk = useMe().calls.includes('listDisputes')
+  const { data: disputes } = useEndpoint(listDisputes, {}, { enabled: mayAsk })
+  const disputed = new Set(disputes?.details.map(({ paymentId }) => paymentId))
+  const standing = reversible(loan, disputed)
   const { chosen, choose, reasonOr, forget } = useChosen(loan, 'reversal')
   const reason = reasonOr('bankReturned')
   const payment = standing.find((one) => one.paymentId === chosen.paymentId) ?? standing[0]
   const { owed, currency, asOn } = loan
+  const known = payment ? knownOf(payment, loan.payments) : 'nothing'
   return (
     <Sheet
       loan={loan}
@@ -276,12 +284,20 @@ function Reversal({ loan, isFresh }: Of) {
             onValue={(paymentId) => choose({ paymentId })}
           />
           <ReasonField value={reason} onValue={(next) => choose({ reason: next })} />
-          <p className={panel.note}>{t('reversalNote')}</p>
+          <p className={panel.note}>{t(payment ? `reversal_${known}` : 'actGone')}</p>
         </>
       }
       changes={
         payment &&
-        owed && <OwedChanges changes={owedAgain(payment, owed, currency)} asOn={asOn} isMore />
+        known !== 'nothing' && (
+          <OwedChanges
+            changes={owedAgain(payment, owed, currency).filter(
+              ({ part }) => known === 'parts' || part === 'total',
+            )}
+            asOn={asOn}
+            isMore
+          />
+        )
       }
       isReady={isFresh && payment !== undefined}
       send={() => decide(reverseRepayment, { paymentId: payment?.paymentId, reason })}
