@@ -60,22 +60,24 @@ export function LoanOwed({ loan }: { loan: Loan }) {
   )
   return (
     <>
-      <TablePanel
-        head={{
-          title: t('owedByPart'),
-          note: day && t(day > asOn ? 'asOfAhead' : 'asOfPast', { day: dateText(day) }),
-          mark: books && <BooksMark isSame={books.isSame} />,
-        }}
-        columns={[
-          shared('part'),
-          owed && numbers(dateShort(asOn)),
-          owed && books && numbers(t('byBooks')),
-          day ? numbers(dateShort(day)) : null,
-        ]}
-        foot={row('total')}
-      >
-        {PARTS.map(row)}
-      </TablePanel>
+      {(owed || day) && (
+        <TablePanel
+          head={{
+            title: t('owedByPart'),
+            note: day && t(day > asOn ? 'asOfAhead' : 'asOfPast', { day: dateText(day) }),
+            mark: books && <BooksMark isSame={books.isSame} />,
+          }}
+          columns={[
+            shared('part'),
+            owed && numbers(dateShort(asOn)),
+            owed && books && numbers(t('byBooks')),
+            day ? numbers(dateShort(day)) : null,
+          ]}
+          foot={row('total')}
+        >
+          {PARTS.map(row)}
+        </TablePanel>
+      )}
       <Days loan={loan} disbursedOn={dayFrom(loan.disbursedOn)} day={day} />
       {day && asOf.isError && (
         <p className={panel.note} role="alert">
