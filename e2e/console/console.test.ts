@@ -388,6 +388,9 @@ test('[B11.109] what a waiver changes is shown part by part before it is signed,
     })
     await page.keyboard.press('w')
     await page.getByRole('heading', { name: 'Waive a part' }).waitFor()
+    // The sheet takes the reader along, and gives them back when it closes.
+    const focused = page.locator(':focus')
+    await until('at the sheet', async () => (await focused.innerText()) === 'Waive a part')
     const sign = page.getByRole('button', { name: 'Sign' })
     await until('it is blocked', () => sign.isDisabled())
     held.resolve()
@@ -417,6 +420,7 @@ test('[B11.109] what a waiver changes is shown part by part before it is signed,
     )
     await page.getByRole('button', { name: 'Sign' }).click()
     await page.getByText('Done, and in the books.').waitFor()
+    await until('back at the acts', async () => (await focused.innerText()) === 'Actions')
     await page.getByText('books say the same').waitFor()
     await page.keyboard.press('l')
     const waived = page.locator('tbody tr', { hasText: 'Waived' })

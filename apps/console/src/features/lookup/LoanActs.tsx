@@ -7,7 +7,7 @@ import {
   writeOffLoan,
 } from '@noren/contract/operator'
 import { listDisputes } from '@noren/contract/operator/disputes'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { decide } from '../../device/decide.ts'
 import { formats } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
@@ -46,6 +46,7 @@ interface Of {
   loan: Loan
   /** Whether the loan is read since the act was opened: before that nothing is signed. */
   isFresh: boolean
+  headingRef: Ref<HTMLHeadingElement>
 }
 
 /** The day whose figures stand beside the act stays. */
@@ -59,7 +60,7 @@ const KEYS: Readonly<Record<Act, string>> = {
 }
 
 /** What one's roles may do about the money of this loan. Opening one does nothing. */
-export function Acts({ loan }: { loan: Loan }) {
+export function Acts({ loan, headingRef }: Pick<Of, 'loan' | 'headingRef'>) {
   const t = useTexts('lookup')
   const { calls } = useMe()
   const open = ACTS.filter((act) => calls.includes(CALL_OF[act]) && canBeDone(act, loan))
@@ -70,7 +71,7 @@ export function Acts({ loan }: { loan: Loan }) {
   )
   if (!ACTS.some((act) => calls.includes(CALL_OF[act]))) return null
   return (
-    <Panel title={t('acts')}>
+    <Panel title={t('acts')} headingRef={headingRef}>
       <div className={css.acts}>
         {open.map((act) => (
           <Press
@@ -95,7 +96,7 @@ export function ActPanel({ act, ...of }: Of & { act: Act }) {
   const { calls } = useMe()
   if (!calls.includes(CALL_OF[act]) || !canBeDone(act, of.loan)) {
     return (
-      <Panel title={t(`act_${act}`)}>
+      <Panel title={t(`act_${act}`)} headingRef={of.headingRef}>
         <p className={panel.note}>{t('actGone')}</p>
       </Panel>
     )
@@ -108,6 +109,7 @@ export function ActPanel({ act, ...of }: Of & { act: Act }) {
 
 function Sheet(props: {
   loan: Loan
+  headingRef: Of['headingRef']
   act: Act
   fields: ReactNode
   changes: ReactNode
@@ -131,7 +133,7 @@ function Sheet(props: {
     leave()
   }
   return (
-    <Panel title={t(`act_${act}`)} note={loan.loanNumber} isDeciding>
+    <Panel title={t(`act_${act}`)} note={loan.loanNumber} headingRef={props.headingRef} isDeciding>
       <div className={css.act}>
         <div className={form.form}>{props.fields}</div>
         <div className={form.form}>
@@ -186,7 +188,7 @@ function useAmount(text: string | null, most: string) {
   }
 }
 
-function Waiver({ loan, isFresh }: Of) {
+function Waiver({ loan, isFresh, headingRef }: Of) {
   const t = useTexts('lookup')
   const shared = useTexts('console')
   const { loanId, owed, currency, asOn } = loan
@@ -202,6 +204,7 @@ function Waiver({ loan, isFresh }: Of) {
   return (
     <Sheet
       loan={loan}
+      headingRef={headingRef}
       act="waiver"
       fields={
         <>
@@ -230,7 +233,7 @@ function Waiver({ loan, isFresh }: Of) {
   )
 }
 
-function WriteOff({ loan, isFresh }: Of) {
+function WriteOff({ loan, isFresh, headingRef }: Of) {
   const t = useTexts('lookup')
   const { loanId, owed, currency, asOn } = loan
   const { choose, reasonOr, forget } = useChosen(loan, 'writeOff')
@@ -240,6 +243,7 @@ function WriteOff({ loan, isFresh }: Of) {
   return (
     <Sheet
       loan={loan}
+      headingRef={headingRef}
       act="writeOff"
       fields={
         <>
@@ -255,7 +259,7 @@ function WriteOff({ loan, isFresh }: Of) {
   )
 }
 
-function Reversal({ loan, isFresh }: Of) {
+function Reversal({ loan, isFresh, headingRef }: Of) {
   const t = useTexts('lookup')
   const { money } = formats()
   const mayAsk = useMe().calls.includes('listDisputes')
@@ -270,6 +274,7 @@ function Reversal({ loan, isFresh }: Of) {
   return (
     <Sheet
       loan={loan}
+      headingRef={headingRef}
       act="reversal"
       fields={
         <>
@@ -306,7 +311,7 @@ function Reversal({ loan, isFresh }: Of) {
   )
 }
 
-function Refund({ loan, isFresh }: Of) {
+function Refund({ loan, isFresh, headingRef }: Of) {
   const t = useTexts('lookup')
   const { loanId, overpaid } = loan
   const { chosen, choose, forget } = useChosen(loan, 'refund')
@@ -314,6 +319,7 @@ function Refund({ loan, isFresh }: Of) {
   return (
     <Sheet
       loan={loan}
+      headingRef={headingRef}
       act="refund"
       fields={
         <AmountField

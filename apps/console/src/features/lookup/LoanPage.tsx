@@ -3,7 +3,7 @@ import { useEndpoint } from '@noren/client/use-endpoint'
 import type { DataOf } from '@noren/contract/endpoint'
 import { showLoan } from '@noren/contract/operator/loans'
 import { Icon } from '@noren/ui/Icon'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { formats, lenderName } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import { PAYOUT_FAILURES, PAYOUT_STATES, wordsOf } from '../../shell/code-words.ts'
@@ -95,10 +95,28 @@ export function LoanPage({ loanId }: { loanId: string }) {
 
 function Overview(props: { loan: Loan; act: Act | null; isFresh: boolean }) {
   const { loan, act, isFresh } = props
+  const sheet = useRef<HTMLHeadingElement>(null)
+  const acts = useRef<HTMLHeadingElement>(null)
+  const before = useRef(act)
+  // What opens takes the reader along, and brings them back when it closes.
+  useEffect(() => {
+    if (act === before.current) return
+    before.current = act
+    const heading = act ? sheet : acts
+    heading.current?.focus()
+  }, [act])
   return (
     <div className={panel.columns}>
       <div className={panel.column}>
-        {act && <ActPanel key={`${act} ${loan.loanId}`} loan={loan} act={act} isFresh={isFresh} />}
+        {act && (
+          <ActPanel
+            key={`${act} ${loan.loanId}`}
+            loan={loan}
+            act={act}
+            isFresh={isFresh}
+            headingRef={sheet}
+          />
+        )}
         <FourFacts loan={loan} />
         <LoanOwed loan={loan} />
         <Plan loan={loan} />
@@ -106,7 +124,7 @@ function Overview(props: { loan: Loan; act: Act | null; isFresh: boolean }) {
         <Payments loan={loan} />
       </div>
       <div className={panel.column}>
-        <Acts loan={loan} />
+        <Acts loan={loan} headingRef={acts} />
         <Payouts loan={loan} />
         <LoanTimeline loan={loan} shown={LINES_BESIDE} />
       </div>
