@@ -351,7 +351,7 @@ test('[B11.115] a loan is found by its number, with what is owed beside the book
     await noted.waitFor()
     expect(await noted.innerText()).not.toContain(NOTED)
     await noted.getByRole('button', { name: 'Open' }).click()
-    await noted.getByText(NOTED).waitFor()
+    await noted.getByRole('status').filter({ hasText: NOTED }).waitFor()
     expect(await axeFindings(page)).toEqual([])
     // On every part of the page it is said what has to be minded, until the note ends.
     await page.keyboard.press('1')
