@@ -351,7 +351,7 @@ test('[B11.115] a loan is found by its number, with what is owed beside the book
     await noted.waitFor()
     expect(await noted.innerText()).not.toContain(NOTED)
     await noted.getByRole('button', { name: 'Open' }).click()
-    await noted.getByText(NOTED).waitFor()
+    await noted.getByRole('status').filter({ hasText: NOTED }).waitFor()
     expect(await axeFindings(page)).toEqual([])
     // On every part of the page it is said what has to be minded, until the note ends.
     await page.keyboard.press('1')
@@ -380,21 +380,47 @@ test('[B11.109] what a waiver changes is shown part by part before it is signed,
     await page.goto(`${site}/console/loans/${loanId}`)
     await heading(page, loanNumber).waitFor()
     await page.getByText('books say the same').waitFor()
+    // What is signed rests on the figures of now: the loan is read anew, and nothing is signed until it is there.
+    const held = Promise.withResolvers<void>()
+    await page.route(`**/api/operator/loans/${loanId}?*`, async (route) => {
+      await held.promise
+      await route.continue()
+    })
     await page.keyboard.press('w')
     await page.getByRole('heading', { name: 'Waive a part' }).waitFor()
+    // The sheet takes the reader along, and gives them back when it closes.
+    const focused = page.locator(':focus')
+    await until('at the sheet', async () => (await focused.innerText()) === 'Waive a part')
+    const sign = page.getByRole('button', { name: 'Sign' })
+    await until('it is blocked', () => sign.isDisabled())
+    held.resolve()
+    await until('it is free', () => sign.isEnabled())
+    await page.unroute(`**/api/operator/loans/${loanId}?*`)
     // More than there is has no after, and cannot be signed.
     await page.getByLabel('Amount').fill('1000')
     expect(await page.getByRole('button', { name: 'Sign' }).isDisabled()).toBe(true)
     await page.getByLabel('What is waived').selectOption({ label: 'Fee' })
+    // An emptied field stays empty, and is nothing to sign.
+    await page.getByLabel('Amount').fill('')
+    expect(await page.getByLabel('Amount').inputValue()).toBe('')
+    expect(await page.getByRole('button', { name: 'Sign' }).isDisabled()).toBe(true)
     await page.getByLabel('Amount').fill('50')
-    // What was typed is still there after a reload.
+    await page.getByLabel('Reason').selectOption('ourMistake')
+    // Another day's figures beside it leave it open, and what was chosen is still there after a reload.
+    await page.getByRole('slider').focus()
+    await page.keyboard.press('ArrowRight')
+    await page.waitForURL(/act=waiver&asOf=/)
     await page.reload()
+    await page.getByRole('heading', { name: 'Waive a part' }).waitFor()
+    expect(await page.getByLabel('Reason').inputValue()).toBe('ourMistake')
+    expect(await page.getByLabel('What is waived').inputValue()).toBe('fee')
     const changes = page.getByRole('group', { name: 'Before and after' })
     expect(await changes.getByRole('row', { name: 'Fee' }).innerText()).toMatch(
       /₹150\.00\s+−₹50\.00\s+₹100\.00/,
     )
     await page.getByRole('button', { name: 'Sign' }).click()
     await page.getByText('Done, and in the books.').waitFor()
+    await until('back at the acts', async () => (await focused.innerText()) === 'Actions')
     await page.getByText('books say the same').waitFor()
     await page.keyboard.press('l')
     const waived = page.locator('tbody tr', { hasText: 'Waived' })

@@ -1,5 +1,5 @@
 import { classes } from '@noren/ui/classes'
-import { Children, type ReactNode } from 'react'
+import { Children, type ReactNode, type Ref } from 'react'
 import css from './Panel.module.css'
 import { ScrollRegion } from './ScrollRegion.tsx'
 import tableCss from './Table.module.css'
@@ -11,6 +11,8 @@ interface Head {
   note?: ReactNode
   /** A chip, a sign, what else stands beside the title. */
   mark?: ReactNode
+  /** Of the heading, where the reader is moved to it. */
+  headingRef?: Ref<HTMLHeadingElement>
 }
 
 interface PanelProps extends Head {
@@ -19,12 +21,14 @@ interface PanelProps extends Head {
   children: ReactNode
 }
 
-function Frame({ title, note, mark, isDeciding = false, children }: PanelProps) {
+function Frame({ title, note, mark, headingRef, isDeciding = false, children }: PanelProps) {
   return (
     <section className={classes(css.root, isDeciding && css.rod)}>
       {title && (
         <div className={css.head}>
-          <h2>{title}</h2>
+          <h2 ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
+            {title}
+          </h2>
           {note && <span className={css.note}>{note}</span>}
           {mark}
         </div>

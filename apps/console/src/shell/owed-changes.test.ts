@@ -54,4 +54,13 @@ test('what a payment settled is owed again when it is taken back, part by part a
     ['penal', '0.00', '41.69'],
     ['total', '4000.00', '10560.56'],
   ])
+  // A loan that it repaid owes it all again.
+  expect(owedAgain(payment, null, 'INR').map(({ before, after }) => [before, after])).toEqual([
+    ['0.00', '3746.84'],
+    ['0.00', '253.16'],
+    ['0.00', '0.00'],
+    ['0.00', '0.00'],
+    ['0.00', '0.00'],
+    ['0.00', '4000.00'],
+  ])
 })

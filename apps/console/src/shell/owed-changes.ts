@@ -48,23 +48,24 @@ export function changesOf(
 }
 
 /**
- * The same when a payment is taken back: what it settled is owed again. What the days since then add to it is not in it;
- * the server works that out.
+ * The same when a payment is taken back: what it settled is owed again, also of a loan that owes nothing by now. What
+ * the days since then add to it is not in it; the server works that out.
  */
 export function owedAgain(
   payment: Readonly<Record<Part, string>>,
-  owed: Owed,
+  owed: Owed | null,
   currency: Currency,
 ): Change[] {
   const minorOf = (decimal: string) => minorFromDecimal(decimal, currency)
   const sum = PARTS.map((part) => minorOf(payment[part])).reduce(addMinor)
   return [...PARTS, 'total' as const].map((part) => {
     const by = part === 'total' ? sum : minorOf(payment[part])
+    const before = minorOf(owed?.[part] ?? '0')
     return {
       part,
-      before: owed[part],
+      before: decimalFromMinor(before, currency),
       by: decimalFromMinor(by, currency),
-      after: decimalFromMinor(addMinor(minorOf(owed[part]), by), currency),
+      after: decimalFromMinor(addMinor(before, by), currency),
     }
   })
 }

@@ -1,3 +1,4 @@
+import { useEndpoint } from '@noren/client/use-endpoint'
 import {
   MONEY_REASONS,
   refundOverpayment,
@@ -5,7 +6,8 @@ import {
   waiveCharge,
   writeOffLoan,
 } from '@noren/contract/operator'
-import { type ReactNode, useState } from 'react'
+import { listDisputes } from '@noren/contract/operator/disputes'
+import type { ReactNode, Ref } from 'react'
 import { decide } from '../../device/decide.ts'
 import { formats } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
@@ -19,16 +21,37 @@ import panel from '../../shell/Panel.module.css'
 import { Panel } from '../../shell/Panel.tsx'
 import { Press } from '../../shell/Press.tsx'
 import { to } from '../../shell/paths.ts'
-import { go } from '../../shell/place.ts'
+import { go, usePlace } from '../../shell/place.ts'
 import { useMe } from '../../shell/session.ts'
 import { typedAmount } from '../../shell/sums.ts'
 import { useDecision } from '../../shell/use-decision.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import type { Loan } from './LoanPage.tsx'
-import { ACTS, type Act, CALL_OF, canBeDone, WAIVED_PARTS, type WaivedPart } from './loan-acts.ts'
+import {
+  ACTS,
+  type Act,
+  CALL_OF,
+  type Chosen,
+  canBeDone,
+  chosenOf,
+  knownOf,
+  reversible,
+  WAIVED_PARTS,
+} from './loan-acts.ts'
 import css from './PageTabs.module.css'
 
 type Reason = (typeof MONEY_REASONS)[number]
+
+interface Of {
+  loan: Loan
+  /** Whether the loan is read since the act was opened: before that nothing is signed. */
+  isFresh: boolean
+  headingRef: Ref<HTMLHeadingElement>
+}
+
+/** The day whose figures stand beside the act stays. */
+const useAsOf = () => usePlace().query.get('asOf') ?? undefined
+
 const KEYS: Readonly<Record<Act, string>> = {
   waiver: 'w',
   reversal: 'r',
@@ -37,17 +60,18 @@ const KEYS: Readonly<Record<Act, string>> = {
 }
 
 /** What one's roles may do about the money of this loan. Opening one does nothing. */
-export function Acts({ loan }: { loan: Loan }) {
+export function Acts({ loan, headingRef }: Pick<Of, 'loan' | 'headingRef'>) {
   const t = useTexts('lookup')
   const { calls } = useMe()
   const open = ACTS.filter((act) => calls.includes(CALL_OF[act]) && canBeDone(act, loan))
-  const hrefOf = (act: Act) => to.loan(loan.loanId, { act })
+  const asOf = useAsOf()
+  const hrefOf = (act: Act) => to.loan(loan.loanId, { act, asOf })
   useKeys(
     open.map((act) => ({ keys: KEYS[act], label: t(`act_${act}`), run: () => go(hrefOf(act)) })),
   )
   if (!ACTS.some((act) => calls.includes(CALL_OF[act]))) return null
   return (
-    <Panel title={t('acts')}>
+    <Panel title={t('acts')} headingRef={headingRef}>
       <div className={css.acts}>
         {open.map((act) => (
           <Press
@@ -67,47 +91,49 @@ export function Acts({ loan }: { loan: Loan }) {
 }
 
 /** One of them: what is chosen, and what the loan owes before and after it. */
-export function ActPanel({ loan, act }: { loan: Loan; act: Act }) {
+export function ActPanel({ act, ...of }: Of & { act: Act }) {
   const t = useTexts('lookup')
   const { calls } = useMe()
-  if (!calls.includes(CALL_OF[act]) || !canBeDone(act, loan)) {
+  if (!calls.includes(CALL_OF[act]) || !canBeDone(act, of.loan)) {
     return (
-      <Panel title={t(`act_${act}`)}>
+      <Panel title={t(`act_${act}`)} headingRef={of.headingRef}>
         <p className={panel.note}>{t('actGone')}</p>
       </Panel>
     )
   }
-  if (act === 'waiver') return <Waiver loan={loan} />
-  if (act === 'reversal') return <Reversal loan={loan} />
-  if (act === 'writeOff') return <WriteOff loan={loan} />
-  return <Refund loan={loan} />
+  if (act === 'waiver') return <Waiver {...of} />
+  if (act === 'reversal') return <Reversal {...of} />
+  if (act === 'writeOff') return <WriteOff {...of} />
+  return <Refund {...of} />
 }
 
 function Sheet(props: {
   loan: Loan
+  headingRef: Of['headingRef']
   act: Act
   fields: ReactNode
   changes: ReactNode
   isReady: boolean
   /** Sends it: carried out, or what a second person has to confirm. */
   send: () => Promise<{ waits: { text: string } | null }>
-  onDone?: () => void
+  onDone: () => void
 }) {
   const t = useTexts('lookup')
   const { loan, act, isReady, send } = props
   const { run, isBusy } = useDecision(['showLoan', 'loanAsOf', 'listLoans'])
-  const leave = () => go(to.loan(loan.loanId), { replace: true })
+  const asOf = useAsOf()
+  const leave = () => go(to.loan(loan.loanId, { asOf }), { replace: true })
   const sign = async () => {
     const isDone = await run(async () => {
       const { waits } = await send()
       return waits ? waits.text : t('actDone')
     })
     if (!isDone) return
-    props.onDone?.()
+    props.onDone()
     leave()
   }
   return (
-    <Panel title={t(`act_${act}`)} note={loan.loanNumber} isDeciding>
+    <Panel title={t(`act_${act}`)} note={loan.loanNumber} headingRef={props.headingRef} isDeciding>
       <div className={css.act}>
         <div className={form.form}>{props.fields}</div>
         <div className={form.form}>
@@ -139,34 +165,46 @@ function ReasonField(props: { value: Reason; onValue: (reason: Reason) => void }
   )
 }
 
-/** An amount that is at most so much, and still there after a reload. */
-function useAmount(name: string, most: string) {
+/** What is chosen for an act on a loan: still there after a reload. */
+function useChosen({ loanId }: Loan, act: Act) {
+  const { text, write, forget } = useDraft(`${act} ${loanId}`)
+  const chosen = chosenOf(text)
+  const choose = (changed: Partial<Chosen>) => write(JSON.stringify({ ...chosen, ...changed }))
+  const reasonOr = (usual: Reason) => MONEY_REASONS.find((one) => one === chosen.reason) ?? usual
+  return { chosen, choose, reasonOr, forget }
+}
+
+/** An amount that is at most so much; all of it until it is touched. */
+function useAmount(text: string | null, most: string) {
   const t = useTexts('lookup')
-  const { text, write, forget } = useDraft(name)
-  const typed = text === '' ? most : text
+  const typed = text ?? most
   const amount = typedAmount(typed)
   const isTooMuch = Number(amount) > Number(most)
   const words = t('atMost', { amount: formats().money(most) })
   return {
-    ...{ typed, write, forget, amount, words },
+    ...{ typed, amount, words },
     error: isTooMuch ? words : undefined,
     isReady: !isTooMuch && Number(amount) > 0,
   }
 }
 
-function Waiver({ loan }: { loan: Loan }) {
+function Waiver({ loan, isFresh, headingRef }: Of) {
   const t = useTexts('lookup')
   const shared = useTexts('console')
   const { loanId, owed, currency, asOn } = loan
   const parts = WAIVED_PARTS.filter((part) => Number(owed?.[part]) > 0)
-  const [part, setPart] = useState<WaivedPart>(parts[0] ?? 'penal')
-  const [reason, setReason] = useState<Reason>('goodwill')
-  const most = owed?.[part] ?? '0'
-  const { typed, write, forget, amount, ...field } = useAmount(`waive ${loanId}`, most)
+  const { chosen, choose, reasonOr, forget } = useChosen(loan, 'waiver')
+  const kept = parts.find((one) => one === chosen.part)
+  const part = kept ?? parts[0] ?? 'penal'
+  const reason = reasonOr('goodwill')
+  // What was typed for a part that is owed no more is not for another.
+  const text = chosen.part === null || kept ? chosen.amount : null
+  const { typed, amount, ...field } = useAmount(text, owed?.[part] ?? '0')
   const changes = field.isReady ? changesOf({ kind: 'waiver', part, amount, currency }, owed) : null
   return (
     <Sheet
       loan={loan}
+      headingRef={headingRef}
       act="waiver"
       fields={
         <>
@@ -175,63 +213,68 @@ function Waiver({ loan }: { loan: Loan }) {
             value={part}
             values={parts}
             textOf={(one) => shared(`part_${one}`)}
-            onValue={(next) => {
-              setPart(next)
-              write('')
-            }}
+            onValue={(next) => choose({ part: next, amount: null })}
           />
           <AmountField
             label={t('amount')}
             help={field.words}
             error={field.error}
             value={typed}
-            onValue={write}
+            onValue={(next) => choose({ part, amount: next })}
           />
-          <ReasonField value={reason} onValue={setReason} />
+          <ReasonField value={reason} onValue={(next) => choose({ reason: next })} />
         </>
       }
       changes={changes && <OwedChanges changes={changes} asOn={asOn} />}
-      isReady={field.isReady}
+      isReady={isFresh && field.isReady}
       send={() => decide(waiveCharge, { loanId, part, amount, reason })}
       onDone={forget}
     />
   )
 }
 
-function WriteOff({ loan }: { loan: Loan }) {
+function WriteOff({ loan, isFresh, headingRef }: Of) {
   const t = useTexts('lookup')
   const { loanId, owed, currency, asOn } = loan
-  const [reason, setReason] = useState<Reason>('uncollectable')
+  const { choose, reasonOr, forget } = useChosen(loan, 'writeOff')
+  const reason = reasonOr('uncollectable')
   const whole = { kind: 'writeOff', part: null, amount: owed?.total ?? '0', currency }
   const changes = changesOf(whole, owed)
   return (
     <Sheet
       loan={loan}
+      headingRef={headingRef}
       act="writeOff"
       fields={
         <>
           <p className={panel.note}>{t('writeOffNote')}</p>
-          <ReasonField value={reason} onValue={setReason} />
+          <ReasonField value={reason} onValue={(next) => choose({ reason: next })} />
         </>
       }
       changes={changes && <OwedChanges changes={changes} asOn={asOn} />}
-      isReady
+      isReady={isFresh}
       send={() => decide(writeOffLoan, { loanId, reason })}
+      onDone={forget}
     />
   )
 }
 
-function Reversal({ loan }: { loan: Loan }) {
+function Reversal({ loan, isFresh, headingRef }: Of) {
   const t = useTexts('lookup')
   const { money } = formats()
-  const standing = loan.payments.filter(({ reversedAt }) => reversedAt === null)
-  const [paymentId, setPaymentId] = useState(standing[0]?.paymentId ?? '')
-  const [reason, setReason] = useState<Reason>('bankReturned')
-  const payment = standing.find((one) => one.paymentId === paymentId) ?? standing[0]
+  const mayAsk = useMe().calls.includes('listDisputes')
+  const { data: disputes } = useEndpoint(listDisputes, {}, { enabled: mayAsk })
+  const disputed = new Set(disputes?.details.map(({ paymentId }) => paymentId))
+  const standing = reversible(loan, disputed)
+  const { chosen, choose, reasonOr, forget } = useChosen(loan, 'reversal')
+  const reason = reasonOr('bankReturned')
+  const payment = standing.find((one) => one.paymentId === chosen.paymentId) ?? standing[0]
   const { owed, currency, asOn } = loan
+  const known = payment ? knownOf(payment, loan.payments) : 'nothing'
   return (
     <Sheet
       loan={loan}
+      headingRef={headingRef}
       act="reversal"
       fields={
         <>
@@ -243,29 +286,40 @@ function Reversal({ loan }: { loan: Loan }) {
               const one = standing.find((of) => of.paymentId === id)
               return one ? `${one.receiptNumber} · ${money(one.amount)}` : id
             }}
-            onValue={setPaymentId}
+            onValue={(paymentId) => choose({ paymentId })}
           />
-          <ReasonField value={reason} onValue={setReason} />
-          <p className={panel.note}>{t('reversalNote')}</p>
+          <ReasonField value={reason} onValue={(next) => choose({ reason: next })} />
+          <p className={panel.note}>{t(payment ? `reversal_${known}` : 'actGone')}</p>
         </>
       }
       changes={
         payment &&
-        owed && <OwedChanges changes={owedAgain(payment, owed, currency)} asOn={asOn} isMore />
+        known !== 'nothing' && (
+          <OwedChanges
+            changes={owedAgain(payment, owed, currency).filter(
+              ({ part }) => known === 'parts' || part === 'total',
+            )}
+            asOn={asOn}
+            isMore
+          />
+        )
       }
-      isReady={payment !== undefined}
+      isReady={isFresh && payment !== undefined}
       send={() => decide(reverseRepayment, { paymentId: payment?.paymentId, reason })}
+      onDone={forget}
     />
   )
 }
 
-function Refund({ loan }: { loan: Loan }) {
+function Refund({ loan, isFresh, headingRef }: Of) {
   const t = useTexts('lookup')
   const { loanId, overpaid } = loan
-  const { typed, write, forget, amount, ...field } = useAmount(`refund ${loanId}`, overpaid)
+  const { chosen, choose, forget } = useChosen(loan, 'refund')
+  const { typed, amount, ...field } = useAmount(chosen.amount, overpaid)
   return (
     <Sheet
       loan={loan}
+      headingRef={headingRef}
       act="refund"
       fields={
         <AmountField
@@ -273,11 +327,11 @@ function Refund({ loan }: { loan: Loan }) {
           help={field.words}
           error={field.error}
           value={typed}
-          onValue={write}
+          onValue={(next) => choose({ amount: next })}
         />
       }
       changes={<p className={panel.note}>{t('refundNote')}</p>}
-      isReady={field.isReady}
+      isReady={isFresh && field.isReady}
       send={() => decide(refundOverpayment, { loanId, amount })}
       onDone={forget}
     />

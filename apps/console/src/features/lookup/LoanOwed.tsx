@@ -60,22 +60,24 @@ export function LoanOwed({ loan }: { loan: Loan }) {
   )
   return (
     <>
-      <TablePanel
-        head={{
-          title: t('owedByPart'),
-          note: day && t(day > asOn ? 'asOfAhead' : 'asOfPast', { day: dateText(day) }),
-          mark: books && <BooksMark isSame={books.isSame} />,
-        }}
-        columns={[
-          shared('part'),
-          owed && numbers(dateShort(asOn)),
-          owed && books && numbers(t('byBooks')),
-          day ? numbers(dateShort(day)) : null,
-        ]}
-        foot={row('total')}
-      >
-        {PARTS.map(row)}
-      </TablePanel>
+      {(owed || day) && (
+        <TablePanel
+          head={{
+            title: t('owedByPart'),
+            note: day && t(day > asOn ? 'asOfAhead' : 'asOfPast', { day: dateText(day) }),
+            mark: books && <BooksMark isSame={books.isSame} />,
+          }}
+          columns={[
+            shared('part'),
+            owed && numbers(dateShort(asOn)),
+            owed && books && numbers(t('byBooks')),
+            day ? numbers(dateShort(day)) : null,
+          ]}
+          foot={row('total')}
+        >
+          {PARTS.map(row)}
+        </TablePanel>
+      )}
       <Days loan={loan} disbursedOn={dayFrom(loan.disbursedOn)} day={day} />
       {day && asOf.isError && (
         <p className={panel.note} role="alert">
@@ -94,6 +96,8 @@ function Days(props: { loan: Loan; disbursedOn: Day; day: Day | null }) {
   const t = useTexts('lookup')
   const { disbursedOn, day } = props
   const { loanId } = props.loan
+  /** What is being done beside it stays open. */
+  const act = usePlace().query.get('act') ?? undefined
   const asOn = dayFrom(props.loan.asOn)
   const ahead = addDays(laterDay(dayFrom(props.loan.dueOn ?? asOn), asOn), DAYS_BEHIND)
   const last = earlierDay(ahead, addDays(asOn, AS_OF_DAYS_AHEAD))
@@ -104,17 +108,17 @@ function Days(props: { loan: Loan; disbursedOn: Day; day: Day | null }) {
   useEffect(() => {
     if (moved === null) return
     const still = setTimeout(() => {
-      go(to.loan(loanId, { asOf: moved === asOn ? undefined : moved }), { replace: true })
+      go(to.loan(loanId, { act, asOf: moved === asOn ? undefined : moved }), { replace: true })
       setMoved(null)
     }, STILL_MS)
     return () => clearTimeout(still)
-  }, [moved, asOn, loanId])
+  }, [moved, asOn, loanId, act])
   return (
     <Panel
       title={t('asOfDay', { day: words })}
       mark={
         day && (
-          <a className={panel.end} href={to.loan(loanId)}>
+          <a className={panel.end} href={to.loan(loanId, { act })}>
             {t('asOfToday')}
           </a>
         )

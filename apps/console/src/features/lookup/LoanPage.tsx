@@ -3,6 +3,7 @@ import { useEndpoint } from '@noren/client/use-endpoint'
 import type { DataOf } from '@noren/contract/endpoint'
 import { showLoan } from '@noren/contract/operator/loans'
 import { Icon } from '@noren/ui/Icon'
+import { useEffect, useRef } from 'react'
 import { formats, lenderName } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import { PAYOUT_FAILURES, PAYOUT_STATES, wordsOf } from '../../shell/code-words.ts'
@@ -51,7 +52,16 @@ export function LoanPage({ loanId }: { loanId: string }) {
   const tabs = TABS.filter((one) => one !== 'papers' || calls.includes('loanPapers'))
   const tab = tabs.find((one) => one === query.get('tab')) ?? 'overview'
   const act = ACTS.find((one) => one === query.get('act')) ?? null
-  const hrefOf = (next: Tab) => to.loan(loanId, { tab: next === 'overview' ? undefined : next })
+  const asOf = query.get('asOf') ?? undefined
+  // The loan may have moved since it was read: what is signed rests on its figures of now.
+  const { refetch } = loan
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another loan is read anew as well.
+  useEffect(() => {
+    if (act) void refetch()
+  }, [act, loanId, refetch])
+  const isFresh = loan.fetchStatus === 'idle' && loan.error === null
+  const hrefOf = (next: Tab) =>
+    to.loan(loanId, { tab: next === 'overview' ? undefined : next, asOf })
   const back = () => go(act === null ? to.loans() : hrefOf(tab))
   useKeys([
     ...tabs.map((one) => ({
@@ -72,7 +82,7 @@ export function LoanPage({ loanId }: { loanId: string }) {
               hrefOf={hrefOf}
               textOf={(one) => t(`tab_${one}`)}
             />
-            {tab === 'overview' && <Overview loan={shown} act={act} />}
+            {tab === 'overview' && <Overview loan={shown} act={act} isFresh={isFresh} />}
             {tab === 'ledger' && <LoanLedger loan={shown} />}
             {tab === 'timeline' && <LoanTimeline loan={shown} />}
             {tab === 'papers' && <LoanPapers loanId={loanId} />}
@@ -83,11 +93,30 @@ export function LoanPage({ loanId }: { loanId: string }) {
   )
 }
 
-function Overview({ loan, act }: { loan: Loan; act: Act | null }) {
+function Overview(props: { loan: Loan; act: Act | null; isFresh: boolean }) {
+  const { loan, act, isFresh } = props
+  const sheet = useRef<HTMLHeadingElement>(null)
+  const acts = useRef<HTMLHeadingElement>(null)
+  const before = useRef(act)
+  // What opens takes the reader along, and brings them back when it closes.
+  useEffect(() => {
+    if (act === before.current) return
+    before.current = act
+    const heading = act ? sheet : acts
+    heading.current?.focus()
+  }, [act])
   return (
     <div className={panel.columns}>
       <div className={panel.column}>
-        {act && <ActPanel key={act} loan={loan} act={act} />}
+        {act && (
+          <ActPanel
+            key={`${act} ${loan.loanId}`}
+            loan={loan}
+            act={act}
+            isFresh={isFresh}
+            headingRef={sheet}
+          />
+        )}
         <FourFacts loan={loan} />
         <LoanOwed loan={loan} />
         <Plan loan={loan} />
@@ -95,7 +124,7 @@ function Overview({ loan, act }: { loan: Loan; act: Act | null }) {
         <Payments loan={loan} />
       </div>
       <div className={panel.column}>
-        <Acts loan={loan} />
+        <Acts loan={loan} headingRef={acts} />
         <Payouts loan={loan} />
         <LoanTimeline loan={loan} shown={LINES_BESIDE} />
       </div>

@@ -155,7 +155,7 @@ function NoteLine({ note, userId, purpose }: Of & { note: Note }) {
             {t(`flag_${flag}`)}
           </span>
         )}
-        {words !== null && <p>{words}</p>}
+        <span role="status">{words !== null && <p>{words}</p>}</span>
         {endedAt && (
           <small>
             {t('noteEndedBy', { name: note.endedBy ?? '–', time: dateTimeText(endedAt) })}

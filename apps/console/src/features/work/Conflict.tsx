@@ -42,6 +42,8 @@ export function Conflict(props: {
   itemId: string
   /** Who works on it, where that is known. */
   owner?: string | undefined
+  /** Whom it is assigned to, who need not work on it yet. */
+  assignee?: string | undefined
   retry: () => void
 }) {
   const t = useTexts('work')
@@ -49,6 +51,7 @@ export function Conflict(props: {
   const { dateTimeText } = formats()
   const decided = useDecided(props.error, props.itemId)
   const isTaken = props.error.reason === 'WORK_TAKEN'
+  const assignee = isTaken && !props.owner ? props.assignee : undefined
   const isOwn = props.error.reason === 'SAME_OPERATOR'
   const isExpected = EXPECTED.some((reason) => reason === props.error.reason)
   useKeys([{ keys: 'Enter', label: t('nextCase'), run: () => takeNext({ replace: true }) }])
@@ -63,14 +66,22 @@ export function Conflict(props: {
   return (
     <Void
       title={
-        isTaken ? t('taken') : isOwn ? t('proposedByYou') : isExpected ? t('decided') : t('failed')
+        assignee
+          ? t('assigned')
+          : isTaken
+            ? t('taken')
+            : isOwn
+              ? t('proposedByYou')
+              : t(isExpected ? 'decided' : 'failed')
       }
       text={
         isTaken && props.owner
           ? t('takenBy', { name: props.owner })
-          : decided
-            ? t('decidedBy', { name: decided.by, time: dateTimeText(decided.at) })
-            : props.error.msg || t('failedText')
+          : assignee
+            ? t('assignedFor', { name: assignee })
+            : decided
+              ? t('decidedBy', { name: decided.by, time: dateTimeText(decided.at) })
+              : props.error.msg || t('failedText')
       }
     >
       <Press cap="↵" isBusy={isTaking} onClick={() => takeNext({ replace: true })}>

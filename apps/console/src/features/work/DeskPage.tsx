@@ -95,7 +95,8 @@ export function DeskPage({ kind, itemId }: { kind: DeskKind; itemId: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the kind of the desk that is left is what ends it.
   useEffect(() => dropAhead, [kind])
   const listed = queue.data?.items ?? []
-  const item = claim.data ?? (mayClaim ? undefined : listed.find((one) => one.itemId === itemId))
+  const known = listed.find((one) => one.itemId === itemId)
+  const item = claim.data ?? (mayClaim ? undefined : known)
   const { takeNext } = useTakeNext(kind)
   const around = (by: number) => {
     const next = listed[listed.findIndex((one) => one.itemId === itemId) + by]
@@ -116,7 +117,8 @@ export function DeskPage({ kind, itemId }: { kind: DeskKind; itemId: string }) {
           kind={kind}
           error={claim.error}
           itemId={itemId}
-          owner={listed.find((one) => one.itemId === itemId)?.claimedBy?.name}
+          owner={known?.claimedBy?.name}
+          assignee={known?.assignedTo?.name}
           retry={claim.refetch}
         />
       ) : item ? (

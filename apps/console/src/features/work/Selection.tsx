@@ -68,6 +68,14 @@ export function Selection(props: {
           <option value={NOBODY}>{t('ownerNobody')}</option>
         </select>
       </label>
+      {colleagues.isError && (
+        <span role="alert">
+          {t('noColleagues')}{' '}
+          <Press kind="text" isSmall onClick={() => void colleagues.refetch()}>
+            {t('retry')}
+          </Press>
+        </span>
+      )}
       <Press kind="line" isSmall isBusy={isBusy} disabled={to === ''} onClick={assign}>
         {t('assign')}
       </Press>

@@ -23,16 +23,19 @@ export function WhatIf({ userId }: { userId: string }) {
   const mayAsk = useMe().calls.includes('creditWhatIf')
   const [income, setIncome] = useState('')
   const [obligations, setObligations] = useState('')
-  const [compared, setCompared] = useState<Compared | null>(null)
+  /** With what it was asked: an answer to other figures is not shown beside these. */
+  const [compared, setCompared] = useState<{ asked: string; answer: Compared } | null>(null)
   const { run, isBusy } = useDecision([])
   if (!mayAsk) return null
   const chosen = {
     ...(income && { income: typedAmount(income) }),
     ...(obligations && { obligations: typedAmount(obligations) }),
   }
+  const asked = JSON.stringify({ userId, ...chosen })
   const ask = () =>
     run(async () => {
-      setCompared(await call(creditWhatIf, { params: { userId }, query: chosen }))
+      const answer = await call(creditWhatIf, { params: { userId }, query: chosen })
+      setCompared({ asked, answer })
       return t('whatIfSaid')
     })
   return (
@@ -51,7 +54,7 @@ export function WhatIf({ userId }: { userId: string }) {
             {t('whatIfAsk')}
           </Press>
         </p>
-        {compared && <Both compared={compared} />}
+        {compared?.asked === asked && <Both compared={compared.answer} />}
       </div>
     </Panel>
   )
