@@ -390,25 +390,26 @@ interface HashesOfRows {
 }
 
 /** A day on which a lender's loans are taken over changes all of them: no statement goes over more than a part. */
-const hashesOfRows = (name: string, changedOn: string, text: string) =>
-  rawStatement<RowsOfDay, HashesOfRows>(
-    name,
-    `with part as materialized (
-       select s.* from accrual_segments s
-       where s.book = $1 and s.${changedOn} = $2 and (s.loan_id, s.serial) > ($3, $4)
-       order by s.loan_id, s.serial limit $5)
-     select coalesce(string_agg(sha256(convert_to(${text}, 'UTF8')), ''::bytea
-         order by s.loan_id, s.serial), ''::bytea) as hashes, count(*)::int as count,
-       (select loan_id from part order by loan_id desc, serial desc limit 1) as "lastLoan",
-       (select serial from part order by loan_id desc, serial desc limit 1) as "lastSerial"
-     from part s`,
-    ['book', 'day', 'afterLoan', 'afterSerial', 'limit'],
-  )
-const addedHashes = hashesOfRows('hash_added_segments', 'known_from', SEGMENT_TEXT)
-const endedHashes = hashesOfRows(
+const hashesSql = (changedOn: string, text: string): string => `with part as materialized (
+     select s.* from accrual_segments s
+     where s.book = $1 and s.${changedOn} = $2 and (s.loan_id, s.serial) > ($3, $4)
+     order by s.loan_id, s.serial limit $5)
+   select coalesce(string_agg(sha256(convert_to(${text}, 'UTF8')), ''::bytea
+       order by s.loan_id, s.serial), ''::bytea) as hashes, count(*)::int as count,
+     (select loan_id from part order by loan_id desc, serial desc limit 1) as "lastLoan",
+     (select serial from part order by loan_id desc, serial desc limit 1) as "lastSerial"
+   from part s`
+const ROWS_OF_DAY = ['book', 'day', 'afterLoan', 'afterSerial', 'limit'] as const
+
+const addedHashes = rawStatement<RowsOfDay, HashesOfRows>(
+  'hash_added_segments',
+  hashesSql('known_from', SEGMENT_TEXT),
+  ROWS_OF_DAY,
+)
+const endedHashes = rawStatement<RowsOfDay, HashesOfRows>(
   'hash_ended_segments',
-  'known_until',
-  `s.loan_id || ' ' || s.serial`,
+  hashesSql('known_until', `s.loan_id || ' ' || s.serial`),
+  ROWS_OF_DAY,
 )
 /** Of so many of the rows that the day has added. */
 export const hashAdded = (on: Querier, of: RowsOfDay) => addedHashes.one(on, of)
