@@ -91,7 +91,7 @@ const settlementOf = rawStatement<OfLoan & { today: Day }, SettlementGrant>(
    from settlement_grants g
    where g.user_id = $1 and g.loan_id = $2 and g.confirmed_by is not null and g.until_on >= $3
      and not exists (select from loan_settlements s
-       where s.loan_id = g.loan_id and s.asked_at >= g.confirmed_at)
+       where s.user_id = g.user_id and s.loan_id = g.loan_id and s.asked_at >= g.confirmed_at)
    order by g.confirmed_at desc, g.grant_id desc limit 1`,
   ['userId', 'loanId', 'today'],
 )
