@@ -80,8 +80,9 @@ export function hardshipOffers(
 ): HardshipOffers {
   const now = outstandingOn(facts, today)
   if (spreadMinor(now) <= 0) return { now, offers: [], all: [] }
+  const mostMinor = lateMinor(facts, today)
   const all = OFFERED_PLANS.flatMap((kind) => {
-    const offer = cheapEnough(facts, now, { kind })
+    const offer = cheapEnough(facts, now, { kind }, mostMinor)
     if (!givesTime(facts, offer)) return []
     const isWhole = kind === 'pause' || offer.rows.every((row) => row.totalMinor >= rowMinorMin)
     return isWhole ? [offer] : []
@@ -112,7 +113,7 @@ export interface GrantedShape {
 export function grantedPlan(facts: LoanFacts, today: Day, shape: GrantedShape): PlanOffer | null {
   const now = outstandingOn(facts, today)
   if (spreadMinor(now) <= 0) return null
-  const offer = cheapEnough(facts, now, { kind: 'granted', shape })
+  const offer = cheapEnough(facts, now, { kind: 'granted', shape }, lateMinor(facts, today))
   return givesTime(facts, offer) ? offer : null
 }
 
@@ -128,9 +129,17 @@ const spreadMinor = (now: Outstanding): Minor =>
 const givesTime = (facts: LoanFacts, { rows, plan }: PlanOffer): boolean =>
   (rows.at(-1)?.dueOn ?? plan.agreedOn) >= lastDueDay(facts)
 
+/** What is owed where it goes on late. */
+const lateMinor = (facts: LoanFacts, today: Day): Minor =>
+  outstandingOn(facts, addDays(today, LATE_DAYS)).totalMinor
+
 /** At half the contract's rate, or at the half of that, until it costs no more than going on late would. */
-function cheapEnough(facts: LoanFacts, now: Outstanding, wanted: Wanted): PlanOffer {
-  const mostMinor = outstandingOn(facts, addDays(now.asOf, LATE_DAYS)).totalMinor
+function cheapEnough(
+  facts: LoanFacts,
+  now: Outstanding,
+  wanted: Wanted,
+  mostMinor: Minor,
+): PlanOffer {
   const isFree = wanted.kind === 'granted' && wanted.shape.isFree
   let ratePpm = isFree ? 0 : Math.floor(chargedRatePpm(facts.terms) / 2)
   for (;;) {

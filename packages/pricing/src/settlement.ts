@@ -50,25 +50,26 @@ export function settlementOffer(
   const now = outstandingOn(facts, today)
   const isWrittenOff = facts.frozenOn !== null && facts.frozenOn <= today
   const step = steps.findLast(({ fromDay }) => isWrittenOff || fromDay <= now.overdueDays)
-  if (!step || now.plan?.state === 'running') return null
+  if (!step) return null
   const shareMinor = sumMinor([
     multiplyByPpmDown(now.principalMinor, step.principalPpm),
     multiplyByPpmDown(now.interestMinor, step.interestPpm),
   ])
   const unit = 10 ** CURRENCY_DIGITS[facts.terms.currency]
-  return settlementOf(facts, today, minor(Math.floor(shareMinor / unit) * unit))
+  return endingBy(facts, now, minor(Math.floor(shareMinor / unit) * unit))
 }
 
 /** Another sum that would end it today; null while a hardship plan runs, and where it would not be less than what is owed. */
-export function settlementOf(
+export const settlementOf = (
   facts: LoanFacts,
   today: Day,
-  offeredMinor: Minor,
-): SettlementOffer | null {
-  const now = outstandingOn(facts, today)
+  sumMinor: Minor,
+): SettlementOffer | null => endingBy(facts, outstandingOn(facts, today), sumMinor)
+
+function endingBy(facts: LoanFacts, now: Outstanding, offeredMinor: Minor): SettlementOffer | null {
   if (now.plan?.state === 'running') return null
   if (offeredMinor <= 0 || offeredMinor >= now.totalMinor) return null
-  const givenUp = givenUpBy(facts, today, offeredMinor)
+  const givenUp = givenUpBy(facts, now.asOf, offeredMinor)
   return { now, sumMinor: offeredMinor, givenUp, givenUpMinor: totalOf(givenUp) }
 }
 

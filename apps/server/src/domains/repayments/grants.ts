@@ -62,10 +62,10 @@ export const insertSettlementGrant = async (tx: Tx, grant: NewSettlementGrant): 
   await insertSettlement.run(tx, grant)
 }
 
-const byId = rawStatement<{ grantId: string }, OfLoan & { sumMinor: Minor; isConfirmed: boolean }>(
+const byId = rawStatement<{ grantId: string }, OfLoan & { sumMinor: Minor }>(
   'find_settlement_grant_by_id',
-  `select user_id as "userId", loan_id as "loanId", sum_minor as "sumMinor",
-     confirmed_at is not null as "isConfirmed" from settlement_grants where grant_id = $1`,
+  `select user_id as "userId", loan_id as "loanId", sum_minor as "sumMinor"
+   from settlement_grants where grant_id = $1`,
   ['grantId'],
 )
 export const settlementGrantById = (on: Querier, grantId: string) => byId.maybeOne(on, { grantId })

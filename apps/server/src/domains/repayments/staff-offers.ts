@@ -39,13 +39,7 @@ export const grantPlan = async (
   const { shape, grantedBy, at } = of
   const today = deps.clock.businessDay()
   const facts = factsOf(deps.market, loan, await readHistory(tx, loan), today)
-  const refusal = await planRefusal(deps, tx, facts, {
-    loanId,
-    userId,
-    dueOn,
-    made: 0,
-    isGranted: true,
-  })
+  const refusal = await planRefusal(deps, tx, facts, { loanId, userId, dueOn, made: 0 })
   if (refusal) throw new AppError(refusal)
   const offer = grantedPlan(facts, today, shape)
   if (!offer) throw new AppError('HARDSHIP_NOT_NOW')

@@ -28,17 +28,16 @@ export const plansCountAfter = ({ market, clock }: AskDeps): Day =>
  * Whether a plan may be agreed for a running loan today: its due day is near or over, it cannot be returned for less,
  * its money is with the borrower, and no plan too many was agreed before.
  * @param made how many plans the person has agreed in the market's window, over all loans
- * @param isGranted the staff has made one for it, and its number is no matter
  */
 export const planRefusal = async (
   { market, clock }: AskDeps,
   on: Querier,
   facts: LoanFacts,
-  of: { loanId: string; userId: string; dueOn: Day; made: number; isGranted?: boolean },
+  of: { loanId: string; userId: string; dueOn: Day; made: number },
 ): Promise<'HARDSHIP_NOT_NOW' | 'HARDSHIP_LIMIT' | null> => {
   const today = clock.businessDay()
   const { planDaysBefore, plansMax } = market.repaymentRules
-  if (facts.plans.length > 0 || (of.made >= plansMax && !of.isGranted)) return 'HARDSHIP_LIMIT'
+  if (facts.plans.length > 0 || of.made >= plansMax) return 'HARDSHIP_LIMIT'
   if (addDays(today, planDaysBefore) < of.dueOn || coolingOffExit(facts, today)) {
     return 'HARDSHIP_NOT_NOW'
   }
@@ -53,9 +52,11 @@ export const canAskForPlan = async (
   facts: LoanFacts,
 ): Promise<boolean> => {
   const made = await countPlans(on, { userId, after: plansCountAfter(deps) })
-  const today = deps.clock.businessDay()
-  const isGranted = (await findPlanGrant(on, { userId, loanId, today })) !== undefined
-  const asked = { loanId, userId, dueOn, made, isGranted }
+  // One that the staff has made counts whatever was agreed before.
+  const isGranted =
+    made >= deps.market.repaymentRules.plansMax &&
+    (await findPlanGrant(on, { userId, loanId, today: deps.clock.businessDay() })) !== undefined
+  const asked = { loanId, userId, dueOn, made: isGranted ? 0 : made }
   return (await planRefusal(deps, on, facts, asked)) === null
 }
 
@@ -70,10 +71,11 @@ export const offersFor = async (
   const { userId, loanId, dueOn } = loan
   const today = deps.clock.businessDay()
   const grant = await findPlanGrant(on, { userId, loanId, today })
-  const isGranted = grant !== undefined
-  const refusal = await planRefusal(deps, on, facts, { loanId, userId, dueOn, made, isGranted })
+  const asked = { loanId, userId, dueOn, made: grant ? 0 : made }
+  const refusal = await planRefusal(deps, on, facts, asked)
   if (refusal) throw new AppError(refusal)
   const granted = grant && grantedPlan(facts, today, grant)
+  const byStaff = granted ? [granted] : []
   const rowMinorMin = deps.market.repaymentRules.partMinorMin
   const byItself = hardshipOffers(facts, today, { rowMinorMin, monthlyMinor })
   // Where the app offers none any more, only what the staff has made is shown.
@@ -81,8 +83,8 @@ export const offersFor = async (
   const shown = isLimited ? { offers: [], all: [] } : byItself
   const found = {
     now: byItself.now,
-    offers: [...(granted ? [granted] : []), ...shown.offers],
-    all: [...(granted ? [granted] : []), ...shown.all],
+    offers: [...byStaff, ...shown.offers],
+    all: [...byStaff, ...shown.all],
   }
   // Nothing but penal charges is owed, which a plan cannot spread.
   if (found.offers.length === 0) throw new AppError('HARDSHIP_NOT_NOW')

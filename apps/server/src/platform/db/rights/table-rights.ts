@@ -356,8 +356,8 @@ export const TABLE_RIGHTS = {
   sealed_rows: appendOnly(),
   seen_nonces: passing(),
   sessions: changing(REMOVES),
-  // Of the comparison of the version before.
   settlement_grants: changingIn(['confirmed_by', 'confirmed_at', 'until_on']),
+  // Of the comparison of the version before.
   settlement_rows: readOnly(),
   shown_key_facts: passing(REMOVES),
   staff_money_actions: appendOnly(),
