@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { findUserStatus } from '../account/user-status.ts'
+import { refuseUnknown } from '../account/user-status.ts'
 import { writeRead } from '../audit/personal-data-reads.ts'
 import { noteCreditTrigger } from '../credit/credit-triggers.ts'
 import { decisionsOf, type ExplainedDecision } from '../credit/explain-decisions.ts'
@@ -21,7 +21,7 @@ const reading = <Answer>(
 ): Promise<Answer> =>
   inTransaction(deps.db, async (tx) => {
     const { userId, at } = of
-    if ((await findUserStatus(tx, userId)) === undefined) throw new AppError('NOT_FOUND')
+    await refuseUnknown(tx, userId)
     await writeRead(tx, {
       ...{ userId, operatorId: who.operatorId, what: 'creditDecisions', subjectId: userId, at },
       purpose: purposeFor(who, 'decideApplication'),
@@ -59,7 +59,7 @@ export const redecide = (
   at: Date,
 ): Promise<{ userId: string; askedAt: string }> =>
   decideOnce(deps, who, { call: 'redecide', requestId, input: { userId }, at }, async (tx) => {
-    if ((await findUserStatus(tx, userId)) === undefined) throw new AppError('NOT_FOUND')
+    await refuseUnknown(tx, userId)
     await noteCreditTrigger(tx, { userId, cause: 'staffAsked', at })
     return {
       answer: { userId, askedAt: at.toISOString() },

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
 import { publishToPerson } from '../../platform/events/events.ts'
-import { findUserStatus, lockUserStatus, moveUserStatus } from '../account/user-status.ts'
+import { lockUserStatus, moveUserStatus, refuseUnknown } from '../account/user-status.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { liftExclusion } from '../certification/exclusions.ts'
 import { holdsOf } from '../collections/holds.ts'
@@ -56,7 +56,7 @@ export const blockPerson = (
   return decideOnce<Blocked>(deps, who, deciding, async (tx) => {
     // Before any borrower is locked, like everything that changes cases.
     if (!isBlock) await lockFraudCases(tx)
-    if ((await findUserStatus(tx, userId)) === undefined) throw new AppError('NOT_FOUND')
+    await refuseUnknown(tx, userId)
     const before = await lockUserStatus(tx, userId)
     const bizStatus = isBlock ? USER_STATUS.blocked : USER_STATUS.certified
     if (before === bizStatus) throw new AppError('CASE_DECIDED')

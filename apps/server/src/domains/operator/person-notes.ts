@@ -1,21 +1,15 @@
 import type { LookPurpose } from '@noren/contract/operator/looking'
 import { NOTES_MAX, type PersonFlag } from '@noren/contract/operator/notes'
 import type { Deps } from '../../deps.ts'
-import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { openField, sealField } from '../../platform/keys/sealed-fields.ts'
-import { peopleOf } from '../account/find-person.ts'
+import { refuseUnknown } from '../account/user-status.ts'
 import { writeRead } from '../audit/personal-data-reads.ts'
 import { decideOnce } from './decide/decide-once.ts'
 import type { Operator } from './operator.ts'
 import { purposeFor } from './purpose-for.ts'
 import * as store from './store/person-notes.ts'
-
-const refuseUnknown = async (deps: Deps, tx: Tx, userId: string): Promise<void> => {
-  const [person] = await peopleOf(deps, tx, [userId])
-  if (!person) throw new AppError('NOT_FOUND')
-}
 
 /** Notes a thing about a person. The words go into no audit. Throws NOT_FOUND, NOTES_FULL. */
 export const addNote = (
@@ -27,7 +21,7 @@ export const addNote = (
   const { requestId, ...input } = decision
   const { userId, note, flag = null } = input
   return decideOnce(deps, who, { call: 'addNote', requestId, input, at }, async (tx) => {
-    await refuseUnknown(deps, tx, userId)
+    await refuseUnknown(tx, userId)
     await store.lockNotes(tx, userId)
     if ((await store.listRows(tx, userId)).length >= NOTES_MAX)
       throw new AppError('NOTES_FULL', { max: NOTES_MAX })
@@ -42,7 +36,7 @@ export const addNote = (
 /** The notes about a person, without their words. Nobody is opened by it. */
 export const listNotes = (deps: Deps, userId: string): Promise<store.NoteRow[]> =>
   inTransaction(deps.db, async (tx) => {
-    await refuseUnknown(deps, tx, userId)
+    await refuseUnknown(tx, userId)
     return store.listRows(tx, userId)
   })
 

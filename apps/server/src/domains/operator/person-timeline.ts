@@ -3,9 +3,8 @@ import { TIMELINE_DOMAINS, type TimelineDomain } from '@noren/contract/operator/
 import { mayCall } from '@noren/contract/operator/roles'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { AppError } from '../../platform/errors.ts'
 import { type Page, type PageAsked, pageOf } from '../../platform/pages.ts'
-import { peopleOf } from '../account/find-person.ts'
+import { refuseUnknown } from '../account/user-status.ts'
 import { writeReadOfSitting } from '../audit/personal-data-reads.ts'
 import type { Operator } from './operator.ts'
 import { purposeFor } from './purpose-for.ts'
@@ -39,8 +38,7 @@ export const personTimeline = (
   inTransaction(deps.db, async (tx) => {
     const { userId, domain } = asked
     const { operatorId, roles } = who
-    const [person] = await peopleOf(deps, tx, [userId])
-    if (!person) throw new AppError('NOT_FOUND')
+    await refuseUnknown(tx, userId)
     const purpose = purposeFor(who, asked.purpose)
     const read = { userId, operatorId, what: 'person', subjectId: userId, purpose, at } as const
     await writeReadOfSitting(tx, read)
