@@ -64,7 +64,7 @@ export const pageProblems = async (
   limit: number = ENTRIES_AT_ONCE,
 ): Promise<string[]> => {
   const ofEntries: string[] = []
-  const ofLoans = new Set<string>()
+  const ofLoans: string[] = []
   for (let after = -1; ; ) {
     const last = await store.findEndOfPart(on, { ...of, after, limit })
     if (last === null) break
@@ -79,8 +79,7 @@ export const pageProblems = async (
     const loanIds = await store.listTouchedLoans(on, part)
     for (let from = 0; from < loanIds.length; from += LOANS_AT_ONCE) {
       const some = loanIds.slice(from, from + LOANS_AT_ONCE)
-      // A loan with entries in several parts is looked at with each, and told of once.
-      for (const problem of await loanProblems(on, some)) ofLoans.add(problem)
+      ofLoans.push(...(await loanProblems(on, some)))
     }
     after = last
   }

@@ -295,10 +295,14 @@ export const findFalseSourcesOnPages = (on: Querier, of: PagePart): Promise<Brok
 const touchedLoans = rawStatement<PagePart, { loanId: string }>(
   'list_loans_of_pages',
   `select distinct e.loan_id as "loanId" from journal_entries e
-   where ${OF_PART} and e.loan_id is not null order by e.loan_id`,
+   where ${OF_PART} and e.loan_id is not null and not exists (
+     select from journal_entries later
+     where later.loan_id = e.loan_id and later.book = $1 and later.serial > $5
+       and coalesce(later.entered_on, later.posted_on) between $2 and $3)
+   order by e.loan_id`,
   PART,
 )
-/** Loans that have entries in that part, by id. */
+/** Loans whose last entries on those pages are in that part, by id. */
 export const listTouchedLoans = async (on: Querier, of: PagePart): Promise<string[]> =>
   (await touchedLoans.all(on, of)).map(({ loanId }) => loanId)
 
