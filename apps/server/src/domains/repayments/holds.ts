@@ -240,6 +240,8 @@ export const holdForDisaster = async (
   of: { userId: string; areaId: string; fromOn: Day; untilOn: Day },
 ): Promise<boolean> => {
   const { userId, areaId: evidenceId, fromOn, untilOn } = of
+  // Nobody's loans are booked anew for what they have.
+  if (await holds.findHoldBy(tx, { userId, evidenceId })) return false
   let isNew = false
   await withLoans(deps, tx, userId, async () => {
     if (await holds.findHoldBy(tx, { userId, evidenceId })) return
