@@ -1,5 +1,6 @@
 import type { Day } from '@noren/contract/dates'
 import { type Minor, ZERO_MINOR } from '@noren/contract/money'
+import type * as z from 'zod/mini'
 
 /** What a line does. `dispute`: money taken back by a payer's bank; `adjustment`: for no repayment at all. */
 export type LineKind =
@@ -140,6 +141,12 @@ export const bankLine = (
   problem: null,
   why: null,
 })
+
+/** The first thing that a row has otherwise than its provider documents it. */
+export const wrongIn = (error: z.core.$ZodError): string => {
+  const [issue] = error.issues
+  return `${issue?.path.join('.') || 'the row'}: ${issue?.message ?? 'not as documented'}`
+}
 
 /** Runs what reads one line; what it throws of its own makes the line an unreadable one. */
 export const readLine = (

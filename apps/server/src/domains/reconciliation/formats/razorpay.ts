@@ -2,7 +2,7 @@ import { type Day, day as dayFrom, dayOf, isDay } from '@noren/contract/dates'
 import type { Currency } from '@noren/contract/money'
 import { minor } from '@noren/contract/money'
 import * as z from 'zod/mini'
-import { readLine, type Statement, StatementRefused } from '../statement.ts'
+import { readLine, type Statement, StatementRefused, wrongIn } from '../statement.ts'
 import { daysOf } from './bank-csv.ts'
 import { providerHead } from './provider-csv.ts'
 import { providerLine } from './provider-line.ts'
@@ -41,11 +41,6 @@ const item = z.looseObject({
   acquirer_data: z.nullish(z.looseObject({ rrn: text, utr: text, bank_transaction_id: text })),
   payment_id: text,
 })
-
-const wrongIn = (error: z.core.$ZodError): string => {
-  const [issue] = error.issues
-  return `${issue?.path.join('.') || 'the row'}: ${issue?.message ?? 'not as documented'}`
-}
 
 export const readRazorpaySettlements = (
   body: string,

@@ -8,6 +8,7 @@ import {
   type Statement,
   type StatementLine,
   StatementRefused,
+  wrongIn,
 } from '../statement.ts'
 
 /**
@@ -84,22 +85,13 @@ export const readRazorpayxStatement = (
       if ((data.credit === 0) === (data.debit === 0))
         throw new RangeError('it is neither in nor out')
       read.push(data)
-      const made = lineOf(data, { ...at, rowId: data.id, amountMinor: movedBy(data) }, currency)
+      const part = (rowId: string, amountMinor: Minor): StatementLine =>
+        lineOf(data, { ...at, rowId, amountMinor }, currency)
       const chargeMinor = chargeIn(data)
-      if (chargeMinor === 0) return made
-      charge = {
-        ...lineOf(
-          data,
-          { ...at, rowId: `${data.id} fee`, amountMinor: minor(-chargeMinor) },
-          currency,
-        ),
-        reference: '',
+      if (chargeMinor > 0) {
+        charge = { ...part(`${data.id} fee`, minor(-chargeMinor)), reference: '' }
       }
-      return lineOf(
-        data,
-        { ...at, rowId: data.id, amountMinor: addMinor(made.amountMinor, chargeMinor) },
-        currency,
-      )
+      return part(data.id, addMinor(movedBy(data), chargeMinor))
     })
     return charge ? [line, charge] : [line]
   })
@@ -143,21 +135,12 @@ const lineOf = (
   of: Pick<StatementLine, 'rowId' | 'lineNumber' | 'amountMinor' | 'raw'> & { on: Day },
   currency: Currency,
 ): StatementLine => {
-  const { on, ...own } = of
+  const { rowId, lineNumber, amountMinor, raw, on } = of
+  const reference = normalReference(source?.reference_id || source?.utr || '')
   const line = bankLine({
-    ...{ rowId: own.rowId, lineNumber: own.lineNumber, amountMinor: own.amountMinor, raw: own.raw },
-    ...{
-      currency: told,
-      reference: normalReference(source?.reference_id || source?.utr || ''),
-      movedOn: on,
-      bookedOn: on,
-    },
+    ...{ rowId, lineNumber, amountMinor, raw, currency: told, reference },
+    ...{ movedOn: on, bookedOn: on },
   })
   if (told === currency) return line
   return { ...line, problem: 'currencyDiffers', why: `it is in ${told.slice(0, 10)}` }
-}
-
-const wrongIn = (error: z.core.$ZodError): string => {
-  const [issue] = error.issues
-  return `${issue?.path.join('.') || 'the row'}: ${issue?.message ?? 'not as documented'}`
 }
