@@ -281,22 +281,19 @@ export const exportPiece = async (
   of: PieceAsked,
 ): Promise<ExportPiece & { name: string }> => ({
   name: EXPORTED[file].nameIn(asked.form),
-  ...(await pieceOf(deps, on, { ...asked, file }, of)),
+  ...(await EXPORTED[file].piece(
+    deps,
+    on,
+    { ...asked, ownCodes: await ownCodesOn(on, asked) },
+    of,
+  )),
 })
 
-const pieceOf = async (
-  deps: Exporting,
-  on: Querier,
-  { file, ...asked }: ExportAsked & { file: ExportedFile },
-  of: PieceAsked,
-): Promise<ExportPiece> => {
-  const ownCodes = await ownCodesOn(on, asked)
-  return EXPORTED[file].piece(deps, on, { ...asked, ownCodes }, of)
-}
-
-async function* piecesOf(read: (after: string | null) => Promise<ExportPiece>) {
+async function* textOf(deps: Exporting, on: Querier, asked: ExportAsked, file: ExportedFile) {
+  const coded = { ...asked, ownCodes: await ownCodesOn(on, asked) }
   for (let after: string | null | undefined; after !== null; ) {
-    const piece: ExportPiece = await read(after ?? null)
+    const of = { after: after ?? null, limit: AT_ONCE }
+    const piece: ExportPiece = await EXPORTED[file].piece(deps, on, coded, of)
     yield piece.text
     after = piece.next
   }
@@ -310,5 +307,5 @@ async function* piecesOf(read: (after: string | null) => Promise<ExportPiece>) {
 export const exportBook = (deps: Exporting, on: Querier, asked: ExportAsked): ExportFile[] =>
   EXPORTED_FILES.map((file) => ({
     name: EXPORTED[file].nameIn(asked.form),
-    text: piecesOf((after) => pieceOf(deps, on, { ...asked, file }, { after, limit: AT_ONCE })),
+    text: textOf(deps, on, asked, file),
   }))

@@ -44,32 +44,22 @@ const find = rawStatement<{ changeId: string }, AskedCode>(
 )
 export const findCode = (on: Querier, changeId: string) => find.maybeOne(on, { changeId })
 
-const decide = rawStatement<
-  {
-    changeId: string
-    decision: 'confirmed' | 'refused'
-    decidedBy: string
-    at: Date
-    on: Day
-  },
-  never
->(
+interface Decided {
+  changeId: string
+  decision: 'confirmed' | 'refused'
+  decidedBy: string
+  at: Date
+  on: Day
+}
+const decide = rawStatement<Decided, never>(
   'decide_export_code',
   `update export_codes set decision = $2, decided_by = $3, decided_at = $4, decided_on = $5
    where change_id = $1 and decision is null`,
   ['changeId', 'decision', 'decidedBy', 'at', 'on'],
 )
 /** False when it was decided before. */
-export const decideCode = async (
-  tx: Tx,
-  of: {
-    changeId: string
-    decision: 'confirmed' | 'refused'
-    decidedBy: string
-    at: Date
-    on: Day
-  },
-): Promise<boolean> => (await decide.run(tx, of)) === 1
+export const decideCode = async (tx: Tx, of: Decided): Promise<boolean> =>
+  (await decide.run(tx, of)) === 1
 
 const held = rawStatement<
   { book: string; knownOn: Day },
@@ -87,13 +77,13 @@ const waiting = rawStatement<
   { changeId: string; code: number; exportCode: string | null; askedBy: string }
 >(
   'list_waiting_export_codes',
-  `select distinct on (c.code) c.change_id as "changeId", c.code, c.export_code as "exportCode",
+  `select c.change_id as "changeId", c.code, c.export_code as "exportCode",
      o.name as "askedBy"
    from export_codes c join operators o on o.id = c.asked_by
    where c.book = $1 and c.decision is null and not exists (
      select from export_codes later where later.book = c.book and later.code = c.code
        and later.serial > c.serial)
-   order by c.code, c.serial desc`,
+   order by c.code`,
   ['book'],
 )
 export const listWaiting = (on: Querier, book: string) => waiting.all(on, { book })
