@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
+/** An id as it is written. */
+export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Sorts before every id: where the first page of a list by id begins. */
 export const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 /** Sorts after every id. */

@@ -28,7 +28,7 @@ import { type Route, route } from '../../http/route.ts'
 import type { Querier } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { BEFORE_ALL } from '../../platform/ids.ts'
+import { BEFORE_ALL, UUID } from '../../platform/ids.ts'
 import { dayFrom } from '../wire/day.ts'
 import { statementDaysFrom, wireLoanAccount } from '../wire/loan-account.ts'
 import { cursorOf, pageByDay, pageBySerial } from './paging.ts'
@@ -59,7 +59,6 @@ const sealedDay = (path: string, typed: string | undefined, last: Day | null): D
 /** Entries, or loans, of a part of an export. */
 const EXPORTED_AT_ONCE = 500
 const SERIAL = /^\d{1,15}$/
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** What the cursors of the files that have parts look like. */
 const EXPORT_CURSORS: { readonly [File in calls.ExportedFile]?: RegExp } = {
   journal: SERIAL,

@@ -16,7 +16,9 @@ import {
 } from '../../domains/loans/list-loans.ts'
 import * as loans from '../../domains/operator/loans.ts'
 import { type Route, route } from '../../http/route.ts'
+import { UUID } from '../../platform/ids.ts'
 import { FROM_FIRST_DAY, FROM_NEWEST } from '../../platform/pages.ts'
+import { dayFromWire } from '../day-input.ts'
 import { dayFrom } from '../wire/day.ts'
 import { planOf } from '../wire/loan-detail.ts'
 import { wireApplication, wireReasons } from '../wire/operator.ts'
@@ -49,7 +51,7 @@ export const loanRoutes = (deps: Deps): Route[] => [
     wireShown(await loans.showLoan(deps, who, { ...params, ...query }, at), language),
   ),
   route(calls.loanAsOf, async ({ who, params, query, at }) => {
-    const day = dayFrom('day', params.day)
+    const day = dayFromWire(params.day, 'day')
     const asked = { loanId: params.loanId, day, ...query }
     const { loan, outstanding, isAhead } = await loans.loanAsOf(deps, who, asked, at)
     const money = (amount: Minor) => decimalFromMinor(amount, loan.currency)
@@ -152,8 +154,6 @@ const wirePayment = (payment: loans.ShownLoan['payments'][number]) => {
     reversedAt: payment.reversedAt?.toISOString() ?? null,
   }
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const isOwed = (status: LoanStatus): boolean =>
   isRunning(status) || status === LOAN_STATUS.writtenOff

@@ -1,5 +1,6 @@
 import type { FindKind } from '@noren/contract/operator/people'
 import type { Deps } from '../../deps.ts'
+import { UUID } from '../../platform/ids.ts'
 import { type KnownPerson, peopleOf, personWithPhone } from '../account/find-person.ts'
 import { maskPhone } from '../certification/masks.ts'
 import { holdersOfDocument } from '../certification/read-identity.ts'
@@ -18,8 +19,6 @@ export interface FoundPerson extends KnownPerson {
   loanId: string | null
   ticketId: string | null
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Numbers that we gave out are written in capitals. */
 const capitals = (value: string): string => value.toUpperCase()

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { UUID } from '../../platform/ids.ts'
 import type { PayoutReport } from '../ports/payout.ts'
 
 /** Why money did not arrive, in the codes of our own payouts. */
@@ -56,8 +57,6 @@ const FAILURE_BY_REASON: Readonly<Record<string, PayoutFailure>> = {
 
 export const payoutFailure = (reason: string | null | undefined): PayoutFailure =>
   (reason && Object.hasOwn(FAILURE_BY_REASON, reason) && FAILURE_BY_REASON[reason]) || 'other'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** undefined for a payout that is not ours but was made by hand at Razorpay. */
 export const payoutNews = (
