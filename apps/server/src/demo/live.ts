@@ -30,6 +30,7 @@ import { repayPay } from '../domains/repayments/repay-pay.ts'
 import { AppError } from '../platform/errors.ts'
 import { FROM_FIRST_DAY } from '../platform/pages.ts'
 import { SETTLE_FAULTS, settleDay } from '../providers/sandbox/bank/settle.ts'
+import { sandboxUtr } from '../providers/sandbox/bank.ts'
 import { deliverDue, isTakenLater } from '../providers/sandbox/delivery.ts'
 import { payAtTill } from '../providers/sandbox/desk.ts'
 import { type Case, castOf, isOfRunningLoan, lateBy, type Member, mannerOf } from './cast.ts'
@@ -193,7 +194,7 @@ const ask = async (deps: Deps, { userId, random }: Person, what: Case): Promise<
 }
 
 /** What somebody says who has the money: that it was paid elsewhere, with a picture, or that the sum is wrong. */
-const askOfLoan = async (deps: Deps, { userId, random }: Person, what: Case): Promise<void> => {
+const askOfLoan = async (deps: Deps, { userId }: Person, what: Case): Promise<void> => {
   const { first } = await borrowStatus(deps, userId)
   if (!first || !isRunning(first.status)) return
   const repayId = first.loanId
@@ -202,17 +203,12 @@ const askOfLoan = async (deps: Deps, { userId, random }: Person, what: Case): Pr
     await openObjection(deps, { userId }, { requestId: randomUUID(), repayId, ...said })
     return
   }
-  const reference = `4${random
-    .below(UTR_END)
-    .toString()
-    .padStart(UTR_DIGITS - 1, '0')}`
-  const bytes = await drawnReceipt(['Paid', `Rs 1,000.00`, `UTR ${reference}`])
+  const reference = sandboxUtr()
+  const bytes = await drawnReceipt(['Paid', 'Rs 1,000.00', `UTR ${reference}`])
   const paidOn = deps.clock.businessDay()
   const sent = { repayId, reference, amount: '1000.00', paidOn, bytes, mimeType: 'image/png' }
   await sendProof(deps, { userId }, sent)
 }
-const UTR_DIGITS = 12
-const UTR_END = 10 ** (UTR_DIGITS - 1)
 
 /** A picture of a payment as an app for payments shows it. */
 const drawnReceipt = (lines: readonly string[]): Promise<Buffer> => {
