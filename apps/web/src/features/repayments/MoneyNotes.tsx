@@ -17,6 +17,13 @@ const RETURN_TEXTS = {
 
 const REFUND_TEXTS = { onItsWay: 'refundOnItsWay', failed: 'refundFailed' } as const
 
+/** Of holds that have a last day from their beginning. */
+const HOLD_TEXTS = {
+  bereaved: ['holdBereaved', 'holdBereavedText'],
+  care: ['holdCare', 'holdCareText'],
+  disaster: ['holdDisaster', 'holdDisasterText'],
+} as const
+
 /** Open matters about this loan: a payout that came back, a disputed payment, a complaint, a proof, a promise, an overpayment owed to the person. */
 export function MoneyNotes({ detail, isPayable }: { detail: RepayDetail; isPayable: boolean }) {
   const t = useTexts('repay')
@@ -58,18 +65,12 @@ export function MoneyNotes({ detail, isPayable }: { detail: RepayDetail; isPayab
             : t('holdObjectionEnds', { date: dateText(day(hold.until)) })}
         </Note>
       )}
-      {hold?.cause === 'bereaved' && hold.until !== null && (
-        <Note title={t('holdBereaved')} icon="pause">
-          {t('holdBereavedText', { date: dateText(day(hold.until)) })}
-        </Note>
-      )}
-      {(hold?.cause === 'care' || hold?.cause === 'disaster') && hold.until !== null && (
-        <Note title={t(hold.cause === 'care' ? 'holdCare' : 'holdDisaster')} icon="pause">
-          {t(hold.cause === 'care' ? 'holdCareText' : 'holdDisasterText', {
-            date: dateText(day(hold.until)),
-          })}
-        </Note>
-      )}
+      {(hold?.cause === 'bereaved' || hold?.cause === 'care' || hold?.cause === 'disaster') &&
+        hold.until !== null && (
+          <Note title={t(HOLD_TEXTS[hold.cause][0])} icon="pause">
+            {t(HOLD_TEXTS[hold.cause][1], { date: dateText(day(hold.until)) })}
+          </Note>
+        )}
       {settlement && <SettlementNote settlement={settlement} repayId={detail.borrowId} />}
       {plan && (
         <PlanNote
