@@ -57,7 +57,10 @@ export const LIMIT_REASONS = ['limit.income', 'limit.history', 'limit.other'] as
 
 const text = z.string()
 const moneyReason = z.enum(MONEY_REASONS)
-const loanPart = z.enum(['interest', 'fee', 'tax', 'penal'])
+/** What may be let off: never the principal. */
+export const WAIVED_PARTS = ['interest', 'fee', 'tax', 'penal'] as const
+export type WaivedPart = (typeof WAIVED_PARTS)[number]
+const loanPart = z.enum(WAIVED_PARTS)
 const reasonText = z.object({ code: text, text })
 
 /** Set while a second person has to confirm: which sum exceeds which limit, also as a sentence. */

@@ -4,6 +4,7 @@ import {
   decimalFromMinor,
   minorFromDecimal,
   subtractMinor,
+  sumMinor,
 } from '@noren/contract/money'
 
 export const PARTS = ['principal', 'interest', 'fee', 'tax', 'penal'] as const
@@ -57,7 +58,7 @@ export function owedAgain(
   currency: Currency,
 ): Change[] {
   const minorOf = (decimal: string) => minorFromDecimal(decimal, currency)
-  const sum = PARTS.map((part) => minorOf(payment[part])).reduce(addMinor)
+  const sum = sumMinor(PARTS.map((part) => minorOf(payment[part])))
   return [...PARTS, 'total' as const].map((part) => {
     const by = part === 'total' ? sum : minorOf(payment[part])
     const before = minorOf(owed?.[part] ?? '0')

@@ -3,6 +3,7 @@ import {
   MONEY_REASONS,
   refundOverpayment,
   reverseRepayment,
+  WAIVED_PARTS,
   waiveCharge,
   writeOffLoan,
 } from '@noren/contract/operator'
@@ -36,7 +37,6 @@ import {
   chosenOf,
   knownOf,
   reversible,
-  WAIVED_PARTS,
 } from './loan-acts.ts'
 import css from './PageTabs.module.css'
 
@@ -107,19 +107,22 @@ export function ActPanel({ act, ...of }: Of & { act: Act }) {
   return <Refund {...of} />
 }
 
-function Sheet(props: {
-  loan: Loan
-  headingRef: Of['headingRef']
+type SheetProps = Of & {
   act: Act
   fields: ReactNode
   changes: ReactNode
+  /** What is chosen can be sent. */
   isReady: boolean
   /** Sends it: carried out, or what a second person has to confirm. */
   send: () => Promise<{ waits: { text: string } | null }>
   onDone: () => void
-}) {
+}
+
+/** Nothing is signed on figures of before it was opened. */
+function Sheet(props: SheetProps) {
   const t = useTexts('lookup')
-  const { loan, act, isReady, send } = props
+  const { loan, act, send } = props
+  const isReady = props.isFresh && props.isReady
   const { run, isBusy } = useDecision(['showLoan', 'loanAsOf', 'listLoans'])
   const asOf = useAsOf()
   const leave = () => go(to.loan(loan.loanId, { asOf }), { replace: true })
@@ -181,14 +184,13 @@ function useAmount(text: string | null, most: string) {
   const amount = typedAmount(typed)
   const isTooMuch = Number(amount) > Number(most)
   const words = t('atMost', { amount: formats().money(most) })
-  return {
-    ...{ typed, amount, words },
-    error: isTooMuch ? words : undefined,
-    isReady: !isTooMuch && Number(amount) > 0,
-  }
+  const error = isTooMuch ? words : undefined
+  const field = { label: t('amount'), help: words, error, value: typed }
+  return { amount, field, isReady: !isTooMuch && Number(amount) > 0 }
 }
 
-function Waiver({ loan, isFresh, headingRef }: Of) {
+function Waiver(of: Of) {
+  const { loan } = of
   const t = useTexts('lookup')
   const shared = useTexts('console')
   const { loanId, owed, currency, asOn } = loan
@@ -199,12 +201,11 @@ function Waiver({ loan, isFresh, headingRef }: Of) {
   const reason = reasonOr('goodwill')
   // What was typed for a part that is owed no more is not for another.
   const text = chosen.part === null || kept ? chosen.amount : null
-  const { typed, amount, ...field } = useAmount(text, owed?.[part] ?? '0')
-  const changes = field.isReady ? changesOf({ kind: 'waiver', part, amount, currency }, owed) : null
+  const { amount, field, isReady } = useAmount(text, owed?.[part] ?? '0')
+  const changes = isReady ? changesOf({ kind: 'waiver', part, amount, currency }, owed) : null
   return (
     <Sheet
-      loan={loan}
-      headingRef={headingRef}
+      {...of}
       act="waiver"
       fields={
         <>
@@ -215,25 +216,20 @@ function Waiver({ loan, isFresh, headingRef }: Of) {
             textOf={(one) => shared(`part_${one}`)}
             onValue={(next) => choose({ part: next, amount: null })}
           />
-          <AmountField
-            label={t('amount')}
-            help={field.words}
-            error={field.error}
-            value={typed}
-            onValue={(next) => choose({ part, amount: next })}
-          />
+          <AmountField {...field} onValue={(next) => choose({ part, amount: next })} />
           <ReasonField value={reason} onValue={(next) => choose({ reason: next })} />
         </>
       }
       changes={changes && <OwedChanges changes={changes} asOn={asOn} />}
-      isReady={isFresh && field.isReady}
+      isReady={isReady}
       send={() => decide(waiveCharge, { loanId, part, amount, reason })}
       onDone={forget}
     />
   )
 }
 
-function WriteOff({ loan, isFresh, headingRef }: Of) {
+function WriteOff(of: Of) {
+  const { loan } = of
   const t = useTexts('lookup')
   const { loanId, owed, currency, asOn } = loan
   const { choose, reasonOr, forget } = useChosen(loan, 'writeOff')
@@ -242,8 +238,7 @@ function WriteOff({ loan, isFresh, headingRef }: Of) {
   const changes = changesOf(whole, owed)
   return (
     <Sheet
-      loan={loan}
-      headingRef={headingRef}
+      {...of}
       act="writeOff"
       fields={
         <>
@@ -252,14 +247,15 @@ function WriteOff({ loan, isFresh, headingRef }: Of) {
         </>
       }
       changes={changes && <OwedChanges changes={changes} asOn={asOn} />}
-      isReady={isFresh}
+      isReady
       send={() => decide(writeOffLoan, { loanId, reason })}
       onDone={forget}
     />
   )
 }
 
-function Reversal({ loan, isFresh, headingRef }: Of) {
+function Reversal(of: Of) {
+  const { loan } = of
   const t = useTexts('lookup')
   const { money } = formats()
   const mayAsk = useMe().calls.includes('listDisputes')
@@ -273,8 +269,7 @@ function Reversal({ loan, isFresh, headingRef }: Of) {
   const known = payment ? knownOf(payment, loan.payments) : 'nothing'
   return (
     <Sheet
-      loan={loan}
-      headingRef={headingRef}
+      {...of}
       act="reversal"
       fields={
         <>
@@ -304,34 +299,26 @@ function Reversal({ loan, isFresh, headingRef }: Of) {
           />
         )
       }
-      isReady={isFresh && payment !== undefined}
+      isReady={payment !== undefined}
       send={() => decide(reverseRepayment, { paymentId: payment?.paymentId, reason })}
       onDone={forget}
     />
   )
 }
 
-function Refund({ loan, isFresh, headingRef }: Of) {
+function Refund(of: Of) {
+  const { loan } = of
   const t = useTexts('lookup')
   const { loanId, overpaid } = loan
   const { chosen, choose, forget } = useChosen(loan, 'refund')
-  const { typed, amount, ...field } = useAmount(chosen.amount, overpaid)
+  const { amount, field, isReady } = useAmount(chosen.amount, overpaid)
   return (
     <Sheet
-      loan={loan}
-      headingRef={headingRef}
+      {...of}
       act="refund"
-      fields={
-        <AmountField
-          label={t('amount')}
-          help={field.words}
-          error={field.error}
-          value={typed}
-          onValue={(next) => choose({ amount: next })}
-        />
-      }
+      fields={<AmountField {...field} onValue={(next) => choose({ amount: next })} />}
       changes={<p className={panel.note}>{t('refundNote')}</p>}
-      isReady={isFresh && field.isReady}
+      isReady={isReady}
       send={() => decide(refundOverpayment, { loanId, amount })}
       onDone={forget}
     />

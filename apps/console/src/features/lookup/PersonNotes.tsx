@@ -83,7 +83,7 @@ const FLAG_CHOICES = [NO_FLAG, ...PERSON_FLAGS] as const
 
 function NewNote({ userId }: { userId: string }) {
   const t = useTexts('lookup')
-  const { text, write, forget } = useDraft(`note ${userId}`)
+  const { text, write } = useDraft(`note ${userId}`)
   const [flag, setFlag] = useState<(typeof FLAG_CHOICES)[number]>(NO_FLAG)
   const { run, isBusy } = useDecision(CHANGED)
   const note = text.trim()
@@ -93,7 +93,6 @@ function NewNote({ userId }: { userId: string }) {
       return t('noteKept')
     })
     if (!isDone) return
-    forget()
     write('')
     setFlag(NO_FLAG)
   }

@@ -9,6 +9,7 @@ import {
   revealField,
   showPerson,
 } from '@noren/contract/operator/people'
+import { HOLD_CAUSES } from '@noren/contract/repayments'
 import { USER_STATUS } from '@noren/contract/user-status'
 import { showToast } from '@noren/ui/toast'
 import { useEffect, useState } from 'react'
@@ -105,18 +106,6 @@ export function PersonPage({ userId }: { userId: string }) {
   )
 }
 
-/** Why nobody collects. */
-const HOLDS = [
-  'complaint',
-  'bereaved',
-  'promise',
-  'settlement',
-  'objection',
-  'hardship',
-  'proof',
-  'dispute',
-] as const
-
 function Who({ person, purpose }: { person: Person; purpose: LookPurpose }) {
   const t = useTexts('lookup')
   const { calls } = useMe()
@@ -160,7 +149,7 @@ function Who({ person, purpose }: { person: Person; purpose: LookPurpose }) {
       </dl>
       {person.holds?.map((hold) => (
         <div key={hold.cause + hold.from} className={panel.warn}>
-          {t('hold', { cause: wordsOf(hold.cause, HOLDS, (one) => t(`hold_${one}`)) })}
+          {t('hold', { cause: wordsOf(hold.cause, HOLD_CAUSES, (one) => t(`hold_${one}`)) })}
           {hold.reportId && calls.includes('estateLetters') && (
             <EstateLetters reportId={hold.reportId} />
           )}

@@ -11,12 +11,12 @@ import {
 import { formats } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import { wordsOf } from '../../shell/code-words.ts'
+import { LoanLink } from '../../shell/LoanLink.tsx'
 import { Loaded } from '../../shell/PageParts.tsx'
 import panel from '../../shell/Panel.module.css'
 import { Panel } from '../../shell/Panel.tsx'
 import { to } from '../../shell/paths.ts'
 import { go, usePlace } from '../../shell/place.ts'
-import { useMe } from '../../shell/session.ts'
 import tableCss from '../../shell/Table.module.css'
 import { statusOf } from './statuses.ts'
 
@@ -109,7 +109,6 @@ function useDetail() {
 
 function TimelineLine({ line }: { line: Line }) {
   const t = useTexts('lookup')
-  const { calls } = useMe()
   const detail = useDetail()(line)
   const { money, dateTimeText } = formats()
   const { loanId, number } = line
@@ -120,11 +119,7 @@ function TimelineLine({ line }: { line: Line }) {
         {t(`domain_${line.domain}`)}
         {detail && ` · ${detail}`}
         <small>
-          {number && loanId && calls.includes('showLoan') ? (
-            <a href={to.loan(loanId)}>{number}</a>
-          ) : (
-            number
-          )}
+          {number && loanId ? <LoanLink loan={{ loanId, loanNumber: number }} /> : number}
           {number && line.by && ' · '}
           {line.by}
         </small>

@@ -1,4 +1,5 @@
 import { LOAN_STATUS } from '@noren/contract/loan-status'
+import { WAIVED_PARTS, type WaivedPart } from '@noren/contract/operator'
 
 /** What may be done about the money of one loan, beside what comes in a queue. */
 export const ACTS = ['waiver', 'reversal', 'writeOff', 'refund'] as const
@@ -11,10 +12,6 @@ export const CALL_OF: Readonly<Record<Act, string>> = {
   writeOff: 'writeOffLoan',
   refund: 'refundOverpayment',
 }
-
-/** What may be let off: never the principal. */
-export const WAIVED_PARTS = ['interest', 'fee', 'tax', 'penal'] as const
-export type WaivedPart = (typeof WAIVED_PARTS)[number]
 
 /** What is chosen for an act and not signed yet. */
 export interface Chosen {
