@@ -17,21 +17,20 @@ export const policyOn = async (
 ): Promise<ReminderPolicy> => {
   const policy = reminderPolicy(market.code)
   const strategy = await store.findStrategyOn(on, day)
-  return strategy ? within(policy, strategy) : policy
+  // What lies beyond the market, because its rules have become stricter since, holds no longer.
+  return strategy && isWithin(policy, strategy) ? withStrategy(policy, strategy) : policy
 }
 
-/** Never beyond the market, also where its rules have become stricter since. */
-const within = (policy: ReminderPolicy, strategy: store.Strategy): ReminderPolicy => {
-  const { calls } = policy
+const withStrategy = (policy: ReminderPolicy, strategy: store.Strategy): ReminderPolicy => {
   const { daysBeforeDue, daysOverdue } = strategy
   return {
     ...policy,
     ...{ daysBeforeDue, daysOverdue },
     calls: {
-      ...calls,
-      fromDay: Math.max(calls.fromDay, strategy.callsFromDay),
-      perWeekMax: Math.min(calls.perWeekMax, strategy.callsPerWeek),
-      restDays: Math.max(calls.restDays, strategy.callsRestDays),
+      ...policy.calls,
+      fromDay: strategy.callsFromDay,
+      perWeekMax: strategy.callsPerWeek,
+      restDays: strategy.callsRestDays,
     },
   }
 }
