@@ -117,28 +117,6 @@ export interface LoanEntry {
   readonly creditCode: number | null
 }
 
-/** Every posting of a loan as it was known at the end of a day, in the order in which they were written. */
-const postingsBy = async (
-  on: Querier,
-  loanId: string,
-  knownOn: Day,
-): Promise<store.LoanPostingRow[]> => {
-  const rows = await store.listLoanPostings(on, loanId)
-  const known = rows.filter(({ postedOn }) => postedOn <= knownOn)
-  const reversed = new Set(known.map(({ reverses }) => reverses))
-  return known.map((row) => ({ ...row, isReversed: reversed.has(row.entryId) }))
-}
-
-/** Those of them that stood then, by the day that they count for. */
-const standingBy = async (
-  on: Querier,
-  loanId: string,
-  knownOn: Day,
-): Promise<store.LoanPostingRow[]> =>
-  (await postingsBy(on, loanId, knownOn))
-    .filter(({ reverses, isReversed }) => reverses === null && !isReversed)
-    .sort((one, other) => compareDays(one.valueOn, other.valueOn))
-
 /**
  * Ordered by the day they count for, then by when they were written; without reversed entries and their
  * reversals; as known now, or at the end of a day. What was earned daily stands as one line before what settled it.
@@ -149,7 +127,7 @@ export const loanEntries = async (
   knownOn: Day | null = null,
 ): Promise<LoanEntry[]> => {
   const [rows, segments] = await Promise.all([
-    knownOn === null ? store.listStandingPostings(on, loanId) : standingBy(on, loanId, knownOn),
+    store.listStandingPostings(on, loanId, knownOn),
     segmentsOf(on, loanId, knownOn),
   ])
   const own = rows.filter(({ event }) => !ACCRUAL_EVENTS.has(event))
@@ -195,10 +173,7 @@ export const struckEntries = async (
   loanId: string,
   knownOn: Day | null = null,
 ): Promise<StruckEntry[]> => {
-  const rows =
-    knownOn === null
-      ? await store.listLoanPostings(on, loanId)
-      : await postingsBy(on, loanId, knownOn)
+  const rows = await store.listLoanPostings(on, loanId, knownOn)
   const reversedAt = new Map(rows.map(({ reverses, writtenAt }) => [reverses, writtenAt]))
   const isStanding = new Set(
     rows.flatMap(({ reverses, isReversed, sourceId }) =>

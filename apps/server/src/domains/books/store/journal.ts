@@ -192,11 +192,18 @@ export interface LoanPostingRow {
   amountMinor: Minor
 }
 
-const ofLoan = rawStatement<{ loanId: string }, LoanPostingRow>(
+/** As it stood at the end of that day; null: as it stands now. */
+interface KnownLoan {
+  loanId: string
+  knownOn: Day | null
+}
+
+const ofLoan = rawStatement<KnownLoan, LoanPostingRow>(
   'list_postings_of_loan',
   // An entry and what reverses it are of the same loan. The lines come by their entry: a join is planned for good when the
   // tables are small, and then reads all of them.
-  `with entries as materialized (select * from journal_entries where loan_id = $1)
+  `with entries as materialized (
+     select * from journal_entries where loan_id = $1 and ($2::date is null or posted_on <= $2))
    select e.id as "entryId", e.event, e.event_key as "eventKey",
      e.source_id as "sourceId", e.value_on as "valueOn",
      e.posted_on as "postedOn", e.written_at as "writtenAt", e.reverses,
@@ -205,13 +212,16 @@ const ofLoan = rawStatement<{ loanId: string }, LoanPostingRow>(
    from entries e cross join lateral (
      select * from postings where entry_id = e.id order by line) p
    order by e.serial, p.line`,
-  ['loanId'],
+  ['loanId', 'knownOn'],
 )
 /** In the order in which they were written. */
-export const listLoanPostings = (on: Querier, loanId: string): Promise<LoanPostingRow[]> =>
-  ofLoan.all(on, { loanId })
+export const listLoanPostings = (
+  on: Querier,
+  loanId: string,
+  knownOn: Day | null = null,
+): Promise<LoanPostingRow[]> => ofLoan.all(on, { loanId, knownOn })
 
-const standing = rawStatement<{ loanId: string }, LoanPostingRow>(
+const standing = rawStatement<KnownLoan, LoanPostingRow>(
   'list_standing_postings_of_loan',
   `select e.id as "entryId", e.event, e.event_key as "eventKey",
      e.source_id as "sourceId", e.value_on as "valueOn",
@@ -219,14 +229,18 @@ const standing = rawStatement<{ loanId: string }, LoanPostingRow>(
      p.reason, p.debit_code as "debitCode", p.credit_code as "creditCode",
      p.amount_minor as "amountMinor"
    from journal_entries e join postings p on p.entry_id = e.id
-   where e.loan_id = $1 and e.reverses is null
-     and not exists (select 1 from journal_entries r where r.reverses = e.id)
+   where e.loan_id = $1 and e.reverses is null and ($2::date is null or e.posted_on <= $2)
+     and not exists (select 1 from journal_entries r
+       where r.reverses = e.id and ($2::date is null or r.posted_on <= $2))
    order by e.value_on, e.serial, p.line`,
-  ['loanId'],
+  ['loanId', 'knownOn'],
 )
 /** Without reversed entries and their reversals, by the day they count for. */
-export const listStandingPostings = (on: Querier, loanId: string): Promise<LoanPostingRow[]> =>
-  standing.all(on, { loanId })
+export const listStandingPostings = (
+  on: Querier,
+  loanId: string,
+  knownOn: Day | null = null,
+): Promise<LoanPostingRow[]> => standing.all(on, { loanId, knownOn })
 
 const exit = rawStatement<
   { loanId: string },
