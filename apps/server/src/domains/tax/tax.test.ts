@@ -120,6 +120,7 @@ test('[B9.60] [B9.63] an invoice for each fee, credit notes for an exit and a wa
 })
 
 test('[B9.173] the register in an export is the same part by part, its sum is what 2210 moved, and it says until when it is whole', async () => {
+  await closeBooks(t)
   const to = addDays(start, 2)
   const [book] = await listBooks(t.db)
   if (book?.book !== BOOK) throw new Error('there is no book')
