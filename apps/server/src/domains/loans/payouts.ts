@@ -29,7 +29,7 @@ import { dispatchOrders, orderAgainAt, whenLineIsCut } from './provider-orders.t
 import { readSwitchesFor } from './refuse-closed.ts'
 import { hasArrivedLate, lockArrivedLate, lockReturnOf, lockSentAgain } from './returned-payouts.ts'
 import { ARRIVED_LATE, coolingOffUntil, HELD, LENDING_CLOSED } from './state/loan-rules.ts'
-import { clearDisbursal, findOwnLoan, isTouched, updateDisbursal } from './state/loan-store.ts'
+import { clearDisbursal, findProductOf, isTouched, updateDisbursal } from './state/loan-store.ts'
 
 /** Sends every payout order that is due to the provider (provider-orders.ts). */
 export const dispatchPayouts = (deps: Deps): Promise<number> =>
@@ -123,7 +123,7 @@ const whyHeld = async (deps: Deps, tx: Tx, payout: store.PayoutRow): Promise<str
       Promise.all([
         hasArrivedLate(on, payout),
         readStops(deps, on, userId),
-        findOwnLoan(on, payout),
+        findProductOf(on, payout),
         readSwitchesFor(deps, on, userId),
         isHeldByFraud(deps, on, userId),
       ]),

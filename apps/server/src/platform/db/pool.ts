@@ -263,31 +263,25 @@ export const openDb = (connection: ConnectionOptions, options: PoolOptions = {})
    * The driver fails every statement on a connection that is destroyed here; of one that was lost unseen it might never
    * say anything, so the wait ends by itself too.
    */
-  const ask = async <Row>(
-    client: pg.PoolClient,
-    query: BoundQuery,
-    ms: number,
-  ): Promise<Answer<Row>> => {
-    let stop = (): void => undefined
-    const silence = new Promise<never>((_, fail) => {
-      stop = startWait(ms, () => {
+  const ask = <Row>(client: pg.PoolClient, query: BoundQuery, ms: number): Promise<Answer<Row>> =>
+    new Promise<Answer<Row>>((done, fail) => {
+      const stop = startWait(ms, () => {
         isSilent = true
         const error = new SilentDatabaseError()
         streamOf(client).destroy(error)
         fail(error)
       })
-    })
-    try {
-      const answer: unknown = await Promise.race([client.query(query), silence])
-      noteAnswer()
-      return answer as Answer<Row>
-    } catch (error) {
-      if (!isConnectionLost(error)) noteAnswer()
+      client.query(query, (error: Error | null | undefined, answer: unknown) => {
+        stop()
+        if (!error || !isConnectionLost(error)) noteAnswer()
+        if (error) fail(error)
+        else done(answer as Answer<Row>)
+      })
+    }).catch((error: Error) => {
+      // Who asked, and not where the answer was read.
+      Error.captureStackTrace(error)
       throw error
-    } finally {
-      stop()
-    }
-  }
+    })
 
   const view = (patience: Patience): Db => {
     const msNow = (): number => (isSilent ? patience.onceSilentMs : patience.ms)

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../platform/errors.ts'
 
 /**
@@ -34,16 +33,16 @@ export type Deadlines<Gateway> = {
 const limited =
   (ms: number, work: Waits): Waits =>
   async (...args) => {
-    const isOver = new AbortController()
-    const late = sleep(ms + GRACE_MS, undefined, { signal: isOver.signal }).then(
-      () => Promise.reject(new AppError('BUSY', { waitSeconds: COME_BACK_SECONDS })),
-      () => undefined,
+    const { promise: late, reject } = Promise.withResolvers<never>()
+    const timer = setTimeout(
+      () => reject(new AppError('BUSY', { waitSeconds: COME_BACK_SECONDS })),
+      ms + GRACE_MS,
     )
     try {
       const working = endOfCall.run(performance.now() + ms, () => work(...args))
       return await Promise.race([working, late])
     } finally {
-      isOver.abort()
+      clearTimeout(timer)
     }
   }
 

@@ -36,6 +36,20 @@ export const findOwnLoan = async (
   of: { userId: string; loanId: string },
 ): Promise<Loan | undefined> => maybeLoan(await findOwn.maybeOne(on, of))
 
+const productOf = rawStatement<
+  { userId: string; loanId: string },
+  Pick<Loan, 'lenderCode' | 'productCode'>
+>(
+  'find_product_of_loan',
+  `select lender_code as "lenderCode", product_code as "productCode" from loans
+   where user_id = $1 and id = $2`,
+  ['userId', 'loanId'],
+)
+export const findProductOf = (
+  on: Querier,
+  of: { userId: string; loanId: string },
+): Promise<Pick<Loan, 'lenderCode' | 'productCode'> | undefined> => productOf.maybeOne(on, of)
+
 const findById = rawStatement<{ loanId: string }, StoredLoan>(
   'find_loan',
   `${LOANS} where l.id = $1`,
