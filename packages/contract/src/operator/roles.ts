@@ -259,7 +259,8 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   replyGrievance: needs('none', 'support', 'grievanceOfficer'),
   handOnGrievance: needs('none', 'support', 'grievanceOfficer'),
 
-  portfolioDays: reads(...READ_INSIGHT),
+  // How long the principal has been unpaid is a report of the books too.
+  portfolioDays: reads('accountant', ...READ_INSIGHT),
   vintages: reads(...READ_INSIGHT),
   rollRates: reads(...READ_INSIGHT),
   collectionDays: reads(...READ_INSIGHT),

@@ -344,6 +344,10 @@ test('[B11.73] who may not list loans is not told figures of a few of them', asy
   const [current] = rolls.rows
   expect(current?.loans).toBe(22)
   expect(current?.became.filter(({ loans }) => loans === null)).toHaveLength(2)
+  // An accountant reads the loans of the books one by one, and so how long each part has been unpaid.
+  const { data: aged } = await t.call(portfolioDays, await asked('accountant', query))
+  expect(aged.hidesSmall).toBe(false)
+  expect(aged.days).toEqual((await t.call(portfolioDays, await auditor(query))).data.days)
   for (const call of [portfolioDays, vintages, rollRates, collectionDays]) {
     const denied = await t.call(call, { token: (await givenOperator(t, 'support')).token })
     expect(denied.data).toMatchObject({ reason: 'FORBIDDEN' })

@@ -1,8 +1,9 @@
 import { SMALLEST_CELL } from '@noren/contract/operator/insight'
 import { mayCall, type OperatorRole } from '@noren/contract/operator/roles'
 
-/** Who may list the loans sees every figure; from who may not, figures of a few loans are kept. */
-export const hidesSmall = (roles: readonly OperatorRole[]): boolean => !mayCall(roles, 'listLoans')
+/** Who may read the loans one by one sees every figure; from who may not, figures of a few loans are kept. */
+export const hidesSmall = (roles: readonly OperatorRole[]): boolean =>
+  !mayCall(roles, 'listLoans') && !mayCall(roles, 'loanTape')
 
 /** Whether a figure of so many loans may be shown. A figure of none tells of nobody. */
 export const isShown = (loans: number, hides: boolean): boolean =>

@@ -201,7 +201,7 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   answerGrievance: ['support grievanceOfficer', 'none'],
   replyGrievance: ['support grievanceOfficer', 'none'],
   handOnGrievance: ['support grievanceOfficer', 'none'],
-  portfolioDays: ['analyst collectionsLead finance productManager auditor', 'none'],
+  portfolioDays: ['accountant analyst collectionsLead finance productManager auditor', 'none'],
   vintages: ['analyst collectionsLead finance productManager auditor', 'none'],
   rollRates: ['analyst collectionsLead finance productManager auditor', 'none'],
   collectionDays: ['analyst collectionsLead finance productManager auditor', 'none'],
