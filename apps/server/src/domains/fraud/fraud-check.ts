@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { Querier } from '../../platform/db/pool.ts'
-import { findPairs, isLinked, pairKey } from './links/find-links.ts'
+import { findPairs, isLinked, type Pair, pairKey } from './links/find-links.ts'
 import { CASE_MIN } from './links/weigh.ts'
 import * as cases from './store/cases.ts'
 import { listLinks } from './store/links.ts'
@@ -28,15 +28,34 @@ export const fraudCheck = async (
   on: Querier,
   userId: string,
 ): Promise<FraudCheck> => {
-  const [isMember, isQuick, { pairs, known }] = await Promise.all([
-    cases.isHeldByCase(on, userId),
+  const [held, isQuick] = await Promise.all([
+    heldWith(deps, on, userId),
     cameQuickly(on, { userId, at: deps.clock.now() }),
-    findPairs(on, { userIds: [userId], today: deps.clock.businessDay() }),
   ])
-  const household = pairs
+  const household = held.pairs
     .filter(({ isHousehold }) => isHousehold)
     .map(({ low, high }) => (low === userId ? high : low))
-  if (isMember || pairs.length === 0) return { isHeld: isMember, isQuick, household }
+  return { isHeld: held.isHeld, isQuick, household }
+}
+
+/** Whether a payout waits for a person's look; the rest of the check is for applications. */
+export const isHeldByFraud = async (
+  deps: Pick<Deps, 'clock'>,
+  on: Querier,
+  userId: string,
+): Promise<boolean> => (await heldWith(deps, on, userId)).isHeld
+
+/** @returns with whom somebody has anything in common, and whether that or an open case holds them */
+const heldWith = async (
+  deps: Pick<Deps, 'clock'>,
+  on: Querier,
+  userId: string,
+): Promise<Pick<FraudCheck, 'isHeld'> & { readonly pairs: readonly Pair[] }> => {
+  const [isMember, { pairs, known }] = await Promise.all([
+    cases.isHeldByCase(on, userId),
+    findPairs(on, { userIds: [userId], today: deps.clock.businessDay() }),
+  ])
+  if (isMember || pairs.length === 0) return { isHeld: isMember, pairs }
   const stored = new Map((await listLinks(on, [userId])).map((link) => [pairKey(link), link]))
   const linked = pairs.filter((pair) =>
     isLinked(pair, stored.get(pairKey(pair))?.clearedKinds ?? null),
@@ -46,12 +65,5 @@ export const fraudCheck = async (
     linked.some(
       ({ weight, low, high }) => weight >= CASE_MIN || known.has(low === userId ? high : low),
     )
-  return { isHeld, isQuick, household }
+  return { isHeld, pairs }
 }
-
-/** Whether a payout waits for a person's look; the rest of the check is for applications. */
-export const isHeldByFraud = async (
-  deps: Pick<Deps, 'clock'>,
-  on: Querier,
-  userId: string,
-): Promise<boolean> => (await fraudCheck(deps, on, userId)).isHeld

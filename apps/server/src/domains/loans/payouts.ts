@@ -27,7 +27,7 @@ import * as store from './payout/payout-store.ts'
 import { pausesAsOf, penalLimitOf, untoldPauses } from './penal-pauses.ts'
 import { dispatchOrders, orderAgainAt, whenLineIsCut } from './provider-orders.ts'
 import { readSwitchesFor } from './refuse-closed.ts'
-import { hasArrivedLate, lockArrivedLate, lockReturnOf, lockSentAgain } from './returned-payouts.ts'
+import { lockArrivedLate, lockReturnOf, lockSentAgain, payoutsBefore } from './returned-payouts.ts'
 import { ARRIVED_LATE, coolingOffUntil, HELD, LENDING_CLOSED } from './state/loan-rules.ts'
 import { clearDisbursal, findProductOf, isTouched, updateDisbursal } from './state/loan-store.ts'
 
@@ -114,14 +114,13 @@ const isHeld = async (
 
 const whyHeld = async (deps: Deps, tx: Tx, payout: store.PayoutRow): Promise<string | null> => {
   const { payoutId, userId } = payout
-  // Sent together, the locks in their order. A write-off takes that of the credit too: it either comes before the order
-  // and is seen, or comes after it.
-  const [sentAgain, , [isLate, { stop }, loan, stateOf, isInCheck]] = await Promise.all([
-    lockSentAgain(tx, payout),
+  // Sent together, the lock first. A write-off takes that of the credit too: it either comes before the order and is
+  // seen, or comes after it.
+  const [, [{ isLate, isAgain }, { stop }, loan, stateOf, isInCheck]] = await Promise.all([
     lockCreditAndSwitches(tx, userId),
     atOnce(tx, (on) =>
       Promise.all([
-        hasArrivedLate(on, payout),
+        payoutsBefore(on, payout),
         readStops(deps, on, userId),
         findProductOf(on, payout),
         readSwitchesFor(deps, on, userId),
@@ -131,7 +130,7 @@ const whyHeld = async (deps: Deps, tx: Tx, payout: store.PayoutRow): Promise<str
   ])
   if (isLate) return ARRIVED_LATE
   // What is sent again was lent long ago.
-  if (sentAgain) return null
+  if (isAgain) return null
   if (stop) return stop.code
   if (!loan) throw new Error(`a payout of no loan: ${payoutId}`)
   if (stateOf(loan) === 'closed') return LENDING_CLOSED

@@ -97,6 +97,25 @@ export const hasArrivedLate = async (
   of: { loanId: string; userId: string },
 ): Promise<boolean> => (await lateOfLoan.one(on, of)).isLate
 
+/** What earlier payouts say of one that is to leave. */
+interface PayoutsBefore {
+  /** The loan's money may be with the borrower already: nothing more is sent until that is settled. */
+  isLate: boolean
+  /** It was ordered in the place of one that was returned. */
+  isAgain: boolean
+}
+const before = rawStatement<{ payoutId: string; loanId: string; userId: string }, PayoutsBefore>(
+  'find_returns_before_payout',
+  `select coalesce(bool_or(loan_id = $2 and kind = 'arrivedLate' and state <> 'settled'), false) as "isLate",
+     coalesce(bool_or(next_payout_id = $1), false) as "isAgain"
+   from payout_returns where user_id = $3`,
+  ['payoutId', 'loanId', 'userId'],
+)
+export const payoutsBefore = (
+  on: Querier,
+  of: { payoutId: string; loanId: string; userId: string },
+): Promise<PayoutsBefore> => before.one(on, of)
+
 const cameBack = rawStatement<{ payoutId: string }, Known>(
   'lock_return_of_payout',
   `${RETURNS} from payout_returns r
