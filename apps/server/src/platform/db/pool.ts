@@ -271,12 +271,15 @@ export const openDb = (connection: ConnectionOptions, options: PoolOptions = {})
         streamOf(client).destroy(error)
         fail(error)
       })
-      client.query(query, (error: Error | null | undefined, answer: unknown) => {
+      // As options the driver would copy it property by property, which costs more than all else that it does for it.
+      const asked = new pg.Query(query.text, query.values, (error, answer: unknown) => {
         stop()
         if (!error || !isConnectionLost(error)) noteAnswer()
         if (error) fail(error)
         else done(answer as Answer<Row>)
       })
+      // Of a statement without a name there is nothing to be set.
+      client.query(Object.assign(asked, query.name !== undefined && { name: query.name }))
     }).catch((error: Error) => {
       // Who asked, and not where the answer was read.
       Error.captureStackTrace(error)
