@@ -13,6 +13,8 @@ import { type LoanFactsRow, listFacts } from './state/loan-facts-store.ts'
 type VerifyDeps = Pick<Deps, 'market' | 'clock'>
 
 const PAGE_SIZE = 200
+/** Of these the whole history lies in memory at a time. */
+const LOANS_AT_ONCE = 50
 
 /**
  * Checks that the books and the price engine agree today on every part of every loan that was paid out, and
@@ -60,23 +62,23 @@ const verifyPage = async (
   on: Querier,
   { loans, last }: DisbursedPage,
 ): Promise<VerifiedPage> => {
-  // Sent together to save round trips to the database.
-  const facts = await listFacts(
+  const rows = await listFacts(
     on,
     loans.map(({ loanId }) => loanId),
   )
-  const problems = await Promise.all(
-    loans.map((loan) =>
-      problemsOfLoan(
-        deps,
-        on,
-        loan,
-        facts.find(({ loanId }) => loanId === loan.loanId),
-      ),
-    ),
-  )
-  problems.push(await verifyClasses(deps, on, loans.filter(wasDisbursed)))
-  return { count: loans.length, problems: problems.flat(), last }
+  const facts = new Map(rows.map((row) => [row.loanId, row]))
+  const problems: string[] = []
+  for (let from = 0; from < loans.length; from += LOANS_AT_ONCE) {
+    // Sent together to save round trips to the database.
+    const found = await Promise.all(
+      loans
+        .slice(from, from + LOANS_AT_ONCE)
+        .map((loan) => problemsOfLoan(deps, on, loan, facts.get(loan.loanId))),
+    )
+    problems.push(...found.flat())
+  }
+  problems.push(...(await verifyClasses(deps, on, loans.filter(wasDisbursed))))
+  return { count: loans.length, problems, last }
 }
 
 const problemsOfLoan = async (
