@@ -168,11 +168,26 @@ test('[B11.107] what a loan owes is shown for any day since its payout, past and
   const atOnce = Array.from({ length: 4 }, () => t.call(loanAsOf, { ...support, ...collecting }))
   expect((await Promise.all(atOnce)).map(({ code }) => code)).toEqual([200, 200, 200, 200])
   expect((await readsOf(person)).length - before).toBe(3)
+
+  // Late, and nobody was told of it: of a day that is over no charge, of one to come as if it were told from now on.
+  const silent = await givenDisbursedLoan(t, { isAnnounced: false })
+  const lentOn = t.clock.businessDay()
+  t.clock.advanceDays(60)
+  const ofSilent = async (day: string) => {
+    const params = { loanId: silent.loanId, day }
+    return (await t.call(loanAsOf, { ...(await by('support')), params, query })).data
+  }
+  const untold = await ofSilent(addDays(lentOn, 50))
+  expect(untold).toMatchObject({ isAhead: false, owed: { penal: '0.00' } })
+  expect(untold.overdueDays).toBeGreaterThan(0)
+  const { owed: next } = await ofSilent(addDays(t.clock.businessDay(), 9))
+  expect(Number(next.penal)).toBeGreaterThan(0)
 })
 
 test('[B11.108] the papers of a loan are the borrower’s own bytes; the list opens none, and each that is opened is a line', async () => {
   const { loanId, person } = await givenPaid()
   const other = await givenPaid()
+  const second = await givenDisbursedLoan(t, { person, productCode: 'tide-30' })
   const support = await by('support')
   const query = { purpose: 'answerGrievance' as const }
   const before = (await readsOf(person)).length
@@ -197,6 +212,7 @@ test('[B11.108] the papers of a loan are the borrower’s own bytes; the list op
   })
   for (const params of [
     { loanId: other.loanId, documentId },
+    { loanId: second.loanId, documentId },
     { loanId, documentId: randomUUID() },
     { loanId: randomUUID(), documentId },
   ]) {
