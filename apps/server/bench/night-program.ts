@@ -4,13 +4,17 @@ import { join } from 'node:path'
 import { databaseEnv } from '@noren/testkit/connection-url'
 import type { BenchCluster } from './bench-cluster.ts'
 
+/** As a server is started everywhere (tools/start.mjs, Dockerfile, deploy/systemd). */
+const MEMORY = '--max-semi-space-size=8'
+
 /** What one of this folder's programs says of the night after so many days, in a process of its own as another server's. */
 export const runNight = async <Cost>(
   program: string,
   cluster: BenchCluster,
   of: { readonly database: string; readonly days: number },
 ): Promise<Cost> => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, program), String(of.days)], {
+  const file = join(import.meta.dirname, program)
+  const child = spawn(process.execPath, [MEMORY, file, String(of.days)], {
     env: {
       PATH: process.env.PATH,
       ...databaseEnv(cluster.connectionTo(of.database)),
