@@ -140,6 +140,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   decide switch <id> confirm|refuse
   contact announce|call|sms <loanId> | contact end <contactId> <outcome> [--text <note>]
   holds <loanId> | hold <loanId> --reason ${relief.CARE_REASONS.join('|')} --until <YYYY-MM-DD> | hold end <loanId> <holdId>
+  relief <loanId> [<payments> [--tokens <small ones before>] [--rate none]] [--amount <sum>]   what may be done for its borrower today
   promise <loanId> --until <YYYY-MM-DD> [--amount <amount>]   what a borrower who called means to pay
   offer plan <loanId> <payments> [--tokens <small ones before>] [--rate none] | offer settlement <loanId> [--amount <sum>]
   strategies | strategy --from <YYYY-MM-DD> --before <day>[,<day>] --late <day>[,<day>] --calls-from <day> --calls-week <most> --calls-rest <days>
@@ -633,6 +634,16 @@ const runAtServer = async (
     }
     case 'holds':
       return say(textTable((await call(relief.listHolds, { params: { loanId: first } })).details))
+    case 'relief': {
+      const { purpose, amount: sum, tokens, rate } = options
+      const shape = second && {
+        rows: second,
+        tokens: tokens ?? '0',
+        isFree: String(rate === 'none'),
+      }
+      const query = { ...(purpose && { purpose }), ...shape, ...(sum && { sum }) }
+      return show(await call(relief.loanRelief, { params: { loanId: first }, query }))
+    }
     case 'hold': {
       if (first === 'end') return change(relief.endHold, { loanId: second, holdId: third })
       const { reason, until } = options

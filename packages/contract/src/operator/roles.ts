@@ -287,6 +287,7 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   endAgent: needs('signed', 'collectionsLead', 'finance'),
 
   listHolds: reads('collectionsLead', 'support', 'grievanceOfficer', 'finance', 'auditor'),
+  loanRelief: reads('collectionsLead', 'support', 'grievanceOfficer', 'finance', 'auditor'),
   setHold: needs('fresh', 'collectionsLead', 'support', 'grievanceOfficer'),
   endHold: needs('fresh', 'collectionsLead', 'grievanceOfficer'),
   recordPromise: needs('fresh', 'collectionsAgent', 'collectionsLead'),

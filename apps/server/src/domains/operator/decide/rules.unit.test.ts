@@ -225,6 +225,7 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   startContact: ['collectionsAgent collectionsLead', 'fresh'],
   endContact: ['collectionsAgent collectionsLead', 'none'],
   listHolds: ['collectionsLead support grievanceOfficer finance auditor', 'none'],
+  loanRelief: ['collectionsLead support grievanceOfficer finance auditor', 'none'],
   setHold: ['collectionsLead support grievanceOfficer', 'fresh'],
   endHold: ['collectionsLead grievanceOfficer', 'fresh'],
   recordPromise: ['collectionsAgent collectionsLead', 'fresh'],
