@@ -173,6 +173,22 @@ export const TIMELINE_DOMAINS = [
 ] as const
 export type TimelineDomain = (typeof TIMELINE_DOMAINS)[number]
 
+/** The call that shows such a thing elsewhere: whoever may not make it does not see it in a timeline either. */
+export const TIMELINE_SHOWN_BY: Readonly<Record<TimelineDomain, string>> = {
+  consent: 'showPerson',
+  credit: 'creditDecisions',
+  loan: 'showLoan',
+  payment: 'showLoan',
+  proof: 'listPayments',
+  ticket: 'showGrievance',
+  message: 'showLoan',
+  contact: 'listContactCases',
+  // They tell of every part, also of those that the role does not see.
+  read: 'operatorAudit',
+  staff: 'operatorAudit',
+  note: 'listNotes',
+}
+
 /**
  * All that happened with a person, newest first, of all parts that the operator's roles see, or of one. No name and no word
  * of theirs. It is part of opening them: one line an hour in their access log, however many pages are read.

@@ -21,8 +21,7 @@ import { changesOf, owedAgain } from '../../shell/owed-changes.ts'
 import panel from '../../shell/Panel.module.css'
 import { Panel } from '../../shell/Panel.tsx'
 import { Press } from '../../shell/Press.tsx'
-import { to } from '../../shell/paths.ts'
-import { go, usePlace } from '../../shell/place.ts'
+import { go } from '../../shell/place.ts'
 import { useMe } from '../../shell/session.ts'
 import { typedAmount } from '../../shell/sums.ts'
 import { useDecision } from '../../shell/use-decision.ts'
@@ -39,6 +38,7 @@ import {
   reversible,
 } from './loan-acts.ts'
 import css from './PageTabs.module.css'
+import { useLoanPlace } from './use-loan-place.ts'
 
 type Reason = (typeof MONEY_REASONS)[number]
 
@@ -48,9 +48,6 @@ interface Of {
   isFresh: boolean
   headingRef: Ref<HTMLHeadingElement>
 }
-
-/** The day whose figures stand beside the act stays. */
-const useAsOf = () => usePlace().query.get('asOf') ?? undefined
 
 const KEYS: Readonly<Record<Act, string>> = {
   waiver: 'w',
@@ -64,8 +61,8 @@ export function Acts({ loan, headingRef }: Pick<Of, 'loan' | 'headingRef'>) {
   const t = useTexts('lookup')
   const { calls } = useMe()
   const open = ACTS.filter((act) => calls.includes(CALL_OF[act]) && canBeDone(act, loan))
-  const asOf = useAsOf()
-  const hrefOf = (act: Act) => to.loan(loan.loanId, { act, asOf })
+  const { hrefWith } = useLoanPlace(loan.loanId)
+  const hrefOf = (act: Act) => hrefWith({ act })
   useKeys(
     open.map((act) => ({ keys: KEYS[act], label: t(`act_${act}`), run: () => go(hrefOf(act)) })),
   )
@@ -124,8 +121,8 @@ function Sheet(props: SheetProps) {
   const { loan, act, send } = props
   const isReady = props.isFresh && props.isReady
   const { run, isBusy } = useDecision(['showLoan', 'loanAsOf', 'listLoans'])
-  const asOf = useAsOf()
-  const leave = () => go(to.loan(loan.loanId, { asOf }), { replace: true })
+  const { hrefWith } = useLoanPlace(loan.loanId)
+  const leave = () => go(hrefWith({ act: undefined }), { replace: true })
   const sign = async () => {
     const isDone = await run(async () => {
       const { waits } = await send()

@@ -6,6 +6,7 @@ import { PERSON_FLAGS } from '@noren/contract/operator/notes'
 import {
   personTimeline,
   TIMELINE_DOMAINS,
+  TIMELINE_SHOWN_BY,
   type TimelineDomain,
 } from '@noren/contract/operator/people'
 import { formats } from '../../device/market.ts'
@@ -17,6 +18,7 @@ import panel from '../../shell/Panel.module.css'
 import { Panel } from '../../shell/Panel.tsx'
 import { to } from '../../shell/paths.ts'
 import { go, usePlace } from '../../shell/place.ts'
+import { useMe } from '../../shell/session.ts'
 import tableCss from '../../shell/Table.module.css'
 import { statusOf } from './statuses.ts'
 
@@ -26,7 +28,9 @@ type Line = DataOf<typeof personTimeline>['items'][number]
 export function PersonTimeline({ userId, purpose }: { userId: string; purpose: LookPurpose }) {
   const t = useTexts('lookup')
   const { query } = usePlace()
-  const domain = TIMELINE_DOMAINS.find((one) => one === query.get('part'))
+  const { calls } = useMe()
+  const parts = TIMELINE_DOMAINS.filter((one) => calls.includes(TIMELINE_SHOWN_BY[one]))
+  const domain = parts.find((one) => one === query.get('part'))
   const cursor = query.get('cursor') ?? undefined
   const asked = { purpose, ...(domain && { domain }), ...(cursor && { cursor }) }
   const timeline = useEndpoint(
@@ -46,7 +50,7 @@ export function PersonTimeline({ userId, purpose }: { userId: string; purpose: L
             onChange={({ target }) => go(hrefOf({ part: target.value || undefined }))}
           >
             <option value="">{t('any')}</option>
-            {TIMELINE_DOMAINS.map((one) => (
+            {parts.map((one) => (
               <option key={one} value={one}>
                 {t(`domain_${one}`)}
               </option>
