@@ -27,7 +27,7 @@ export const CARE_REASONS = [
 ] as const
 export type CareReason = (typeof CARE_REASONS)[number]
 
-/** What has stopped the collection of a loan at any time, newest first. The access is recorded in the borrower's access log. */
+/** What has stopped the collection of a loan at any time, newest first. It is part of opening the loan: one line an hour in the borrower's access log. */
 export const listHolds = endpoint({
   ...asked,
   name: 'listHolds',

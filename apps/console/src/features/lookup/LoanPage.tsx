@@ -21,6 +21,7 @@ import { ActPanel, Acts } from './LoanActs.tsx'
 import { LoanLedger } from './LoanLedger.tsx'
 import { LoanOwed } from './LoanOwed.tsx'
 import { LoanPapers } from './LoanPapers.tsx'
+import { LoanStanding } from './LoanStanding.tsx'
 import { LoanStatus } from './LoanStatus.tsx'
 import { LoanTimeline } from './LoanTimeline.tsx'
 import { ACTS, type Act } from './loan-acts.ts'
@@ -95,6 +96,7 @@ export function LoanPage({ loanId }: { loanId: string }) {
 
 function Overview(props: { loan: Loan; act: Act | null; isFresh: boolean }) {
   const { loan, act, isFresh } = props
+  const { calls } = useMe()
   const sheet = useRef<HTMLHeadingElement>(null)
   const acts = useRef<HTMLHeadingElement>(null)
   const before = useRef(act)
@@ -125,6 +127,7 @@ function Overview(props: { loan: Loan; act: Act | null; isFresh: boolean }) {
       </div>
       <div className={panel.column}>
         <Acts loan={loan} headingRef={acts} />
+        {loan.disbursedOn && calls.includes('listHolds') && <LoanStanding loan={loan} />}
         <Payouts loan={loan} />
         <LoanTimeline loan={loan} shown={LINES_BESIDE} />
       </div>

@@ -8,7 +8,7 @@ import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { agentOf } from '../agents/agents.ts'
-import { writeRead, writeReadOfSitting } from '../audit/personal-data-reads.ts'
+import { writeReadOfSitting } from '../audit/personal-data-reads.ts'
 import * as holds from '../collections/holds.ts'
 import { askForArea, confirmArea, listDisasters as listAreas } from '../disasters/disasters.ts'
 import { loanById } from '../loans/find-loan.ts'
@@ -35,7 +35,7 @@ const YEAR_DAYS = 365
 
 export type LoanHold = holds.ShownHold & { isOpen: boolean; mayEnd: boolean }
 
-/** What has stopped the collection of a loan at any time. The access is recorded for its borrower. Throws NOT_FOUND. */
+/** What has stopped the collection of a loan at any time; one line in its borrower's log for one sitting. Throws NOT_FOUND. */
 export const listHolds = async (
   deps: Deps,
   who: Operator,
@@ -46,12 +46,9 @@ export const listHolds = async (
   if (!loan) throw new AppError('NOT_FOUND')
   const { userId } = loan
   const rows = await holds.listAllHolds(deps.db, { userId, loanId })
-  await inTransaction(deps.db, (tx) =>
-    writeRead(tx, {
-      ...{ userId, operatorId: who.operatorId, what: 'loan', subjectId: loanId, at },
-      purpose: purposeFor(who, 'collect'),
-    }),
-  )
+  const purpose = purposeFor(who, 'collect')
+  const read = { userId, operatorId: who.operatorId, what: 'loan', subjectId: loanId } as const
+  await inTransaction(deps.db, (tx) => writeReadOfSitting(tx, { ...read, purpose, at }))
   const today = deps.clock.businessDay()
   return rows.map((row) => {
     const isOpen = isOpenOn(row, today)
