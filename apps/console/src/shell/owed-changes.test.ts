@@ -65,7 +65,7 @@ test('what a payment settled is owed again when it is taken back, part by part a
   ])
 })
 
-test('[B11.122] a lower sum leaves of each part what it does not give up, and of all of it the sum', () => {
+test('a lower sum leaves of each part what it does not give up, and of all of it the sum', () => {
   const givenUp = {
     principal: '1000.00',
     interest: '54.30',

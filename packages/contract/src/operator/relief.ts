@@ -247,20 +247,24 @@ export const listDisasters = endpoint({
   ...asked,
   name: 'listDisasters',
   path: '/api/operator/disasters',
-  response: details(
-    z.object({
-      areaId: id,
-      name: text,
-      postcodes: z.array(text),
-      from: wireDay,
-      until: wireDay,
-      standing: z.enum(['waits', 'holds', 'over', 'refused']),
-      askedBy: text,
-      confirmedAt: z.nullable(wireInstant),
-      /** How many borrowers it holds for. */
-      people: z.int(),
-    }),
-  ),
+  response: z.object({
+    /** Between which days one may be declared now. */
+    bounds: z.object({ from: wireDay, until: wireDay }),
+    ...details(
+      z.object({
+        areaId: id,
+        name: text,
+        postcodes: z.array(text),
+        from: wireDay,
+        until: wireDay,
+        standing: z.enum(['waits', 'holds', 'over', 'refused']),
+        askedBy: text,
+        confirmedAt: z.nullable(wireInstant),
+        /** How many borrowers it holds for. */
+        people: z.int(),
+      }),
+    ).shape,
+  }),
   errors: ['FORBIDDEN'],
 })
 

@@ -59,6 +59,18 @@ const wireRelief = (
   }
 }
 
+type Area = Awaited<ReturnType<typeof relief.listDisasters>>['areas'][number]
+const wireArea = (area: Area, today: Day) => {
+  const { areaId, name, postcodes, fromOn, untilOn, askedByName, confirmedAt, people } = area
+  const unconfirmed = area.isOpen ? ('waits' as const) : ('refused' as const)
+  const confirmed = untilOn < today ? ('over' as const) : ('holds' as const)
+  return {
+    ...{ areaId, name, postcodes, from: fromOn, until: untilOn, askedBy: askedByName, people },
+    standing: confirmedAt === null ? unconfirmed : confirmed,
+    confirmedAt: confirmedAt?.toISOString() ?? null,
+  }
+}
+
 /** What the staff does for somebody who cannot pay. */
 export const operatorReliefRoutes = (deps: Deps): Route[] => [
   route(calls.listHolds, async ({ who, params, at }) => ({
@@ -98,19 +110,11 @@ export const operatorReliefRoutes = (deps: Deps): Route[] => [
     const asked = { requestId, loanId, ...(sum !== undefined && { sum }) }
     return relief.offerSettlement(deps, who, asked, at)
   }),
-  route(calls.listDisasters, async () => ({
-    details: (await relief.listDisasters(deps)).map((area) => {
-      const { areaId, name, postcodes, fromOn, untilOn, askedByName, confirmedAt, people } = area
-      const isOver = untilOn < deps.clock.businessDay()
-      const unconfirmed = area.isOpen ? ('waits' as const) : ('refused' as const)
-      const confirmed = isOver ? ('over' as const) : ('holds' as const)
-      return {
-        ...{ areaId, name, postcodes, from: fromOn, until: untilOn, askedBy: askedByName, people },
-        standing: confirmedAt === null ? unconfirmed : confirmed,
-        confirmedAt: confirmedAt?.toISOString() ?? null,
-      }
-    }),
-  })),
+  route(calls.listDisasters, async () => {
+    const { bounds, areas } = await relief.listDisasters(deps)
+    const today = deps.clock.businessDay()
+    return { bounds, details: areas.map((area) => wireArea(area, today)) }
+  }),
   route(calls.declareDisaster, ({ who, body, at }) => {
     const { requestId, name, postcodes } = body
     const [fromOn, untilOn] = [dayFromWire(body.from, 'from'), dayFromWire(body.until, 'until')]

@@ -581,7 +581,8 @@ describe('a disaster', () => {
     expect(await holdDisasters(t.deps)).toBe(0)
     expect((await detailOf(t, later)).hold).toMatchObject({ cause: 'disaster' })
     const { token } = await givenOperator(t, 'auditor')
-    const { details } = (await t.call(listDisasters, { token })).data
+    const { details, bounds } = (await t.call(listDisasters, { token })).data
+    expect(bounds).toEqual({ from: inDays(-30), until: inDays(180) })
     const standings = details.map(({ areaId, standing, people }) => ({ areaId, standing, people }))
     expect(standings).toContainEqual({ areaId: data.areaId, standing: 'holds', people: 1 })
     expect(standings).toContainEqual({ areaId: none.data.areaId, standing: 'over', people: 0 })

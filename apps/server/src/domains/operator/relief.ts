@@ -10,7 +10,12 @@ import { AppError } from '../../platform/errors.ts'
 import { agentOf } from '../agents/agents.ts'
 import { writeReadOfSitting } from '../audit/personal-data-reads.ts'
 import * as holds from '../collections/holds.ts'
-import { askForArea, confirmArea, listDisasters as listAreas } from '../disasters/disasters.ts'
+import {
+  areaBounds,
+  askForArea,
+  confirmArea,
+  listDisasters as listAreas,
+} from '../disasters/disasters.ts'
 import { loanById } from '../loans/find-loan.ts'
 import type { DisbursedLoan } from '../loans/loan.ts'
 import { writeMessage } from '../messages/write-message.ts'
@@ -312,7 +317,10 @@ export const carryOutSettlementOffer = async (
   return { until, sumMinor: grant.sumMinor }
 }
 
-export const listDisasters = (deps: Deps) => listAreas(deps.db)
+export const listDisasters = async (deps: Deps) => ({
+  bounds: areaBounds(deps),
+  areas: await listAreas(deps.db),
+})
 
 export interface DeclaredArea {
   name: string
