@@ -70,6 +70,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   show bereavement <id> [--day <YYYY-MM-DD>] | show settlement|objection <id>
   show loan|person <id> --purpose <purpose>
   timeline <userId> --purpose <purpose> [--kind <what of it>]
+  accounts <userId> --purpose <purpose>   the accounts for payouts that a person has and had
   notes <userId> | note <userId> <noteId> --purpose <purpose> | end-note <userId> <noteId>
   add-note <userId> --text <words> [--state vulnerable|inWriting|hasHelper]
   as-of <loanId> <YYYY-MM-DD> --purpose <purpose>   what the loan owes on that day
@@ -544,6 +545,11 @@ const runAtServer = async (
       const asked = { params: { userId: first }, query }
       const { items, nextCursor } = await call(people.personTimeline, asked)
       return sayPage(items, nextCursor)
+    }
+    case 'accounts': {
+      const { purpose } = options
+      const asked = { params: { userId: first }, query: { ...(purpose && { purpose }) } }
+      return say(textTable((await call(people.personAccounts, asked)).details))
     }
     case 'notes':
       return say(textTable((await call(notes.listNotes, { params: { userId: first } })).items))

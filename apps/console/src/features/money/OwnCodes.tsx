@@ -68,7 +68,11 @@ function Accounts(props: { accounts: readonly Account[]; money: Money; book: str
       empty={t('noAccounts')}
     >
       {accounts.map((one) => (
-        <tr key={one.code} aria-current={String(one.code) === money.chosen.code || undefined}>
+        <tr
+          key={one.code}
+          className={String(one.code) === money.chosen.code ? table.cursor : undefined}
+          aria-current={String(one.code) === money.chosen.code ? 'true' : undefined}
+        >
           <th scope="row" className={table.wrap}>
             {maySet ? (
               <a href={money.hrefWith({ code: String(one.code) })}>

@@ -96,7 +96,11 @@ function Drafts({ drafts, open }: { drafts: readonly Draft[]; open: Draft | null
       empty={t('noDrafts')}
     >
       {drafts.map((one) => (
-        <tr key={one.draftId} aria-current={one === open ? 'true' : undefined}>
+        <tr
+          key={one.draftId}
+          className={one === open ? table.cursor : undefined}
+          aria-current={one === open ? 'true' : undefined}
+        >
           <th scope="row" className={table.wrap}>
             <a href={to.settings('policies', { draft: one.draftId })}>{one.version}</a>
           </th>

@@ -40,18 +40,24 @@ export function StrategyPage() {
       <Loaded state={loaded({ strategies })}>
         {({ strategies: known }) => (
           <ScrollRegion label={t('strategy')} className={panel.page}>
-            <div className={panel.column}>
-              {calls.includes('collectionStrategy') ? (
-                <Editor known={known} />
-              ) : (
-                <Compared known={known} asked={null} />
-              )}
-              <Strategies known={known} />
-            </div>
+            {calls.includes('collectionStrategy') ? (
+              <Editor known={known} />
+            ) : (
+              <Shown known={known} asked={null} />
+            )}
           </ScrollRegion>
         )}
       </Loaded>
     </Page>
+  )
+}
+
+function Shown(of: { known: Known; asked: CollectionStrategy | null }) {
+  return (
+    <div className={panel.column}>
+      <Compared {...of} />
+      <Strategies known={of.known} />
+    </div>
   )
 }
 
@@ -132,7 +138,7 @@ function Editor({ known }: { known: Known }) {
   }
   return (
     <div className={panel.columns}>
-      <Compared known={known} asked={asked} />
+      <Shown known={known} asked={asked} />
       <Panel title={t('newStrategy')} note={t('twoPersons')} isDeciding>
         <div className={css.form}>
           <Field

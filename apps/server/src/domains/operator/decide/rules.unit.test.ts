@@ -70,6 +70,7 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
     'creditOfficer kycReviewer collectionsLead support grievanceOfficer finance auditor',
     'none',
   ],
+  personAccounts: ['kycReviewer finance auditor', 'none'],
   addNote: ['creditOfficer kycReviewer collectionsLead support grievanceOfficer finance', 'none'],
   listNotes: [
     'creditOfficer kycReviewer collectionsLead support grievanceOfficer finance auditor',
