@@ -241,7 +241,7 @@ test(
     expect(await axeFindings(page)).toEqual([])
     await until('it can be signed', () => button('Sign').isEnabled())
     await button('Sign').click()
-    await stands.getByText(/^A plan of 3 payments may be taken up to/).waitFor()
+    await stands.getByText(/^A plan of 3\s+payments may be taken up to/).waitFor()
 
     await signedByFinance(/Lower sum to be offered/)
     await page.goto(`${site}${pathname}`)

@@ -28,8 +28,8 @@ const policyReport = z.object({
   bads: z.int(),
   ks: rate,
   gini: rate,
-  /** Of them, by the rate that was seen. */
-  expectedProfit: wireMoney,
+  /** Of them, by the rate that was seen; below zero where they cost more than they earn. */
+  expectedProfit: z.string().check(z.regex(/^-?\d{1,13}(\.\d{1,2})?$/)),
   /** The furthest that the score or a line of it is from those whose loans have matured; null without them. */
   stability: rate,
   /** How often the group that is approved least is, beside the one that is most; null where there are not two of twenty. */

@@ -39,12 +39,12 @@ interface Asked {
 }
 
 /** What may be done for the borrower of a loan today, with what is chosen; read anew whenever an act is opened. */
-export function useRelief(loanId: string, asked: Asked = {}, isAsked = true) {
+export function useRelief(loanId: string, asked: Asked = {}) {
   const { roles } = useMe()
   const relief = useEndpoint(
     loanRelief,
     { params: { loanId }, query: { purpose: usualPurpose(roles), ...asked } },
-    { keepsLast: true, staleTime: 0, enabled: isAsked },
+    { keepsLast: true, staleTime: 0 },
   )
   return {
     relief,

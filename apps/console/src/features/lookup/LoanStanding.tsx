@@ -19,42 +19,45 @@ type Hold = DataOf<typeof listHolds>['details'][number]
 type Relief = DataOf<typeof loanRelief>
 
 /** What keeps the collection of a loan away, what its borrower has promised, and what they may take. */
-export function LoanStanding({ loan }: { loan: Loan }) {
+export function LoanStanding({ loan: { loanId, owed } }: { loan: Loan }) {
   const t = useTexts('lookup')
-  const { loanId, owed } = loan
-  const holds = useEndpoint(listHolds, { params: { loanId } })
-  const { relief } = useRelief(loanId, {}, owed !== null)
   return (
     <Panel title={t('standing')}>
-      <Loaded state={owed ? loaded({ holds, relief }) : loaded({ holds })}>
-        {(data) => {
-          const open = data.holds.details.filter(({ isOpen }) => isOpen)
-          const over = data.holds.details.filter(({ isOpen }) => !isOpen)
-          const offered = 'relief' in data ? <Offered relief={data.relief as Relief} /> : null
-          return (
-            <>
-              {open.length === 0 && <p className={panel.note}>{t('nothingHolds')}</p>}
-              <ol className={panel.events}>
-                {open.map((hold) => (
-                  <HoldLine key={hold.holdId} loanId={loanId} hold={hold} />
-                ))}
-              </ol>
-              {offered}
-              {over.length > 0 && (
-                <details>
-                  <summary>{t('heldBefore', { count: over.length })}</summary>
-                  <ol className={panel.events}>
-                    {over.map((hold) => (
-                      <HoldLine key={hold.holdId} loanId={loanId} hold={hold} />
-                    ))}
-                  </ol>
-                </details>
-              )}
-            </>
-          )
-        }}
-      </Loaded>
+      <Holds loanId={loanId} />
+      {owed && <Offered loanId={loanId} />}
     </Panel>
+  )
+}
+
+function Holds({ loanId }: { loanId: string }) {
+  const t = useTexts('lookup')
+  const holds = useEndpoint(listHolds, { params: { loanId } })
+  const lines = (shown: readonly Hold[]) => (
+    <ol className={panel.events}>
+      {shown.map((hold) => (
+        <HoldLine key={hold.holdId} loanId={loanId} hold={hold} />
+      ))}
+    </ol>
+  )
+  return (
+    <Loaded state={loaded({ holds })}>
+      {({ holds: { details } }) => {
+        const open = details.filter(({ isOpen }) => isOpen)
+        const over = details.filter(({ isOpen }) => !isOpen)
+        return (
+          <>
+            {open.length === 0 && <p className={panel.note}>{t('nothingHolds')}</p>}
+            {lines(open)}
+            {over.length > 0 && (
+              <details>
+                <summary>{t('heldBefore', { count: over.length })}</summary>
+                {lines(over)}
+              </details>
+            )}
+          </>
+        )
+      }}
+    </Loaded>
   )
 }
 
@@ -102,7 +105,12 @@ function EndHold(of: { loanId: string; holdId: string }) {
   )
 }
 
-function Offered({ relief: { promise, plan, settlement } }: { relief: Relief }) {
+function Offered({ loanId }: { loanId: string }) {
+  const { relief } = useRelief(loanId)
+  return <Loaded state={loaded({ relief })}>{(data) => <OfferedLines {...data} />}</Loaded>
+}
+
+function OfferedLines({ relief: { promise, plan, settlement } }: { relief: Relief }) {
   const t = useTexts('lookup')
   const { money, dateText } = formats()
   const { open } = promise

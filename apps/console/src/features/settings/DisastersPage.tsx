@@ -36,10 +36,11 @@ export function DisastersPage() {
       <Loaded state={loaded({ areas })}>
         {({ areas: { bounds, details } }) => (
           <ScrollRegion label={t('disasters')} className={panel.page}>
-            <div className={panel.columns}>
+            {calls.includes('declareDisaster') ? (
+              <Editor bounds={bounds} areas={details} />
+            ) : (
               <Areas areas={details} />
-              {calls.includes('declareDisaster') && <Declare bounds={bounds} />}
-            </div>
+            )}
           </ScrollRegion>
         )}
       </Loaded>
@@ -89,7 +90,8 @@ function Postcodes({ codes }: { codes: readonly string[] }) {
 
 const EMPTY = { name: '', from: '', until: '', codes: '' }
 
-function Declare({ bounds }: { bounds: Known['bounds'] }) {
+/** What is declared beside what it changes. */
+function Editor({ bounds, areas }: { bounds: Known['bounds']; areas: readonly Area[] }) {
   const t = useTexts('settings')
   const { businessDay } = useMe()
   const { dateText, wholeNumber } = formats()
@@ -124,43 +126,8 @@ function Declare({ bounds }: { bounds: Known['bounds'] }) {
   }
   const between = areDaysFit ? t('fromUntil', { from: dateText(from), until: dateText(until) }) : ''
   return (
-    <Panel title={t('declare')} note={t('twoPersons')} isDeciding>
-      <div className={css.form}>
-        <Field
-          label={t('areaName')}
-          help={t('areaNameHelp')}
-          maxLength={120}
-          value={name}
-          onValue={(value) => set({ name: value })}
-        />
-        <Field
-          label={t('firstDay')}
-          type="date"
-          min={bounds.from}
-          max={bounds.until}
-          help={within(bounds.from)}
-          error={isFromOut ? within(bounds.from) : undefined}
-          value={from}
-          onValue={(value) => set({ from: value })}
-        />
-        <Field
-          label={t('lastDay')}
-          type="date"
-          min={firstUntil}
-          max={bounds.until}
-          help={within(firstUntil)}
-          error={isUntilOut ? within(firstUntil) : undefined}
-          value={until}
-          onValue={(value) => set({ until: value })}
-        />
-        <TextArea
-          label={t('postcodes')}
-          help={codes.length > 0 ? t('postcodeCount', { count: codes.length }) : t('postcodesHelp')}
-          error={codeError}
-          rows={4}
-          value={fields.codes}
-          onValue={(value) => set({ codes: value })}
-        />
+    <div className={panel.columns}>
+      <div className={panel.column}>
         {isFit && (
           <BeforeAfter
             changes={[
@@ -182,13 +149,55 @@ function Declare({ bounds }: { bounds: Known['bounds'] }) {
             ]}
           />
         )}
-        <p className={panel.note}>{t('declareNote')}</p>
-        <p>
-          <Press icon="shield" isSmall isBusy={isBusy} disabled={!isFit} onClick={send}>
-            {t('propose')}
-          </Press>
-        </p>
+        <Areas areas={areas} />
       </div>
-    </Panel>
+      <Panel title={t('declare')} note={t('twoPersons')} isDeciding>
+        <div className={css.form}>
+          <Field
+            label={t('areaName')}
+            help={t('areaNameHelp')}
+            maxLength={120}
+            value={name}
+            onValue={(value) => set({ name: value })}
+          />
+          <Field
+            label={t('firstDay')}
+            type="date"
+            min={bounds.from}
+            max={bounds.until}
+            help={within(bounds.from)}
+            error={isFromOut ? within(bounds.from) : undefined}
+            value={from}
+            onValue={(value) => set({ from: value })}
+          />
+          <Field
+            label={t('lastDay')}
+            type="date"
+            min={firstUntil}
+            max={bounds.until}
+            help={within(firstUntil)}
+            error={isUntilOut ? within(firstUntil) : undefined}
+            value={until}
+            onValue={(value) => set({ until: value })}
+          />
+          <TextArea
+            label={t('postcodes')}
+            help={
+              codes.length > 0 ? t('postcodeCount', { count: codes.length }) : t('postcodesHelp')
+            }
+            error={codeError}
+            rows={4}
+            value={fields.codes}
+            onValue={(value) => set({ codes: value })}
+          />
+          <p className={panel.note}>{t('declareNote')}</p>
+          <p>
+            <Press icon="shield" isSmall isBusy={isBusy} disabled={!isFit} onClick={send}>
+              {t('propose')}
+            </Press>
+          </p>
+        </div>
+      </Panel>
+    </div>
   )
 }

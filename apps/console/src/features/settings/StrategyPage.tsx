@@ -90,8 +90,8 @@ function Compared({ known, asked }: { known: Known; asked: CollectionStrategy | 
             <th scope="row" className={table.wrap}>
               {t(`field_${field}`)}
             </th>
-            <td>{text(field, known.market)}</td>
-            <td>{text(field, now)}</td>
+            <td className={table.wrap}>{text(field, known.market)}</td>
+            <td className={table.wrap}>{text(field, now)}</td>
             {asked && (
               <td
                 className={classes(
