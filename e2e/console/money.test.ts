@@ -152,9 +152,9 @@ test('[B11.126] an account gets the lender’s own code by two persons, on one p
   await atDesk('Accounting', async (page) => {
     await toCodes(page)
     await page.getByRole('link', { name: /^1110 / }).click()
-    await page.getByLabel('Own code').fill('a b')
+    await page.getByRole('textbox', { name: 'Own code' }).fill('a b')
     expect(await button(page, 'Sign and propose').isDisabled()).toBe(true)
-    await page.getByLabel('Own code').fill('13000')
+    await page.getByRole('textbox', { name: 'Own code' }).fill('13000')
     await page.getByRole('heading', { name: 'Before and after' }).waitFor()
     expect(await axeFindings(page)).toEqual([])
     await button(page, 'Sign and propose').click()
