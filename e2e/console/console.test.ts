@@ -342,6 +342,9 @@ test('[B11.115] a loan is found by its number, with what is owed beside the book
     await lines.filter({ hasText: /^.*Loan · Running/ }).waitFor()
     // Who read what is the auditor's.
     expect(await lines.filter({ hasText: 'Read by the staff' }).count()).toBe(0)
+    const parts = await page.getByLabel('Part').locator('option').allInnerTexts()
+    expect(parts).toContain('Loan')
+    expect(parts).not.toContain('Read by the staff')
     await page.keyboard.press('3')
     await page.getByLabel(/^Note/).fill(NOTED)
     await page.reload()

@@ -143,6 +143,37 @@ test('[B9.137] a book is read on any day: trial balance, what a lender is told, 
   })
 })
 
+test('[B11.126] an account gets the lender’s own code by two persons, on one page', async () => {
+  const toCodes = async (page: Page): Promise<void> => {
+    await open(page, 'Books')
+    await page.getByRole('link', { name: 'Own codes', exact: true }).click()
+    await page.getByRole('rowheader', { name: /^1110 / }).waitFor()
+  }
+  await atDesk('Accounting', async (page) => {
+    await toCodes(page)
+    await page.getByRole('link', { name: /^1110 / }).click()
+    await page.getByRole('textbox', { name: 'Own code' }).fill('a b')
+    expect(await button(page, 'Sign and propose').isDisabled()).toBe(true)
+    await page.getByRole('textbox', { name: 'Own code' }).fill('13000')
+    await page.getByRole('heading', { name: 'Before and after' }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await button(page, 'Sign and propose').click()
+    await page.getByText(/^13000, asked for by/).waitFor()
+    // Not one's own to confirm.
+    expect(await button(page, /^Sign and confirm/).count()).toBe(0)
+  })
+  await atDesk('Finance', async (page) => {
+    await toCodes(page)
+    await button(page, 'Sign and confirm: 1110').click()
+    await page.getByText(/^Confirmed: exports name both/).waitFor()
+    await page.getByRole('cell', { name: '13000', exact: true }).waitFor()
+  })
+  await atDesk('Audit', async (page) => {
+    await toCodes(page)
+    expect(await button(page, /^Sign/).count()).toBe(0)
+  })
+})
+
 test('[B9.138] a month says what is in the way, gets its allowance, and is closed by two', async () => {
   await atDesk('Accounting', async (page) => {
     await open(page, 'Month close')

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { accessLog } from '@noren/contract/account'
+import { addDays, type Day, day } from '@noren/contract/dates'
+import { POLICY_LIMITS } from '@noren/contract/operator/policies'
 import { WORK_KINDS, type WorkKind } from '@noren/contract/operator/work'
 import { LANGUAGES, type Language } from '@noren/i18n/languages'
+import { creditPolicyOn } from '@noren/markets/market-by-code'
 import { freePort } from '@noren/testkit/free-port'
 import { callOver } from '@noren/testkit/test-app'
 import type { Page } from 'playwright-core'
@@ -157,6 +160,181 @@ test(
     expect(data.details.map(({ what }) => what)).toContain('Your whole phone number')
     expect(desk.problems).toEqual([])
     await desk.close()
+  },
+  SCREEN_MS,
+)
+
+const sandboxToday = async (): Promise<Day> =>
+  day((await (await fetch(`${site}/sandbox/api/clock`)).json()).data.today)
+
+/** Finance signs what a lead or an accountant has proposed. */
+const signedByFinance = async (what: RegExp): Promise<void> => {
+  const { page } = await deskOf('Finance')
+  await speak(page, 'en')
+  await page.goto(`${site}/console/approvals`)
+  const list = page.getByRole('navigation', { name: 'What waits for a second person' })
+  await list.getByRole('link', { name: what }).first().click()
+  await page.getByRole('button', { name: 'Sign and confirm' }).click()
+  await page.getByText('Confirmed and done.').waitFor()
+}
+
+/** A late loan that the lead may offer a lower sum for, with that act open on its page. */
+const openLowerSum = async (page: Page): Promise<void> => {
+  await page.goto(`${site}/console/loans?status=70&sort=due`)
+  const links = page.locator('tbody th a')
+  await links.first().waitFor()
+  const paths = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+  for (const path of paths) {
+    await page.goto(`${site}${path}?act=lowerSum`)
+    const field = page.getByLabel('Sum that ends the loan')
+    await field
+      .or(page.getByText(/^There is no lower sum|^A lower sum waits/))
+      .first()
+      .waitFor()
+    await page
+      .getByText(/^Nothing keeps collection away|^Nobody collects/)
+      .first()
+      .waitFor()
+    if ((await field.count()) && !(await page.getByText('a figure is objected to').count())) return
+  }
+  throw new Error('no loan has a lower sum')
+}
+
+test(
+  '[B11.122] by keys a lead offers a lower sum that finance signs, stops the collection, writes a promise down and makes a plan; each says what it changes, and stands',
+  async () => {
+    const { page, problems } = await deskOf('Collections lead')
+    await speak(page, 'en')
+    const today = await sandboxToday()
+    await openLowerSum(page)
+    const { pathname } = new URL(page.url())
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    const stands = page.locator('section', {
+      has: page.getByRole('heading', { name: 'What stands' }),
+    })
+    const changes = page.getByRole('group', { name: 'Before and after' })
+    await changes.getByRole('row', { name: /^Owed/ }).waitFor()
+    // Less than is offered today gives nothing up, and is not sent.
+    await page.getByLabel('Sum that ends the loan').fill('1')
+    await changes.waitFor({ state: 'detached' })
+    expect(await button('Sign').isDisabled()).toBe(true)
+    await page.getByLabel('Sum that ends the loan').fill('9000')
+    const after = changes.getByRole('row', { name: /^Owed/ }).locator('td').last()
+    await until('the sum is left', async () => (await after.innerText()) === '₹9,000.00')
+    expect(await axeFindings(page)).toEqual([])
+    await until('it can be signed', () => button('Sign').isEnabled())
+    await button('Sign').click()
+    await stands.getByText('A lower sum waits for a second person.').waitFor()
+
+    await page.keyboard.press('h')
+    await page.getByRole('heading', { name: 'Stop the collection' }).waitFor()
+    await page.getByLabel('Last day').waitFor()
+    expect(await button('Do it').isDisabled()).toBe(true)
+    await page.getByLabel('Last day').fill(addDays(today, 31))
+    expect(await button('Do it').isDisabled()).toBe(true)
+    await page.getByLabel('Last day').fill(addDays(today, 5))
+    await page.getByText(/^none up to/).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await button('Do it').click()
+    await page.getByText(/^Collection rests up to/).waitFor()
+    await stands.getByText(/somebody of the staff has paused it/).waitFor()
+    await stands.getByRole('button', { name: 'End it' }).click()
+    await stands.getByRole('button', { name: 'Yes, collect again' }).click()
+    await page.getByText('It ends today. The borrower is told.').waitFor()
+
+    await page.keyboard.press('p')
+    await page.getByLabel('Day of the promise').fill(addDays(today, 3))
+    await button('Do it').click()
+    await stands.getByText(/^Promised all that is due by/).waitFor()
+
+    await page.keyboard.press('n')
+    await page.getByLabel('Equal payments, one a month').selectOption('3')
+    const payments = page.getByRole('group', { name: 'Payments' }).first().locator('tbody tr')
+    await until('its payments are shown', async () => (await payments.count()) === 3)
+    expect(await axeFindings(page)).toEqual([])
+    await until('it can be signed', () => button('Sign').isEnabled())
+    await button('Sign').click()
+    await stands.getByText(/^A plan of 3\s+payments may be taken up to/).waitFor()
+
+    await signedByFinance(/Lower sum to be offered/)
+    await page.goto(`${site}${pathname}`)
+    await stands.getByText(/^₹9,000\.00 ends the loan if it is taken up to/).waitFor()
+    expect(problems).toEqual([])
+  },
+  SCREEN_MS,
+)
+
+test(
+  '[B11.124] a disaster and a strategy are proposed beside what they change and hold once finance has signed; a draft is judged by its figures',
+  async () => {
+    const { page, problems } = await deskOf('Collections lead')
+    await speak(page, 'en')
+    const today = await sandboxToday()
+    const propose = page.getByRole('button', { name: 'Sign and propose' })
+    const row = (name: RegExp) => page.getByRole('row', { name })
+    await page.goto(`${site}/console/settings/disasters`)
+    await page.getByLabel('Name', { exact: true }).fill('Flood of the lake')
+    await page.getByLabel('First day').fill(today)
+    await page.getByLabel('Last day').fill(addDays(today, 10))
+    await page.getByLabel('Postcodes').fill('999999, 999998 by')
+    await page.getByText('No postcodes: by').waitFor()
+    expect(await propose.isDisabled()).toBe(true)
+    // What was typed is there again, and is mended.
+    await page.reload()
+    await page.getByLabel('Postcodes').fill('999999, 999998')
+    await page.getByText(/^none, /).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await propose.click()
+    await row(/^Flood of the lake .* waits for a second person/).waitFor()
+    await signedByFinance(/Disaster area/)
+    await page.reload()
+    await row(/^Flood of the lake .* holds/).waitFor()
+
+    await page.goto(`${site}/console/settings/strategy`)
+    await page.getByLabel('Holds from').fill(addDays(today, 1))
+    await page.getByLabel('Calls, from so many days late').fill('5')
+    await page.getByText('sooner than the market allows').waitFor()
+    expect(await propose.isDisabled()).toBe(true)
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByLabel('Calls, from so many days late').fill('45')
+    await propose.click()
+    await page.getByRole('cell', { name: /^waits for a second person/ }).waitFor()
+    await signedByFinance(/Who is contacted when/)
+    await page.reload()
+    await page.getByRole('cell', { name: /^comes/ }).waitFor()
+    expect(problems).toEqual([])
+
+    const maker = await deskOf('Products')
+    await speak(maker.page, 'en')
+    await maker.page.goto(`${site}/console/settings/policies`)
+    const file = maker.page.getByLabel('File')
+    await file.setInputFiles({
+      name: 'x.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from('[]'),
+    })
+    await maker.page.getByText('This file is no rules with a name.').waitFor()
+    const policy = { ...creditPolicyOn('in', today), version: 'draft-of-a-test' }
+    const buffer = Buffer.from(JSON.stringify(policy))
+    await file.setInputFiles({ name: 'draft.json', mimeType: 'application/json', buffer })
+    await maker.page.getByRole('button', { name: 'Save the draft' }).click()
+    await maker.page.getByText('Nobody has tested it yet: it cannot be proposed before.').waitFor()
+    await maker.page.getByRole('button', { name: 'Test it' }).click()
+    await maker.page.getByRole('heading', { name: 'Back-test of draft-of-a-test' }).waitFor()
+    expect(await axeFindings(maker.page)).toEqual([])
+    const decided = await maker.page
+      .getByRole('row', { name: /^Decisions/ })
+      .locator('td')
+      .first()
+      .innerText()
+    await maker.page.getByLabel('Last day').fill(addDays(today, 30))
+    const isTooFew = Number(decided) < POLICY_LIMITS.decisionsMin
+    const proposed = maker.page.getByRole('button', { name: 'Sign and propose' })
+    expect(await proposed.isDisabled()).toBe(isTooFew)
+    expect(await maker.page.getByText('There are too few decisions to judge it by.').count()).toBe(
+      isTooFew ? 1 : 0,
+    )
+    expect(maker.problems).toEqual([])
   },
   SCREEN_MS,
 )

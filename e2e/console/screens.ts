@@ -121,6 +121,17 @@ const personWith = (tab: string) => async (page: Page, site: string) => {
   await page.locator('main ol').first().waitFor({ state: 'attached' })
 }
 
+/** A part of the page of who has the loan that is late the longest. */
+const borrowerWith = (tab: string) => async (page: Page, site: string) => {
+  await loanWith({})(page, site)
+  await page.locator('main a[href*="/people/"]').first().click()
+  await page.locator('dl dd').first().waitFor()
+  const address = new URL(page.url())
+  address.searchParams.set('tab', tab)
+  await page.goto(address.href)
+  await page.locator('main table tbody tr, main ol > li').first().waitFor()
+}
+
 /** A page whose call the server cannot answer. */
 const failed = (path: string, calls: RegExp) => async (page: Page, site: string) => {
   await page.route(calls, (route) => route.fulfill({ status: 500, body: '' }))
@@ -156,6 +167,10 @@ export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
   { name: 'loan on another day', role: 'Finance', open: loanWith({ asOf: LATER }) },
   { name: 'loan waiver', role: 'Finance', open: loanWith({ act: 'waiver' }) },
   { name: 'loan write-off', role: 'Finance', open: loanWith({ act: 'writeOff' }) },
+  { name: 'loan held', role: 'Collections lead', open: loanWith({ act: 'hold' }) },
+  { name: 'loan promise', role: 'Collections lead', open: loanWith({ act: 'promise' }) },
+  { name: 'loan plan', role: 'Collections lead', open: loanWith({ act: 'plan' }) },
+  { name: 'loan lower sum', role: 'Collections lead', open: loanWith({ act: 'lowerSum' }) },
   { name: 'loan ledger', role: 'Finance', open: loanWith({ tab: 'ledger' }) },
   { name: 'loan timeline', role: 'Finance', open: loanWith({ tab: 'timeline' }) },
   { name: 'loan papers', role: 'Finance', open: loanWith({ tab: 'papers' }) },
@@ -173,12 +188,31 @@ export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
   { name: 'portfolio without small figures', role: 'Analysis', open: insight('portfolio') },
   { name: 'contacts', role: 'Collections lead', open: at('/contacts') },
   { name: 'agents', role: 'Collections lead', open: at('/agents') },
+  { name: 'no disaster', role: 'Collections lead', open: at('/settings/disasters') },
+  { name: 'strategy', role: 'Collections lead', open: at('/settings/strategy') },
+  { name: 'no draft', role: 'Products', open: at('/settings/policies') },
+  { name: 'no right to a draft', role: 'Support', open: at('/settings/policies') },
+  {
+    name: 'strategy failed',
+    role: 'Finance',
+    open: failed('/settings/strategy', /\/operator\/strategies/),
+  },
+  {
+    name: 'disasters away',
+    role: 'Finance',
+    open: away(at('/settings/disasters'), /\/operator\/disasters/),
+  },
+  { name: 'own codes', role: 'Finance', open: at('/money/books?view=codes&code=1110') },
+  { name: 'trial balance', role: 'Audit', open: at('/money/books') },
   { name: 'ticket queue', role: 'Support', open: queue('ticket') },
   { name: 'ticket', role: 'Support', open: desk('ticket') },
   { name: 'complaint', role: 'Support', open: desk('complaint') },
   { name: 'person', role: 'Support', open: openPerson },
   { name: 'person timeline', role: 'Support', open: personWith('timeline') },
   { name: 'person notes', role: 'Support', open: personWith('notes') },
+  { name: 'person accounts', role: 'Finance', open: borrowerWith('accounts') },
+  { name: 'person consents', role: 'Finance', open: borrowerWith('consents') },
+  { name: 'person reads', role: 'Audit', open: borrowerWith('reads') },
   {
     name: 'person revealed',
     role: 'Support',

@@ -87,6 +87,15 @@ const GuaranteesPage = page('money', () =>
   import('../features/money/GuaranteesPage.tsx').then((m) => m.GuaranteesPage),
 )
 const TaxPage = page('money', () => import('../features/money/TaxPage.tsx').then((m) => m.TaxPage))
+const DisastersPage = page('settings', () =>
+  import('../features/settings/DisastersPage.tsx').then((m) => m.DisastersPage),
+)
+const StrategyPage = page('settings', () =>
+  import('../features/settings/StrategyPage.tsx').then((m) => m.StrategyPage),
+)
+const PoliciesPage = page('settings', () =>
+  import('../features/settings/PoliciesPage.tsx').then((m) => m.PoliciesPage),
+)
 const MePage = page('gate', () => import('../features/gate/MePage.tsx').then((m) => m.MePage))
 
 interface Route {
@@ -145,6 +154,9 @@ const ROUTES: readonly Route[] = [
   { pattern: /^\/money\/disputes$/, call: 'listDisputes', show: () => <DisputesPage /> },
   { pattern: /^\/money\/guarantees$/, call: 'listGuarantees', show: () => <GuaranteesPage /> },
   { pattern: /^\/money\/tax$/, call: 'withheldTaxReturn', show: () => <TaxPage /> },
+  { pattern: /^\/settings\/disasters$/, call: 'listDisasters', show: () => <DisastersPage /> },
+  { pattern: /^\/settings\/strategy$/, call: 'listStrategies', show: () => <StrategyPage /> },
+  { pattern: /^\/settings\/policies$/, call: 'policyDrafts', show: () => <PoliciesPage /> },
   { pattern: /^\/people$/, call: 'findPeople', show: () => <PeoplePage /> },
   {
     pattern: new RegExp(`^/people/${ID}$`),

@@ -21,6 +21,7 @@ export interface TextGroups {
   insight: typeof import('../features/insight/texts/insight/en.json')
   money: typeof import('../features/money/texts/money/en.json')
   lookup: typeof import('../features/lookup/texts/lookup/en.json')
+  settings: typeof import('../features/settings/texts/settings/en.json')
 }
 
 export type TextGroup = keyof TextGroups

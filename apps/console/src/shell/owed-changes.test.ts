@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf, owedAgain } from './owed-changes.ts'
+import { changesOf, owedAgain, settledBy } from './owed-changes.ts'
 
 const OWED = {
   principal: '6464.57',
@@ -63,4 +63,24 @@ test('what a payment settled is owed again when it is taken back, part by part a
     ['0.00', '0.00'],
     ['0.00', '4000.00'],
   ])
+})
+
+test('a lower sum leaves of each part what it does not give up, and of all of it the sum', () => {
+  const givenUp = {
+    principal: '1000.00',
+    interest: '54.30',
+    fee: '0.00',
+    tax: '0.00',
+    penal: '41.69',
+  }
+  const changes = settledBy(givenUp, OWED, 'INR')
+  expect(changes.map(({ part, after }) => [part, after])).toEqual([
+    ['principal', '5464.57'],
+    ['interest', '0.00'],
+    ['fee', '0.00'],
+    ['tax', '0.00'],
+    ['penal', '0.00'],
+    ['total', '5464.57'],
+  ])
+  expect(changes.at(-1)).toMatchObject({ before: '6560.56', by: '1095.99' })
 })

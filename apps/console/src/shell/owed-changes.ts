@@ -70,3 +70,22 @@ export function owedAgain(
     }
   })
 }
+
+/** The same when a lower sum ends the loan: what it gives up of each part, and the sum that is left. */
+export function settledBy(
+  givenUp: Readonly<Record<Part, string>>,
+  owed: Owed,
+  currency: Currency,
+): Change[] {
+  const minorOf = (decimal: string) => minorFromDecimal(decimal, currency)
+  const sum = sumMinor(PARTS.map((part) => minorOf(givenUp[part])))
+  return [...PARTS, 'total' as const].map((part) => {
+    const by = part === 'total' ? sum : minorOf(givenUp[part])
+    return {
+      part,
+      before: owed[part],
+      by: decimalFromMinor(by, currency),
+      after: decimalFromMinor(subtractMinor(minorOf(owed[part]), by), currency),
+    }
+  })
+}

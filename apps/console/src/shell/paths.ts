@@ -14,6 +14,10 @@ export const MONEY_PAGES = [
 ] as const
 export type MoneyPage = (typeof MONEY_PAGES)[number]
 
+/** What two persons set for all borrowers. */
+export const SETTINGS_PAGES = ['disasters', 'strategy', 'policies'] as const
+export type SettingsPage = (typeof SETTINGS_PAGES)[number]
+
 /** Every page of the console and its address. */
 export const to = {
   day: () => hrefOf('/'),
@@ -34,6 +38,8 @@ export const to = {
   exception: (exceptionId: string, chosen: Record<string, string | undefined> = {}) =>
     hrefOf(`/money/reconciliation/${exceptionId}`, chosen),
   entry: (entryId: string) => hrefOf(`/money/entries/${entryId}`),
+  settings: (page: SettingsPage, chosen: Record<string, string | undefined> = {}) =>
+    hrefOf(`/settings/${page}`, chosen),
   contacts: () => hrefOf('/contacts'),
   agents: () => hrefOf('/agents'),
   people: () => hrefOf('/people'),

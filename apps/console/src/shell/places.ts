@@ -1,13 +1,22 @@
 import type { WorkKind } from '@noren/contract/operator/work'
 import type { IconName } from '@noren/ui/Icon'
 import { useTexts } from '../device/texts.ts'
-import { type MoneyPage, to } from './paths.ts'
+import { type MoneyPage, type SettingsPage, to } from './paths.ts'
 import type { Place as Where } from './place.ts'
 import { useMe } from './session.ts'
 import { DESKS, desksFor } from './work-kinds.ts'
 
 /** Under which words a place stands in the rail; the first has none. */
-export const PLACE_GROUPS = [null, 'work', 'lookUp', 'together', 'money', 'insight', 'you'] as const
+export const PLACE_GROUPS = [
+  null,
+  'work',
+  'lookUp',
+  'together',
+  'money',
+  'insight',
+  'settings',
+  'you',
+] as const
 export type PlaceGroup = (typeof PLACE_GROUPS)[number]
 
 /** A page that one's calls open, as the rail and the palette name it. */
@@ -40,6 +49,12 @@ const MONEY = [
   ['disputes', 'listDisputes', 'undo'],
   ['guarantees', 'listGuarantees', 'shield'],
 ] as const satisfies readonly (readonly [MoneyPage, string, IconName])[]
+
+const SETTINGS = [
+  ['disasters', 'listDisasters', 'pause'],
+  ['strategy', 'listStrategies', 'bell'],
+  ['policies', 'policyDrafts', 'edit'],
+] as const satisfies readonly (readonly [SettingsPage, string, IconName])[]
 
 const isOfMoney =
   (page: MoneyPage) =>
@@ -91,6 +106,12 @@ export function usePlaces(): readonly OpenPlace[] {
       may(call, {
         ...{ group: 'insight', href: to.insight(page), icon },
         ...{ name: t(page), isAt: here(`/insight/${page}`) },
+      }),
+    ),
+    ...SETTINGS.flatMap(([page, call, icon]) =>
+      may(call, {
+        ...{ group: 'settings', href: to.settings(page), icon },
+        ...{ name: t(page), isAt: here(`/settings/${page}`) },
       }),
     ),
     {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { decimalFromMinor, type Minor, minor } from '@noren/contract/money'
+import { POLICY_LIMITS } from '@noren/contract/operator/policies'
 import { marketByCode } from '@noren/markets/market-by-code'
 import { readConfig } from '../config.ts'
 import { readProtectedGroups } from '../domains/certification/protected-groups.ts'
@@ -26,8 +27,7 @@ import { textTable } from './text-table.ts'
 
 const CHANGES_SHOWN = 50
 /** Below it a group is approved much less often than another one; above that a distribution is another. */
-const IMPACT_MIN = 0.8
-const STABILITY_MAX = 0.25
+const { impactMin: IMPACT_MIN, stabilityMax: STABILITY_MAX } = POLICY_LIMITS
 const Z_CHANCE = 1.96
 
 const readArgs = (args: readonly string[]) => {

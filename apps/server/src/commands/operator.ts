@@ -70,6 +70,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   show bereavement <id> [--day <YYYY-MM-DD>] | show settlement|objection <id>
   show loan|person <id> --purpose <purpose>
   timeline <userId> --purpose <purpose> [--kind <what of it>]
+  accounts <userId> --purpose <purpose>   the accounts for payouts that a person has and had
   notes <userId> | note <userId> <noteId> --purpose <purpose> | end-note <userId> <noteId>
   add-note <userId> --text <words> [--state vulnerable|inWriting|hasHelper]
   as-of <loanId> <YYYY-MM-DD> --purpose <purpose>   what the loan owes on that day
@@ -140,6 +141,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   decide switch <id> confirm|refuse
   contact announce|call|sms <loanId> | contact end <contactId> <outcome> [--text <note>]
   holds <loanId> | hold <loanId> --reason ${relief.CARE_REASONS.join('|')} --until <YYYY-MM-DD> | hold end <loanId> <holdId>
+  relief <loanId> [<payments> [--tokens <small ones before>] [--rate none]] [--amount <sum>]   what may be done for its borrower today
   promise <loanId> --until <YYYY-MM-DD> [--amount <amount>]   what a borrower who called means to pay
   offer plan <loanId> <payments> [--tokens <small ones before>] [--rate none] | offer settlement <loanId> [--amount <sum>]
   strategies | strategy --from <YYYY-MM-DD> --before <day>[,<day>] --late <day>[,<day>] --calls-from <day> --calls-week <most> --calls-rest <days>
@@ -544,6 +546,11 @@ const runAtServer = async (
       const { items, nextCursor } = await call(people.personTimeline, asked)
       return sayPage(items, nextCursor)
     }
+    case 'accounts': {
+      const { purpose } = options
+      const asked = { params: { userId: first }, query: { ...(purpose && { purpose }) } }
+      return say(textTable((await call(people.personAccounts, asked)).details))
+    }
     case 'notes':
       return say(textTable((await call(notes.listNotes, { params: { userId: first } })).items))
     case 'note': {
@@ -633,6 +640,16 @@ const runAtServer = async (
     }
     case 'holds':
       return say(textTable((await call(relief.listHolds, { params: { loanId: first } })).details))
+    case 'relief': {
+      const { purpose, amount: sum, tokens, rate } = options
+      const shape = second && {
+        rows: second,
+        tokens: tokens ?? '0',
+        isFree: String(rate === 'none'),
+      }
+      const query = { ...(purpose && { purpose }), ...shape, ...(sum && { sum }) }
+      return show(await call(relief.loanRelief, { params: { loanId: first }, query }))
+    }
     case 'hold': {
       if (first === 'end') return change(relief.endHold, { loanId: second, holdId: third })
       const { reason, until } = options

@@ -154,6 +154,35 @@ const strategy = {
   callsRestDays: z.int().check(z.minimum(0), z.maximum(30)),
 }
 
+export type CollectionStrategy = z.output<z.ZodMiniObject<typeof strategy>>
+
+/** Where a strategy goes beyond the rules of the market, and how. */
+export type StrategyBreach = Readonly<{
+  field: keyof CollectionStrategy
+  why: 'tooMany' | 'tooFar' | 'tooSoon' | 'tooOften' | 'tooShort'
+}>
+
+const lastOf = (days: readonly number[]): number => Math.max(0, ...days)
+
+/** Fewer contacts than the market's, at other days up to its last one, and never more often or longer: what is not so. */
+export const strategyBreaches = (
+  market: CollectionStrategy,
+  asked: CollectionStrategy,
+): StrategyBreach[] => {
+  const ofDays = (field: 'daysBeforeDue' | 'daysOverdue'): StrategyBreach[] => [
+    ...(asked[field].length > market[field].length ? [{ field, why: 'tooMany' } as const] : []),
+    ...(lastOf(asked[field]) > lastOf(market[field]) ? [{ field, why: 'tooFar' } as const] : []),
+  ]
+  const is = (isSo: boolean, breach: StrategyBreach): StrategyBreach[] => (isSo ? [breach] : [])
+  return [
+    ...ofDays('daysBeforeDue'),
+    ...ofDays('daysOverdue'),
+    ...is(asked.callsFromDay < market.callsFromDay, { field: 'callsFromDay', why: 'tooSoon' }),
+    ...is(asked.callsPerWeek > market.callsPerWeek, { field: 'callsPerWeek', why: 'tooOften' }),
+    ...is(asked.callsRestDays < market.callsRestDays, { field: 'callsRestDays', why: 'tooShort' }),
+  ]
+}
+
 /** The rules of the market, and every strategy inside them that was proposed, by their days, the latest first. */
 export const listStrategies = endpoint({
   ...asked,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { FEEDBACK_KINDS } from '../feedback.ts'
-import { currencyCode, id, wireDay, wireInstant, wireMoney } from '../wire-types.ts'
+import { currencyCode, details, id, wireDay, wireInstant, wireMoney } from '../wire-types.ts'
 import { LOOK_PURPOSES, purposeQuery } from './looking.ts'
 import { page, paged } from './paging.ts'
 import { asked } from './staff-call.ts'
@@ -173,6 +173,22 @@ export const TIMELINE_DOMAINS = [
 ] as const
 export type TimelineDomain = (typeof TIMELINE_DOMAINS)[number]
 
+/** The call that shows such a thing elsewhere: whoever may not make it does not see it in a timeline either. */
+export const TIMELINE_SHOWN_BY: Readonly<Record<TimelineDomain, string>> = {
+  consent: 'showPerson',
+  credit: 'creditDecisions',
+  loan: 'showLoan',
+  payment: 'showLoan',
+  proof: 'listPayments',
+  ticket: 'showGrievance',
+  message: 'showLoan',
+  contact: 'listContactCases',
+  // They tell of every part, also of those that the role does not see.
+  read: 'operatorAudit',
+  staff: 'operatorAudit',
+  note: 'listNotes',
+}
+
 /**
  * All that happened with a person, newest first, of all parts that the operator's roles see, or of one. No name and no word
  * of theirs. It is part of opening them: one line an hour in their access log, however many pages are read.
@@ -212,6 +228,32 @@ export const personTimeline = endpoint({
       }),
     ).shape,
   }),
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+})
+
+/**
+ * The accounts for payouts that a person has and had, newest first: the bank, the last digits, and whether the bank knew the name.
+ * It is part of opening them: one line an hour in their access log.
+ */
+export const personAccounts = endpoint({
+  ...asked,
+  name: 'personAccounts',
+  path: '/api/operator/people/{userId}/accounts',
+  params: z.object({ userId: id }),
+  query: purposeQuery,
+  response: details(
+    z.object({
+      accountId: id,
+      bankName: text,
+      /** `XXXX5601`. */
+      accountMasked: text,
+      /** `review`: somebody of the staff had to compare the names. */
+      nameMatch: z.enum(['match', 'review']),
+      savedAt: wireInstant,
+      /** Null: payouts go there. */
+      replacedAt: z.nullable(wireInstant),
+    }),
+  ),
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 })
 

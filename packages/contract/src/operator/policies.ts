@@ -28,8 +28,8 @@ const policyReport = z.object({
   bads: z.int(),
   ks: rate,
   gini: rate,
-  /** Of them, by the rate that was seen. */
-  expectedProfit: wireMoney,
+  /** Of them, by the rate that was seen; below zero where they cost more than they earn. */
+  expectedProfit: z.string().check(z.regex(/^-?\d{1,13}(\.\d{1,2})?$/)),
   /** The furthest that the score or a line of it is from those whose loans have matured; null without them. */
   stability: rate,
   /** How often the group that is approved least is, beside the one that is most; null where there are not two of twenty. */
@@ -38,6 +38,29 @@ const policyReport = z.object({
   impactOf: z.nullable(text),
 })
 export type PolicyReport = z.output<typeof policyReport>
+
+/**
+ * What the figures of a draft have to be: so many decisions, people who are not others by now, no group that is approved much less
+ * often; and for how many days they count, and it is tried.
+ */
+export const POLICY_LIMITS = {
+  decisionsMin: 20,
+  stabilityMax: 0.25,
+  impactMin: 0.8,
+  testedWithinDays: 30,
+  triedDaysMax: 90,
+} as const
+
+/** Why figures do not let a draft be tried; null where they do. `AIR_LOW` is tried for a reason that is said. */
+export const policyRefusalOf = (
+  { decided, stability, impact }: Pick<PolicyReport, 'decided' | 'stability' | 'impact'>,
+  why: string | null,
+): 'MIN_DATA' | 'PSI_HIGH' | 'AIR_LOW' | null => {
+  if (decided < POLICY_LIMITS.decisionsMin) return 'MIN_DATA'
+  if (stability !== null && stability >= POLICY_LIMITS.stabilityMax) return 'PSI_HIGH'
+  if (impact !== null && impact < POLICY_LIMITS.impactMin && why === null) return 'AIR_LOW'
+  return null
+}
 
 /** Drafts of the credit rules, the newest first. */
 export const policyDrafts = endpoint({

@@ -10,6 +10,7 @@ import {
   wireInstant,
   wireMoney,
 } from '../wire-types.ts'
+import { purposeQuery } from './looking.ts'
 import { signed } from './signing.ts'
 import { asked, decided, touchErrors } from './staff-call.ts'
 
@@ -26,7 +27,7 @@ export const CARE_REASONS = [
 ] as const
 export type CareReason = (typeof CARE_REASONS)[number]
 
-/** What has stopped the collection of a loan at any time, newest first. The access is recorded in the borrower's access log. */
+/** What has stopped the collection of a loan at any time, newest first. It is part of opening the loan: one line an hour in the borrower's access log. */
 export const listHolds = endpoint({
   ...asked,
   name: 'listHolds',
@@ -166,6 +167,79 @@ export const offerSettlement = endpoint({
   ],
 })
 
+const planShape = {
+  rows: z.int(),
+  tokens: z.int(),
+  isFree: z.boolean(),
+}
+
+/**
+ * What the staff may do today for the borrower of a loan that is owed, and what of it stands; nothing is stored or changed. With
+ * `rows` also the plan that `agreeHardship` would make, with `sum` what `offerSettlement` would give up. It is part of opening the
+ * loan: one line an hour in the borrower's access log.
+ */
+export const loanRelief = endpoint({
+  ...asked,
+  name: 'loanRelief',
+  path: '/api/operator/relief/{loanId}',
+  params: z.object({ loanId: id }),
+  query: z.object({
+    ...purposeQuery.shape,
+    rows: z.optional(text.check(z.regex(/^([2-9]|1[0-2])$/))),
+    tokens: z.optional(text.check(z.regex(/^[0-6]$/))),
+    isFree: z.optional(z.enum(['true', 'false'])),
+    sum: z.optional(wireMoney),
+  }),
+  response: z.object({
+    asOn: wireDay,
+    /** The last day that `setHold` takes; null while one is open, and where a year's days are used up. */
+    holdUntil: z.nullable(wireDay),
+    promise: z.object({
+      /** The last day that one may name; null while one is open, and where no other is taken. */
+      until: z.nullable(wireDay),
+      /** What may be promised. */
+      least: wireMoney,
+      most: wireMoney,
+      /** The one that is open; without an amount, all that will be due. */
+      open: z.nullable(z.object({ promisedOn: wireDay, amount: z.nullable(wireMoney) })),
+    }),
+    plan: z.object({
+      /** Why none can be made today. */
+      refusal: z.nullable(z.enum(['HARDSHIP_NOT_NOW', 'HARDSHIP_LIMIT'])),
+      /** Null where it was not asked for, and where such a plan would end before the loan or cost more than being late. */
+      offer: z.nullable(
+        z.object({
+          total: wireMoney,
+          /** Penal charges of today, let off once it is finished. */
+          letOff: wireMoney,
+          payments: z.array(z.object({ dueOn: wireDay, total: wireMoney })),
+        }),
+      ),
+      /** What the borrower may take now. */
+      standing: z.nullable(z.object({ ...planShape, until: wireDay })),
+    }),
+    settlement: z.object({
+      /** The least that is offered today, and what has to be more than the sum; null where the loan has none. */
+      range: z.nullable(z.object({ least: wireMoney, below: wireMoney })),
+      /** What the sum gives up of each part; null where there is none, and where it is below the least or not less than what is owed. */
+      givenUp: z.nullable(
+        z.object({
+          principal: wireMoney,
+          interest: wireMoney,
+          fee: wireMoney,
+          tax: wireMoney,
+          penal: wireMoney,
+        }),
+      ),
+      /** Waits for a second person. */
+      waits: z.boolean(),
+      /** What the borrower may take now. */
+      standing: z.nullable(z.object({ sum: wireMoney, until: wireDay })),
+    }),
+  }),
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'LOAN_STATE', 'VALIDATION'],
+})
+
 // ---- Disasters ----
 
 /** Areas in which nobody is asked for money, newest first. */
@@ -173,20 +247,24 @@ export const listDisasters = endpoint({
   ...asked,
   name: 'listDisasters',
   path: '/api/operator/disasters',
-  response: details(
-    z.object({
-      areaId: id,
-      name: text,
-      postcodes: z.array(text),
-      from: wireDay,
-      until: wireDay,
-      standing: z.enum(['waits', 'holds', 'over', 'refused']),
-      askedBy: text,
-      confirmedAt: z.nullable(wireInstant),
-      /** How many borrowers it holds for. */
-      people: z.int(),
-    }),
-  ),
+  response: z.object({
+    /** Between which days one may be declared now. */
+    bounds: z.object({ from: wireDay, until: wireDay }),
+    ...details(
+      z.object({
+        areaId: id,
+        name: text,
+        postcodes: z.array(text),
+        from: wireDay,
+        until: wireDay,
+        standing: z.enum(['waits', 'holds', 'over', 'refused']),
+        askedBy: text,
+        confirmedAt: z.nullable(wireInstant),
+        /** How many borrowers it holds for. */
+        people: z.int(),
+      }),
+    ).shape,
+  }),
   errors: ['FORBIDDEN'],
 })
 

@@ -127,6 +127,8 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   findPeople: reads(...KNOW_PEOPLE, 'auditor'),
   showPerson: reads(...KNOW_PEOPLE, 'auditor'),
   personTimeline: reads(...KNOW_PEOPLE, 'auditor'),
+  // Who checks accounts, and who pays out to them.
+  personAccounts: reads('kycReviewer', 'finance', 'auditor'),
   addNote: needs('none', ...KNOW_PEOPLE),
   listNotes: reads(...KNOW_PEOPLE, 'auditor'),
   // Its words are for who speaks with the person.
@@ -288,6 +290,7 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   endAgent: needs('signed', 'collectionsLead', 'finance'),
 
   listHolds: reads('collectionsLead', 'support', 'grievanceOfficer', 'finance', 'auditor'),
+  loanRelief: reads('collectionsLead', 'support', 'grievanceOfficer', 'finance', 'auditor'),
   setHold: needs('fresh', 'collectionsLead', 'support', 'grievanceOfficer'),
   endHold: needs('fresh', 'collectionsLead', 'grievanceOfficer'),
   recordPromise: needs('fresh', 'collectionsAgent', 'collectionsLead'),

@@ -1,18 +1,19 @@
 import { useEndpoint } from '@noren/client/use-endpoint'
 import type { DataOf } from '@noren/contract/endpoint'
 import { showLoan } from '@noren/contract/operator/loans'
+import { loanRelief } from '@noren/contract/operator/relief'
 import { Icon } from '@noren/ui/Icon'
 import { formats, lenderName } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import { OwedChanges } from '../../shell/OwedChanges.tsx'
-import { changesOf } from '../../shell/owed-changes.ts'
+import { changesOf, settledBy } from '../../shell/owed-changes.ts'
 import panel from '../../shell/Panel.module.css'
 import { Panel } from '../../shell/Panel.tsx'
 import { to } from '../../shell/paths.ts'
 import { usualPurpose } from '../../shell/purposes.ts'
 import { useMe } from '../../shell/session.ts'
 import type { Proposal } from './ApprovalsPage.tsx'
-import { isOfMoney, reasonOf, referenceOf } from './reasons.ts'
+import { isOfMoney, offeredSumOf, reasonOf, referenceOf } from './reasons.ts'
 
 type Loan = DataOf<typeof showLoan>
 
@@ -69,8 +70,25 @@ export function Proposed({ proposal }: { proposal: Proposal }) {
 }
 
 function BeforeAfter({ proposal, loan }: { proposal: Proposal; loan: Loan | undefined }) {
+  if (loan && proposal.kind === 'settlementOffer')
+    return <LowerSum proposal={proposal} loan={loan} />
   const changes = loan ? changesOf(proposal, loan.owed) : null
   return loan && changes ? <OwedChanges changes={changes} asOn={loan.asOn} /> : null
+}
+
+/** What a lower sum gives up of each part as of today; nothing where it is no lower sum any more. */
+function LowerSum({ proposal, loan }: { proposal: Proposal; loan: Loan }) {
+  const { calls, roles } = useMe()
+  const { loanId, owed, currency, asOn } = loan
+  const sum = offeredSumOf(proposal)
+  const relief = useEndpoint(
+    loanRelief,
+    { params: { loanId }, query: { purpose: usualPurpose(roles), ...(sum && { sum }) } },
+    { enabled: owed !== null && sum !== null && calls.includes('loanRelief') },
+  )
+  const givenUp = relief.data?.settlement.givenUp
+  if (!owed || !givenUp) return null
+  return <OwedChanges changes={settledBy(givenUp, owed, currency)} asOn={asOn} />
 }
 
 function What({ proposal }: { proposal: Proposal }) {

@@ -8,7 +8,7 @@ import { ADJUSTMENTS } from '@noren/contract/operator/months'
 import { FEE_CREDIT_REASONS } from '@noren/contract/operator/platform'
 import { EXCEPTION_DECISIONS } from '@noren/contract/operator/reconciliation'
 import { expect, test } from 'vitest'
-import { reasonOf, referenceOf } from './reasons.ts'
+import { offeredSumOf, reasonOf, referenceOf } from './reasons.ts'
 import en from './texts/approvals/en.json' with { type: 'json' }
 import es from './texts/approvals/es.json' with { type: 'json' }
 import id from './texts/approvals/id.json' with { type: 'json' }
@@ -68,4 +68,12 @@ test('a reference is what people read: no id of an item, no sums in minor units'
   expect(referenceOf({ kind: 'dispute', reference: '50000 + 9000' })).toBeNull()
   expect(referenceOf({ kind: 'refund', reference: 'UTR123' })).toBe('UTR123')
   expect(referenceOf({ kind: 'waiver', reference: null })).toBeNull()
+})
+
+test('the sum that is offered is read of its reference', () => {
+  expect(offeredSumOf({ reference: 'LN-2026-000042 · 8500.00' })).toBe('8500.00')
+  expect(offeredSumOf({ reference: 'LN-2026-000042 · 8500' })).toBe('8500')
+  for (const reference of [null, '', 'LN-2026-000042', 'LN · 1,00']) {
+    expect(offeredSumOf({ reference })).toBeNull()
+  }
 })

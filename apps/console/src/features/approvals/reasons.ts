@@ -69,3 +69,7 @@ export function referenceOf(of: { kind: ProposalKind; reference: string | null }
   const isCode = kind === 'dispute' || (kind === 'reconciliation' && !isDay(reference ?? ''))
   return isCode ? null : reference
 }
+
+/** Of a lower sum that is offered, the sum: its reference is the loan's number and it. */
+export const offeredSumOf = ({ reference }: { reference: string | null }): string | null =>
+  reference?.match(/ · (\d+(?:\.\d+)?)$/)?.[1] ?? null

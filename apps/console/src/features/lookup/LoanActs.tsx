@@ -8,64 +8,45 @@ import {
   writeOffLoan,
 } from '@noren/contract/operator'
 import { listDisputes } from '@noren/contract/operator/disputes'
-import type { ReactNode, Ref } from 'react'
 import { decide } from '../../device/decide.ts'
 import { formats } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import { AmountField } from '../../shell/AmountField.tsx'
 import { ChoiceField } from '../../shell/ChoiceField.tsx'
-import form from '../../shell/Form.module.css'
 import { useKeys } from '../../shell/keys.ts'
 import { OwedChanges } from '../../shell/OwedChanges.tsx'
 import { changesOf, owedAgain } from '../../shell/owed-changes.ts'
 import panel from '../../shell/Panel.module.css'
 import { Panel } from '../../shell/Panel.tsx'
 import { Press } from '../../shell/Press.tsx'
-import { to } from '../../shell/paths.ts'
-import { go, usePlace } from '../../shell/place.ts'
+import { go } from '../../shell/place.ts'
 import { useMe } from '../../shell/session.ts'
-import { typedAmount } from '../../shell/sums.ts'
-import { useDecision } from '../../shell/use-decision.ts'
-import { useDraft } from '../../shell/use-draft.ts'
-import type { Loan } from './LoanPage.tsx'
-import {
-  ACTS,
-  type Act,
-  CALL_OF,
-  type Chosen,
-  canBeDone,
-  chosenOf,
-  knownOf,
-  reversible,
-} from './loan-acts.ts'
+import { ActSheet, type OfAct, useAmount, useChosen } from './ActSheet.tsx'
+import { ReliefPanel } from './LoanRelief.tsx'
+import { ACTS, type Act, CALL_OF, canBeDone, knownOf, oneOf, reversible } from './loan-acts.ts'
 import css from './PageTabs.module.css'
+import { useLoanPlace } from './use-loan-place.ts'
 
-type Reason = (typeof MONEY_REASONS)[number]
-
-interface Of {
-  loan: Loan
-  /** Whether the loan is read since the act was opened: before that nothing is signed. */
-  isFresh: boolean
-  headingRef: Ref<HTMLHeadingElement>
-}
-
-/** The day whose figures stand beside the act stays. */
-const useAsOf = () => usePlace().query.get('asOf') ?? undefined
+type MoneyReason = (typeof MONEY_REASONS)[number]
 
 const KEYS: Readonly<Record<Act, string>> = {
   waiver: 'w',
   reversal: 'r',
   writeOff: 'o',
   refund: 'f',
+  hold: 'h',
+  promise: 'p',
+  plan: 'n',
+  lowerSum: 'b',
 }
 
 /** What one's roles may do about the money of this loan. Opening one does nothing. */
-export function Acts({ loan, headingRef }: Pick<Of, 'loan' | 'headingRef'>) {
+export function Acts({ loan, headingRef }: Pick<OfAct, 'loan' | 'headingRef'>) {
   const t = useTexts('lookup')
   const { calls } = useMe()
   const open = ACTS.filter((act) => calls.includes(CALL_OF[act]) && canBeDone(act, loan))
-  const asOf = useAsOf()
-  const hrefOf = (act: Act) => to.loan(loan.loanId, { act, asOf })
+  const { hrefWith } = useLoanPlace(loan.loanId)
+  const hrefOf = (act: Act) => hrefWith({ act })
   useKeys(
     open.map((act) => ({ keys: KEYS[act], label: t(`act_${act}`), run: () => go(hrefOf(act)) })),
   )
@@ -91,7 +72,7 @@ export function Acts({ loan, headingRef }: Pick<Of, 'loan' | 'headingRef'>) {
 }
 
 /** One of them: what is chosen, and what the loan owes before and after it. */
-export function ActPanel({ act, ...of }: Of & { act: Act }) {
+export function ActPanel({ act, ...of }: OfAct & { act: Act }) {
   const t = useTexts('lookup')
   const { calls } = useMe()
   if (!calls.includes(CALL_OF[act]) || !canBeDone(act, of.loan)) {
@@ -104,59 +85,20 @@ export function ActPanel({ act, ...of }: Of & { act: Act }) {
   if (act === 'waiver') return <Waiver {...of} />
   if (act === 'reversal') return <Reversal {...of} />
   if (act === 'writeOff') return <WriteOff {...of} />
-  return <Refund {...of} />
+  if (act === 'refund') return <Refund {...of} />
+  return <ReliefPanel {...of} act={act} />
 }
 
-type SheetProps = Of & {
-  act: Act
-  fields: ReactNode
-  changes: ReactNode
-  /** What is chosen can be sent. */
-  isReady: boolean
-  /** Sends it: carried out, or what a second person has to confirm. */
-  send: () => Promise<{ waits: { text: string } | null }>
-  onDone: () => void
-}
-
-/** Nothing is signed on figures of before it was opened. */
-function Sheet(props: SheetProps) {
+/** Carried out, or what a second person has to confirm, in a sentence. */
+function useOutcome() {
   const t = useTexts('lookup')
-  const { loan, act, send } = props
-  const isReady = props.isFresh && props.isReady
-  const { run, isBusy } = useDecision(['showLoan', 'loanAsOf', 'listLoans'])
-  const asOf = useAsOf()
-  const leave = () => go(to.loan(loan.loanId, { asOf }), { replace: true })
-  const sign = async () => {
-    const isDone = await run(async () => {
-      const { waits } = await send()
-      return waits ? waits.text : t('actDone')
-    })
-    if (!isDone) return
-    props.onDone()
-    leave()
+  return async (sent: Promise<{ waits: { text: string } | null }>): Promise<string> => {
+    const { waits } = await sent
+    return waits ? waits.text : t('actDone')
   }
-  return (
-    <Panel title={t(`act_${act}`)} note={loan.loanNumber} headingRef={props.headingRef} isDeciding>
-      <div className={css.act}>
-        <div className={form.form}>{props.fields}</div>
-        <div className={form.form}>
-          {props.changes}
-          <p className={panel.note}>{t('actSigns')}</p>
-          <p>
-            <Press isSmall icon="shield" isBusy={isBusy} disabled={!isReady} onClick={sign}>
-              {t('actSign')}
-            </Press>{' '}
-            <Press kind="text" isSmall cap="Esc" onClick={leave}>
-              {t('keyLeave')}
-            </Press>
-          </p>
-        </div>
-      </div>
-    </Panel>
-  )
 }
 
-function ReasonField(props: { value: Reason; onValue: (reason: Reason) => void }) {
+function ReasonField(props: { value: MoneyReason; onValue: (reason: MoneyReason) => void }) {
   const t = useTexts('lookup')
   return (
     <ChoiceField
@@ -168,43 +110,23 @@ function ReasonField(props: { value: Reason; onValue: (reason: Reason) => void }
   )
 }
 
-/** What is chosen for an act on a loan: still there after a reload. */
-function useChosen({ loanId }: Loan, act: Act) {
-  const { text, write, forget } = useDraft(`${act} ${loanId}`)
-  const chosen = chosenOf(text)
-  const choose = (changed: Partial<Chosen>) => write(JSON.stringify({ ...chosen, ...changed }))
-  const reasonOr = (usual: Reason) => MONEY_REASONS.find((one) => one === chosen.reason) ?? usual
-  return { chosen, choose, reasonOr, forget }
-}
-
-/** An amount that is at most so much; all of it until it is touched. */
-function useAmount(text: string | null, most: string) {
-  const t = useTexts('lookup')
-  const typed = text ?? most
-  const amount = typedAmount(typed)
-  const isTooMuch = Number(amount) > Number(most)
-  const words = t('atMost', { amount: formats().money(most) })
-  const error = isTooMuch ? words : undefined
-  const field = { label: t('amount'), help: words, error, value: typed }
-  return { amount, field, isReady: !isTooMuch && Number(amount) > 0 }
-}
-
-function Waiver(of: Of) {
+function Waiver(of: OfAct) {
+  const decided = useOutcome()
   const { loan } = of
   const t = useTexts('lookup')
   const shared = useTexts('console')
   const { loanId, owed, currency, asOn } = loan
   const parts = WAIVED_PARTS.filter((part) => Number(owed?.[part]) > 0)
-  const { chosen, choose, reasonOr, forget } = useChosen(loan, 'waiver')
+  const { chosen, choose, forget } = useChosen(loan, 'waiver')
   const kept = parts.find((one) => one === chosen.part)
   const part = kept ?? parts[0] ?? 'penal'
-  const reason = reasonOr('goodwill')
+  const reason = oneOf(MONEY_REASONS, chosen.reason, 'goodwill')
   // What was typed for a part that is owed no more is not for another.
   const text = chosen.part === null || kept ? chosen.amount : null
   const { amount, field, isReady } = useAmount(text, owed?.[part] ?? '0')
   const changes = isReady ? changesOf({ kind: 'waiver', part, amount, currency }, owed) : null
   return (
-    <Sheet
+    <ActSheet
       {...of}
       act="waiver"
       fields={
@@ -222,22 +144,23 @@ function Waiver(of: Of) {
       }
       changes={changes && <OwedChanges changes={changes} asOn={asOn} />}
       isReady={isReady}
-      send={() => decide(waiveCharge, { loanId, part, amount, reason })}
+      send={() => decided(decide(waiveCharge, { loanId, part, amount, reason }))}
       onDone={forget}
     />
   )
 }
 
-function WriteOff(of: Of) {
+function WriteOff(of: OfAct) {
+  const decided = useOutcome()
   const { loan } = of
   const t = useTexts('lookup')
   const { loanId, owed, currency, asOn } = loan
-  const { choose, reasonOr, forget } = useChosen(loan, 'writeOff')
-  const reason = reasonOr('uncollectable')
+  const { chosen, choose, forget } = useChosen(loan, 'writeOff')
+  const reason = oneOf(MONEY_REASONS, chosen.reason, 'uncollectable')
   const whole = { kind: 'writeOff', part: null, amount: owed?.total ?? '0', currency }
   const changes = changesOf(whole, owed)
   return (
-    <Sheet
+    <ActSheet
       {...of}
       act="writeOff"
       fields={
@@ -248,13 +171,14 @@ function WriteOff(of: Of) {
       }
       changes={changes && <OwedChanges changes={changes} asOn={asOn} />}
       isReady
-      send={() => decide(writeOffLoan, { loanId, reason })}
+      send={() => decided(decide(writeOffLoan, { loanId, reason }))}
       onDone={forget}
     />
   )
 }
 
-function Reversal(of: Of) {
+function Reversal(of: OfAct) {
+  const decided = useOutcome()
   const { loan } = of
   const t = useTexts('lookup')
   const { money } = formats()
@@ -262,13 +186,13 @@ function Reversal(of: Of) {
   const { data: disputes } = useEndpoint(listDisputes, {}, { enabled: mayAsk })
   const disputed = new Set(disputes?.details.map(({ paymentId }) => paymentId))
   const standing = reversible(loan, disputed)
-  const { chosen, choose, reasonOr, forget } = useChosen(loan, 'reversal')
-  const reason = reasonOr('bankReturned')
+  const { chosen, choose, forget } = useChosen(loan, 'reversal')
+  const reason = oneOf(MONEY_REASONS, chosen.reason, 'bankReturned')
   const payment = standing.find((one) => one.paymentId === chosen.paymentId) ?? standing[0]
   const { owed, currency, asOn } = loan
   const known = payment ? knownOf(payment, loan.payments) : 'nothing'
   return (
-    <Sheet
+    <ActSheet
       {...of}
       act="reversal"
       fields={
@@ -300,26 +224,27 @@ function Reversal(of: Of) {
         )
       }
       isReady={payment !== undefined}
-      send={() => decide(reverseRepayment, { paymentId: payment?.paymentId, reason })}
+      send={() => decided(decide(reverseRepayment, { paymentId: payment?.paymentId, reason }))}
       onDone={forget}
     />
   )
 }
 
-function Refund(of: Of) {
+function Refund(of: OfAct) {
+  const decided = useOutcome()
   const { loan } = of
   const t = useTexts('lookup')
   const { loanId, overpaid } = loan
   const { chosen, choose, forget } = useChosen(loan, 'refund')
   const { amount, field, isReady } = useAmount(chosen.amount, overpaid)
   return (
-    <Sheet
+    <ActSheet
       {...of}
       act="refund"
       fields={<AmountField {...field} onValue={(next) => choose({ amount: next })} />}
       changes={<p className={panel.note}>{t('refundNote')}</p>}
       isReady={isReady}
-      send={() => decide(refundOverpayment, { loanId, amount })}
+      send={() => decided(decide(refundOverpayment, { loanId, amount }))}
       onDone={forget}
     />
   )

@@ -10,20 +10,20 @@ import {
 } from '@noren/contract/dates'
 import { AS_OF_DAYS_AHEAD, loanAsOf } from '@noren/contract/operator/loans'
 import { Range } from '@noren/ui/Slider'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formats } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import { PARTS } from '../../shell/owed-changes.ts'
 import panel from '../../shell/Panel.module.css'
 import { numbers, Panel, TablePanel } from '../../shell/Panel.tsx'
 import { Press } from '../../shell/Press.tsx'
-import { to } from '../../shell/paths.ts'
-import { go, usePlace } from '../../shell/place.ts'
+import { go } from '../../shell/place.ts'
 import { usualPurpose } from '../../shell/purposes.ts'
 import { useMe } from '../../shell/session.ts'
 import tableCss from '../../shell/Table.module.css'
 import { BooksMark } from './LoanLedger.tsx'
 import type { Loan } from './LoanPage.tsx'
+import { useLoanPlace } from './use-loan-place.ts'
 
 /** How far behind the later of today and the due day the slider goes. */
 const DAYS_BEHIND = 90
@@ -35,9 +35,8 @@ export function LoanOwed({ loan }: { loan: Loan }) {
   const t = useTexts('lookup')
   const shared = useTexts('console')
   const { roles } = useMe()
-  const { query } = usePlace()
   const { loanId, owed, books, asOn } = loan
-  const asked = query.get('asOf') ?? ''
+  const { asOf: asked = '' } = useLoanPlace(loanId).chosen
   const day = isDay(asked) && asked !== asOn ? asked : null
   const asOf = useEndpoint(
     loanAsOf,
@@ -95,9 +94,8 @@ export function LoanOwed({ loan }: { loan: Loan }) {
 function Days(props: { loan: Loan; disbursedOn: Day; day: Day | null }) {
   const t = useTexts('lookup')
   const { disbursedOn, day } = props
-  const { loanId } = props.loan
   /** What is being done beside it stays open. */
-  const act = usePlace().query.get('act') ?? undefined
+  const { hrefWith } = useLoanPlace(props.loan.loanId)
   const asOn = dayFrom(props.loan.asOn)
   const ahead = addDays(laterDay(dayFrom(props.loan.dueOn ?? asOn), asOn), DAYS_BEHIND)
   const last = earlierDay(ahead, addDays(asOn, AS_OF_DAYS_AHEAD))
@@ -105,20 +103,22 @@ function Days(props: { loan: Loan; disbursedOn: Day; day: Day | null }) {
   const [moved, setMoved] = useState<Day | null>(null)
   const shown = moved ?? day ?? asOn
   const words = formats().dateText(shown)
+  const hrefOf = useRef(hrefWith)
+  hrefOf.current = hrefWith
   useEffect(() => {
     if (moved === null) return
     const still = setTimeout(() => {
-      go(to.loan(loanId, { act, asOf: moved === asOn ? undefined : moved }), { replace: true })
+      go(hrefOf.current({ asOf: moved === asOn ? undefined : moved }), { replace: true })
       setMoved(null)
     }, STILL_MS)
     return () => clearTimeout(still)
-  }, [moved, asOn, loanId, act])
+  }, [moved, asOn])
   return (
     <Panel
       title={t('asOfDay', { day: words })}
       mark={
         day && (
-          <a className={panel.end} href={to.loan(loanId, { act })}>
+          <a className={panel.end} href={hrefWith({ asOf: undefined })}>
             {t('asOfToday')}
           </a>
         )

@@ -13,7 +13,7 @@ import { Loaded } from '../../shell/PageParts.tsx'
 import panel from '../../shell/Panel.module.css'
 import { Facts, numbers, Panel, TablePanel } from '../../shell/Panel.tsx'
 import { to } from '../../shell/paths.ts'
-import { go, usePlace } from '../../shell/place.ts'
+import { go } from '../../shell/place.ts'
 import { usualPurpose } from '../../shell/purposes.ts'
 import { useMe } from '../../shell/session.ts'
 import tableCss from '../../shell/Table.module.css'
@@ -21,10 +21,12 @@ import { ActPanel, Acts } from './LoanActs.tsx'
 import { LoanLedger } from './LoanLedger.tsx'
 import { LoanOwed } from './LoanOwed.tsx'
 import { LoanPapers } from './LoanPapers.tsx'
+import { LoanStanding } from './LoanStanding.tsx'
 import { LoanStatus } from './LoanStatus.tsx'
 import { LoanTimeline } from './LoanTimeline.tsx'
 import { ACTS, type Act } from './loan-acts.ts'
 import { PageTabs } from './PageTabs.tsx'
+import { useLoanPlace } from './use-loan-place.ts'
 
 export type Loan = DataOf<typeof showLoan>
 
@@ -43,16 +45,15 @@ const LINES_BESIDE = 7
 export function LoanPage({ loanId }: { loanId: string }) {
   const t = useTexts('lookup')
   const { roles, calls } = useMe()
-  const { query } = usePlace()
+  const { chosen, hrefWith } = useLoanPlace(loanId)
   const loan = useEndpoint(
     showLoan,
     { params: { loanId }, query: { purpose: usualPurpose(roles) } },
     { staleTime: Number.POSITIVE_INFINITY },
   )
   const tabs = TABS.filter((one) => one !== 'papers' || calls.includes('loanPapers'))
-  const tab = tabs.find((one) => one === query.get('tab')) ?? 'overview'
-  const act = ACTS.find((one) => one === query.get('act')) ?? null
-  const asOf = query.get('asOf') ?? undefined
+  const tab = tabs.find((one) => one === chosen.tab) ?? 'overview'
+  const act = ACTS.find((one) => one === chosen.act) ?? null
   // The loan may have moved since it was read: what is signed rests on its figures of now.
   const { refetch } = loan
   // biome-ignore lint/correctness/useExhaustiveDependencies: another loan is read anew as well.
@@ -61,7 +62,7 @@ export function LoanPage({ loanId }: { loanId: string }) {
   }, [act, loanId, refetch])
   const isFresh = loan.fetchStatus === 'idle' && loan.error === null
   const hrefOf = (next: Tab) =>
-    to.loan(loanId, { tab: next === 'overview' ? undefined : next, asOf })
+    hrefWith({ tab: next === 'overview' ? undefined : next, act: undefined })
   const back = () => go(act === null ? to.loans() : hrefOf(tab))
   useKeys([
     ...tabs.map((one) => ({
@@ -95,6 +96,7 @@ export function LoanPage({ loanId }: { loanId: string }) {
 
 function Overview(props: { loan: Loan; act: Act | null; isFresh: boolean }) {
   const { loan, act, isFresh } = props
+  const { calls } = useMe()
   const sheet = useRef<HTMLHeadingElement>(null)
   const acts = useRef<HTMLHeadingElement>(null)
   const before = useRef(act)
@@ -125,6 +127,7 @@ function Overview(props: { loan: Loan; act: Act | null; isFresh: boolean }) {
       </div>
       <div className={panel.column}>
         <Acts loan={loan} headingRef={acts} />
+        {loan.disbursedOn && calls.includes('listHolds') && <LoanStanding loan={loan} />}
         <Payouts loan={loan} />
         <LoanTimeline loan={loan} shown={LINES_BESIDE} />
       </div>

@@ -3,10 +3,10 @@ import { useTexts } from '../../device/texts.ts'
 import { wordsOf } from '../../shell/code-words.ts'
 import panel from '../../shell/Panel.module.css'
 import { Panel } from '../../shell/Panel.tsx'
-import { to } from '../../shell/paths.ts'
 import tableCss from '../../shell/Table.module.css'
 import type { Loan } from './LoanPage.tsx'
 import { statusOf } from './statuses.ts'
+import { useLoanPlace } from './use-loan-place.ts'
 
 /** Why a loan moved, and what came of what was asked, by their codes. */
 const MOVES = {
@@ -27,6 +27,7 @@ type Move = keyof typeof MOVES
 /** What happened to a loan, newest first; of many only the last ones, with the way to all. */
 export function LoanTimeline({ loan, shown }: { loan: Loan; shown?: number }) {
   const { loanId, timeline } = loan
+  const { hrefWith } = useLoanPlace(loanId)
   const t = useTexts('lookup')
   const { money, dateTimeText, dateText } = formats()
   const word = (status: number | null) => {
@@ -40,7 +41,7 @@ export function LoanTimeline({ loan, shown }: { loan: Loan; shown?: number }) {
       note={isCut && t('lastOf', { shown, count: timeline.length })}
       mark={
         isCut && (
-          <a className={panel.end} href={to.loan(loanId, { tab: 'timeline' })}>
+          <a className={panel.end} href={hrefWith({ tab: 'timeline', act: undefined })}>
             {t('showAll')}
           </a>
         )

@@ -8,6 +8,7 @@ import {
   type RevealedField,
   revealField,
   showPerson,
+  TIMELINE_SHOWN_BY,
 } from '@noren/contract/operator/people'
 import { HOLD_CAUSES } from '@noren/contract/repayments'
 import { USER_STATUS } from '@noren/contract/user-status'
@@ -34,17 +35,21 @@ import { DeathMistake } from './DeathMistake.tsx'
 import { EstateLetters } from './EstateLetters.tsx'
 import { LoanStatus } from './LoanStatus.tsx'
 import { PageTabs } from './PageTabs.tsx'
+import { PersonAccounts } from './PersonAccounts.tsx'
 import { Flags, PersonNotes } from './PersonNotes.tsx'
 import { PersonTimeline } from './PersonTimeline.tsx'
 
 type Person = DataOf<typeof showPerson>
 
-const TABS = ['overview', 'timeline', 'notes'] as const
+const TABS = ['overview', 'timeline', 'notes', 'accounts', 'consents', 'reads'] as const
 type Tab = (typeof TABS)[number]
 const CALL_OF_TAB: Readonly<Record<Tab, string>> = {
   overview: 'showPerson',
   timeline: 'personTimeline',
   notes: 'listNotes',
+  accounts: 'personAccounts',
+  consents: TIMELINE_SHOWN_BY.consent,
+  reads: TIMELINE_SHOWN_BY.read,
 }
 
 /** One borrower, masked; the look is in their access log with its purpose. */
@@ -90,8 +95,15 @@ export function PersonPage({ userId }: { userId: string }) {
                     <Tickets person={shown} />
                   </>
                 )}
-                {tab === 'timeline' && <PersonTimeline userId={userId} purpose={purpose} />}
+                {tab === 'timeline' && <PersonTimeline {...{ userId, purpose, tab }} />}
                 {tab === 'notes' && <PersonNotes userId={userId} purpose={purpose} />}
+                {tab === 'accounts' && <PersonAccounts userId={userId} purpose={purpose} />}
+                {tab === 'consents' && (
+                  <PersonTimeline key={tab} {...{ userId, purpose, tab }} only="consent" />
+                )}
+                {tab === 'reads' && (
+                  <PersonTimeline key={tab} {...{ userId, purpose, tab }} only="read" />
+                )}
               </div>
               <div className={panel.column}>
                 <Who person={shown} purpose={purpose} />
@@ -111,7 +123,7 @@ function Who({ person, purpose }: { person: Person; purpose: LookPurpose }) {
   const { calls } = useMe()
   const { credit } = person
   const mayReveal = person.phone !== null && calls.includes('revealField')
-  const { money, dateTimeText } = formats()
+  const { money, dateText, dateTimeText } = formats()
   const isBlocked = person.bizStatus === USER_STATUS.blocked
   return (
     <Panel
@@ -150,6 +162,11 @@ function Who({ person, purpose }: { person: Person; purpose: LookPurpose }) {
       {person.holds?.map((hold) => (
         <div key={hold.cause + hold.from} className={panel.warn}>
           {t('hold', { cause: wordsOf(hold.cause, HOLD_CAUSES, (one) => t(`hold_${one}`)) })}
+          <small>
+            {hold.until
+              ? t('fromUntil', { from: dateText(hold.from), until: dateText(hold.until) })
+              : t('fromOpen', { from: dateText(hold.from) })}
+          </small>
           {hold.reportId && calls.includes('estateLetters') && (
             <EstateLetters reportId={hold.reportId} />
           )}

@@ -6,6 +6,7 @@ import { PERSON_FLAGS } from '@noren/contract/operator/notes'
 import {
   personTimeline,
   TIMELINE_DOMAINS,
+  TIMELINE_SHOWN_BY,
   type TimelineDomain,
 } from '@noren/contract/operator/people'
 import { formats } from '../../device/market.ts'
@@ -17,16 +18,28 @@ import panel from '../../shell/Panel.module.css'
 import { Panel } from '../../shell/Panel.tsx'
 import { to } from '../../shell/paths.ts'
 import { go, usePlace } from '../../shell/place.ts'
+import { useMe } from '../../shell/session.ts'
 import tableCss from '../../shell/Table.module.css'
 import { statusOf } from './statuses.ts'
 
 type Line = DataOf<typeof personTimeline>['items'][number]
 
-/** All that happened with a person, newest first, by pages; of all parts that one's roles see, or of one. */
-export function PersonTimeline({ userId, purpose }: { userId: string; purpose: LookPurpose }) {
+/**
+ * All that happened with a person, newest first, by pages; of all parts that one's roles see, or of one that is chosen.
+ * @param only a part that has a place of its own on the page
+ */
+export function PersonTimeline(props: {
+  userId: string
+  purpose: LookPurpose
+  tab: string
+  only?: TimelineDomain
+}) {
+  const { userId, purpose, tab, only } = props
   const t = useTexts('lookup')
   const { query } = usePlace()
-  const domain = TIMELINE_DOMAINS.find((one) => one === query.get('part'))
+  const { calls } = useMe()
+  const parts = TIMELINE_DOMAINS.filter((one) => calls.includes(TIMELINE_SHOWN_BY[one]))
+  const domain = only ?? parts.find((one) => one === query.get('part'))
   const cursor = query.get('cursor') ?? undefined
   const asked = { purpose, ...(domain && { domain }), ...(cursor && { cursor }) }
   const timeline = useEndpoint(
@@ -34,30 +47,33 @@ export function PersonTimeline({ userId, purpose }: { userId: string; purpose: L
     { params: { userId }, query: asked },
     { keepsLast: true },
   )
+  const part = only ? undefined : domain
   const hrefOf = (chosen: { part?: string | undefined; cursor?: string | undefined }) =>
-    to.person(userId, query.get('purpose') ?? undefined, { tab: 'timeline', ...chosen })
+    to.person(userId, query.get('purpose') ?? undefined, { tab, ...chosen })
   return (
     <>
-      <div className={tableCss.tools}>
-        <label className={tableCss.filter}>
-          {t('timelinePart')}
-          <select
-            value={domain ?? ''}
-            onChange={({ target }) => go(hrefOf({ part: target.value || undefined }))}
-          >
-            <option value="">{t('any')}</option>
-            {TIMELINE_DOMAINS.map((one) => (
-              <option key={one} value={one}>
-                {t(`domain_${one}`)}
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
+      {!only && (
+        <div className={tableCss.tools}>
+          <label className={tableCss.filter}>
+            {t('timelinePart')}
+            <select
+              value={domain ?? ''}
+              onChange={({ target }) => go(hrefOf({ part: target.value || undefined }))}
+            >
+              <option value="">{t('any')}</option>
+              {parts.map((one) => (
+                <option key={one} value={one}>
+                  {t(`domain_${one}`)}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+      )}
       <Loaded state={loaded({ timeline })}>
         {({ timeline: { items, nextCursor, asOf } }) => (
           <>
-            <Panel title={t('timeline')}>
+            <Panel title={only ? t(`domain_${only}`) : t('timeline')}>
               {items.length === 0 && <p className={panel.note}>{t('nothingHappened')}</p>}
               <ol className={panel.events}>
                 {items.map((line) => (
@@ -68,10 +84,8 @@ export function PersonTimeline({ userId, purpose }: { userId: string; purpose: L
             <div className={tableCss.foot}>
               <span>{t('shown', { count: items.length })}</span>
               <span className={tableCss.end}>
-                {cursor && <a href={hrefOf({ part: domain })}>{t('first')}</a>}
-                {nextCursor && (
-                  <a href={hrefOf({ part: domain, cursor: nextCursor })}>{t('next')}</a>
-                )}
+                {cursor && <a href={hrefOf({ part })}>{t('first')}</a>}
+                {nextCursor && <a href={hrefOf({ part, cursor: nextCursor })}>{t('next')}</a>}
                 {t('asOf', { time: formats().timeText(asOf) })}
               </span>
             </div>

@@ -20,9 +20,17 @@ const LATE = {
 const doable = (loan: Parameters<typeof canBeDone>[1]) => ACTS.filter((act) => canBeDone(act, loan))
 
 test('what there is nothing to do it to is not offered', () => {
-  expect(doable(LATE)).toEqual(['waiver', 'reversal', 'writeOff'])
-  expect(doable({ ...LATE, owed: NOTHING, payments: [] })).toEqual(['writeOff'])
-  expect(doable({ ...LATE, borrowStatus: LOAN_STATUS.disbursed })).toEqual(['waiver', 'reversal'])
+  const helps = ['hold', 'promise', 'plan'] as const
+  expect(doable(LATE)).toEqual(['waiver', 'reversal', 'writeOff', ...helps, 'lowerSum'])
+  expect(doable({ ...LATE, owed: NOTHING, payments: [] })).toEqual([
+    'writeOff',
+    ...helps,
+    'lowerSum',
+  ])
+  const running = { ...LATE, borrowStatus: LOAN_STATUS.disbursed }
+  expect(doable(running)).toEqual(['waiver', 'reversal', ...helps])
+  const writtenOff = { ...LATE, borrowStatus: LOAN_STATUS.writtenOff, payments: [] }
+  expect(doable(writtenOff)).toEqual(['waiver', 'hold', 'promise', 'lowerSum'])
   const repaid = { borrowStatus: LOAN_STATUS.repaid, owed: null }
   const payments = [{ ...PAID, reversedAt: '2026-11-22T10:00:00Z' }]
   expect(doable({ ...repaid, payments, overpaid: '12.00' })).toEqual(['refund'])
@@ -30,9 +38,12 @@ test('what there is nothing to do it to is not offered', () => {
 })
 
 test('[B11.102] what is chosen for an act is there after a reload; an emptied amount stays empty', () => {
-  const none = { amount: null, part: null, reason: null, paymentId: null }
+  const untouched = { day: null, rows: null, tokens: null, rate: null }
+  const none = { amount: null, part: null, reason: null, paymentId: null, ...untouched }
   const chosen = { ...none, amount: '', part: 'fee', reason: 'goodwill' }
   expect(chosenOf(JSON.stringify(chosen))).toEqual(chosen)
+  const plan = { ...none, rows: '3', tokens: '2', rate: 'none', day: '2026-12-01' }
+  expect(chosenOf(JSON.stringify(plan))).toEqual(plan)
   for (const broken of ['', '{', 'null', '7', '{"amount":7}']) {
     expect(chosenOf(broken)).toEqual(none)
   }

@@ -1,8 +1,11 @@
-import { LOAN_STATUS } from '@noren/contract/loan-status'
+import { isRunning, LOAN_STATUS, type LoanStatus } from '@noren/contract/loan-status'
 import { WAIVED_PARTS, type WaivedPart } from '@noren/contract/operator'
 
-/** What may be done about the money of one loan, beside what comes in a queue. */
-export const ACTS = ['waiver', 'reversal', 'writeOff', 'refund'] as const
+/** What may be done about the money of one loan, and for its borrower, beside what comes in a queue. */
+export const ACTS = [
+  ...(['waiver', 'reversal', 'writeOff', 'refund'] as const),
+  ...(['hold', 'promise', 'plan', 'lowerSum'] as const),
+] as const
 export type Act = (typeof ACTS)[number]
 
 /** The call that does it. */
@@ -11,6 +14,10 @@ export const CALL_OF: Readonly<Record<Act, string>> = {
   reversal: 'reverseRepayment',
   writeOff: 'writeOffLoan',
   refund: 'refundOverpayment',
+  hold: 'setHold',
+  promise: 'recordPromise',
+  plan: 'agreeHardship',
+  lowerSum: 'offerSettlement',
 }
 
 /** What is chosen for an act and not signed yet. */
@@ -20,6 +27,12 @@ export interface Chosen {
   readonly part: string | null
   readonly reason: string | null
   readonly paymentId: string | null
+  /** The last day of a stop, the day of a promise. */
+  readonly day: string | null
+  /** How many payments a plan has, how many small ones before them, and whether it has no interest. */
+  readonly rows: string | null
+  readonly tokens: string | null
+  readonly rate: string | null
 }
 
 /** As it was kept; nothing of what cannot be read. */
@@ -36,8 +49,19 @@ export function chosenOf(kept: string): Chosen {
     part: text(of.part),
     reason: text(of.reason),
     paymentId: text(of.paymentId),
+    day: text(of.day),
+    rows: text(of.rows),
+    tokens: text(of.tokens),
+    rate: text(of.rate),
   }
 }
+
+/** What is chosen of a few; the usual one until then. */
+export const oneOf = <Value extends string>(
+  values: readonly Value[],
+  chosen: string | null,
+  usual: Value,
+): Value => values.find((one) => one === chosen) ?? usual
 
 interface Standing {
   readonly borrowStatus: number
@@ -105,5 +129,12 @@ export function canBeDone(act: Act, loan: Standing): boolean {
       return borrowStatus === LOAN_STATUS.overdue
     case 'refund':
       return isMore(overpaid)
+    case 'hold':
+    case 'promise':
+      return owed !== null
+    case 'plan':
+      return owed !== null && isRunning(borrowStatus as LoanStatus)
+    case 'lowerSum':
+      return borrowStatus === LOAN_STATUS.overdue || borrowStatus === LOAN_STATUS.writtenOff
   }
 }

@@ -1,6 +1,7 @@
 import { loaded } from '@noren/client/loaded'
 import { useEndpoint } from '@noren/client/use-endpoint'
 import type { Day } from '@noren/contract/dates'
+import type { DataOf } from '@noren/contract/endpoint'
 import { bookAccount, trialBalance } from '@noren/contract/operator/books'
 import { Icon } from '@noren/ui/Icon'
 import { formats, marketFacts } from '../../device/market.ts'
@@ -9,6 +10,7 @@ import { csvOf, saveFile } from '../../shell/csv.ts'
 import { useKeys } from '../../shell/keys.ts'
 import { Loaded, Void } from '../../shell/PageParts.tsx'
 import panel from '../../shell/Panel.module.css'
+import { numbers, TablePanel } from '../../shell/Panel.tsx'
 import { Press } from '../../shell/Press.tsx'
 import { to } from '../../shell/paths.ts'
 import { go } from '../../shell/place.ts'
@@ -17,6 +19,7 @@ import { sumIn } from '../../shell/sums.ts'
 import tableCss from '../../shell/Table.module.css'
 import { Journal } from './Journal.tsx'
 import { DayChoice, MoneyFrame, ViewChoice } from './MoneyFrame.tsx'
+import { OwnCodes } from './OwnCodes.tsx'
 import { BalanceSheet, ProfitAndLoss } from './Reports.tsx'
 import { Statement } from './Statement.tsx'
 import { type Book, type Money, useMoney } from './use-money.ts'
@@ -27,9 +30,13 @@ const PAGES = {
   result: ProfitAndLoss,
   journal: Journal,
   statement: Statement,
+  codes: OwnCodes,
   account: Account,
 }
-const VIEWS = ['balance', 'sheet', 'result', 'journal', 'statement', 'account'] as const
+const VIEWS = [
+  ...(['balance', 'sheet', 'result', 'journal', 'statement'] as const),
+  ...(['codes', 'account'] as const),
+] as const
 
 /** A book on any day: its trial balance, what its lender is told, and the page of one account. */
 export function BooksPage() {
@@ -37,7 +44,9 @@ export function BooksPage() {
   const money = useMoney('books')
   const { chosen } = money
   const view = VIEWS.find((one) => one === chosen.view) ?? 'balance'
-  const shown = VIEWS.filter((one) => one !== 'account' || view === 'account')
+  const shown = VIEWS.filter((one) => one !== 'account' || view === 'account').filter(
+    (one) => one !== 'codes' || money.may('listExportCodes'),
+  )
   const Shown = PAGES[view]
   return (
     <MoneyFrame
@@ -77,15 +86,52 @@ function Balance({ money, book: { book } }: ShownProps) {
         <ViewChoice money={money} />
       </div>
       <Loaded state={loaded({ balance })}>
-        {({ balance: { lines } }) =>
-          lines.length === 0 ? (
-            <Void title={t('nothingMoved')} text={t('nothingMovedText')} />
-          ) : (
-            <BalanceTable lines={lines} day={day} money={money} book={book} by={by} />
-          )
-        }
+        {({ balance: { lines, earned } }) => (
+          <>
+            {lines.length === 0 ? (
+              <Void title={t('nothingMoved')} text={t('nothingMovedText')} />
+            ) : (
+              <BalanceTable lines={lines} day={day} money={money} book={book} by={by} />
+            )}
+            {earned && <Earned earned={earned} />}
+          </>
+        )}
       </Loaded>
     </>
+  )
+}
+
+type EarnedOf = NonNullable<DataOf<typeof trialBalance>['earned']>
+
+/** What loans earn on days that are not closed: it stands in no balance before the close posts it. */
+function Earned({ earned: { days, lines } }: { earned: EarnedOf }) {
+  const t = useTexts('money')
+  const { money, dateText } = formats()
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return null
+  return (
+    <ScrollRegion className={tableCss.beside} label={t('earned')}>
+      <TablePanel
+        head={{
+          title: t('earned'),
+          note:
+            first === last
+              ? t('earnedOn', { day: dateText(first) })
+              : t('earnedBetween', { from: dateText(first), until: dateText(last) }),
+        }}
+        columns={[t('account'), numbers(t('amount'))]}
+        empty={t('earnedNothing')}
+      >
+        {lines.map((line) => (
+          <tr key={line.code}>
+            <th scope="row">
+              {line.code} {line.name}
+            </th>
+            <td className={tableCss.amount}>{money(line.amount)}</td>
+          </tr>
+        ))}
+      </TablePanel>
+    </ScrollRegion>
   )
 }
 

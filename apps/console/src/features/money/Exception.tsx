@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { decide } from '../../device/decide.ts'
 import { formats } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
+import { BeforeAfter } from '../../shell/BeforeAfter.tsx'
 import casesCss from '../../shell/Cases.module.css'
 import { ChoiceField } from '../../shell/ChoiceField.tsx'
 import moneyCss from '../../shell/Form.module.css'
@@ -23,7 +24,6 @@ import css from '../../shell/SideList.module.css'
 import { useMe } from '../../shell/session.ts'
 import table from '../../shell/Table.module.css'
 import { useDecision } from '../../shell/use-decision.ts'
-import { BeforeAfter } from './BeforeAfter.tsx'
 import {
   decisionsFor,
   mayBeLeftOut,

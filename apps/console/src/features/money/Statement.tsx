@@ -5,17 +5,17 @@ import { lenderStatement, lenderStatementFile } from '@noren/contract/operator/b
 import { call } from '../../device/client.ts'
 import { formats } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
-import { saveBytes } from '../../shell/csv.ts'
+import { FilePress } from '../../shell/FilePress.tsx'
 import css from '../../shell/Form.module.css'
 import { Loaded } from '../../shell/PageParts.tsx'
 import panel from '../../shell/Panel.module.css'
 import { Facts, numbers, Panel, TablePanel } from '../../shell/Panel.tsx'
-import { Press } from '../../shell/Press.tsx'
 import { to } from '../../shell/paths.ts'
 import table from '../../shell/Table.module.css'
-import { useDecision } from '../../shell/use-decision.ts'
 import { Body, DayChoice } from './MoneyFrame.tsx'
 import type { Book, Money } from './use-money.ts'
+
+const FORMS = ['pdf', 'csv'] as const
 
 type Told = DataOf<typeof lenderStatement>
 
@@ -34,10 +34,16 @@ export function Statement({ money, book }: { money: Money; book: Book }) {
       <div className={table.tools}>
         <DayChoice money={money} name="day" label={t('day')} value={day} />
         {isSealed ? (
-          <>
-            <SaveStatement book={book.book} day={day} form="pdf" />
-            <SaveStatement book={book.book} day={day} form="csv" />
-          </>
+          FORMS.map((form) => (
+            <FilePress
+              key={form}
+              words={t(`save_${form}`)}
+              label={t(`save_${form}`)}
+              load={() =>
+                call(lenderStatementFile, { params: { book: book.book, form }, query: { day } })
+              }
+            />
+          ))
         ) : (
           <span className={panel.note}>{t('filesOfSealed')}</span>
         )}
@@ -46,24 +52,6 @@ export function Statement({ money, book }: { money: Money; book: Book }) {
         {({ statement: told }) => <Whole told={told} />}
       </Loaded>
     </>
-  )
-}
-
-function SaveStatement(props: { book: string; day: string; form: 'csv' | 'pdf' }) {
-  const t = useTexts('money')
-  const shared = useTexts('console')
-  const { run, isBusy } = useDecision([])
-  const { book, day, form } = props
-  const save = () =>
-    run(async () => {
-      const file = await call(lenderStatementFile, { params: { book, form }, query: { day } })
-      saveBytes(file)
-      return shared('saved', { name: file.fileName })
-    })
-  return (
-    <Press kind="text" icon="download" isBusy={isBusy} onClick={save}>
-      {t(`save_${form}`)}
-    </Press>
   )
 }
 

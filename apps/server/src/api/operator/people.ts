@@ -5,6 +5,7 @@ import type { Language } from '@noren/i18n/languages'
 import type { Deps } from '../../deps.ts'
 import { daysPastDue } from '../../domains/loans/list-loans.ts'
 import { findPeople } from '../../domains/operator/find-people.ts'
+import { personAccounts } from '../../domains/operator/person-accounts.ts'
 import * as notes from '../../domains/operator/person-notes.ts'
 import { personTimeline, type TimelineRow } from '../../domains/operator/person-timeline.ts'
 import { revealField } from '../../domains/operator/reveal-field.ts'
@@ -33,6 +34,17 @@ export const peopleRoutes = (deps: Deps): Route[] => [
       items: rows.map((row) => wireTimelineLine(row, language)),
       nextCursor: cursorOf(next),
       asOf: at.toISOString(),
+    }
+  }),
+  route(calls.personAccounts, async ({ who, params, query, at }) => {
+    const accounts = await personAccounts(deps, who, { ...params, ...query }, at)
+    return {
+      details: accounts.map(({ id: accountId, savedAt, replacedAt, ...account }) => ({
+        ...{ accountId, bankName: account.bankName, accountMasked: account.accountMasked },
+        nameMatch: account.nameMatch,
+        savedAt: savedAt.toISOString(),
+        replacedAt: replacedAt?.toISOString() ?? null,
+      })),
     }
   }),
   route(noteCalls.addNote, ({ who, body, at }) => notes.addNote(deps, who, body, at)),

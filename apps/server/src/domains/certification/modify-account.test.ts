@@ -1,6 +1,9 @@
-import { sendOtp } from '@noren/contract/account'
+import { randomUUID } from 'node:crypto'
+import { accessLog, sendOtp } from '@noren/contract/account'
 import { modifyAccount } from '@noren/contract/certification'
+import { personAccounts } from '@noren/contract/operator/people'
 import { type CertifiedPerson, givenCertifiedUser } from '@noren/testkit/given-certified'
+import { givenOperator } from '@noren/testkit/given-operator'
 import { stepUpCode } from '@noren/testkit/latest-code'
 import { newPhone, startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -31,6 +34,33 @@ test('[C9.2] with a fresh code the account is changed to another of their own', 
     data: { bankName: 'HDFC Bank', accountNumberMasked: 'XXXX0111' },
   })
   expect(await accountOf(person)).toBe('500099990111')
+})
+
+test('[B11.125] the staff who checks accounts and pays out reads those of a person by their last digits, in one line of the log', async () => {
+  const person = await givenCertifiedUser(t)
+  const { userId } = person
+  await modify(person, { code: await stepUpCode(t, person) })
+  const { token } = await givenOperator(t, 'finance')
+  const accounts = (as: string, of = userId) =>
+    t.call(personAccounts, {
+      ...{ token: as, params: { userId: of }, query: { purpose: 'checkAccount' as const } },
+    })
+  const { code, data } = await accounts(token)
+  expect(code).toBe(200)
+  expect(data.details).toMatchObject([
+    { bankName: 'HDFC Bank', accountMasked: 'XXXX0111', replacedAt: null },
+    { accountMasked: `XXXX${person.accountNumber.slice(-4)}`, replacedAt: expect.any(String) },
+  ])
+  expect(JSON.stringify(data)).not.toContain(NEW_ACCOUNT.accountNumber)
+  await accounts(token)
+  const log = await t.call(accessLog, { token: person.token })
+  expect(log.data.details).toHaveLength(1)
+  // Of nobody else, and nobody else.
+  const other = await givenCertifiedUser(t)
+  expect((await accounts(token, other.userId)).data.details).toHaveLength(1)
+  const support = await givenOperator(t, 'support')
+  expect((await accounts(support.token)).code).toBe(403)
+  expect((await accounts(token, randomUUID())).code).toBe(404)
 })
 
 test('[C9.2] without a code 700; a wrong one as at sign-in, three tries and the code is dead', async () => {

@@ -1,5 +1,6 @@
 import { daysBetween } from '@noren/contract/dates'
 import { multiplyByRatioHalfUp, sumMinor } from '@noren/contract/money'
+import { POLICY_LIMITS } from '@noren/contract/operator/policies'
 import type { CreditCosts } from '@noren/markets/credit-costs'
 import type { CreditPolicy } from '@noren/markets/credit-policy'
 import type { MarketCode } from '@noren/markets/market'
@@ -65,7 +66,7 @@ export interface PolicyOutcomes {
 }
 
 /** Groups with fewer loans or people than this are not shown: a figure of few tells of somebody. */
-export const CELL_MIN = 20
+export const CELL_MIN = POLICY_LIMITS.decisionsMin
 
 const rateOf = (count: number, of: number): number | null => (of === 0 ? null : count / of)
 

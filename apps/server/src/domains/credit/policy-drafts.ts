@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
 import { addDays, type Day, dayOf } from '@noren/contract/dates'
 import { decimalFromMinor, minor } from '@noren/contract/money'
-import type { PolicyReport } from '@noren/contract/operator/policies'
+import {
+  POLICY_LIMITS,
+  type PolicyReport,
+  policyRefusalOf,
+} from '@noren/contract/operator/policies'
 import { decidedText } from '@noren/contract/operator/signing'
 import { type CreditPolicy, SHADOWS_MAX } from '@noren/markets/credit-policy'
 import type { Market } from '@noren/markets/market'
@@ -9,19 +13,11 @@ import { creditPoliciesOf } from '@noren/markets/market-by-code'
 import type { Deps } from '../../deps.ts'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
-import { CELL_MIN } from './judge-policy.ts'
 import type { JudgedPolicy } from './policy-outcomes.ts'
 import { isPolicyOf } from './policy-shape.ts'
 import * as store from './store/policy-drafts.ts'
 
 export type { ListedDraft } from './store/policy-drafts.ts'
-
-/** Figures of longer ago say nothing of the people of now. */
-const TESTED_WITHIN_DAYS = 30
-/** Below it a group is approved much less often than another one; above that people are others by now. */
-const IMPACT_MIN = 0.8
-const STABILITY_MAX = 0.25
-const TRIED_DAYS_MAX = 90
 
 const VERSION = /^[a-z0-9-]{3,60}$/
 
@@ -101,17 +97,6 @@ export const keepReport = async (
   if (!(await store.setReport(tx, of))) throw new AppError('CASE_DECIDED')
 }
 
-/** Why figures do not let it be tried; null where they do. */
-export const refusalOf = (
-  { decided, stability, impact }: Pick<PolicyReport, 'decided' | 'stability' | 'impact'>,
-  why: string | null,
-): 'MIN_DATA' | 'PSI_HIGH' | 'AIR_LOW' | null => {
-  if (decided < CELL_MIN) return 'MIN_DATA'
-  if (stability !== null && stability >= STABILITY_MAX) return 'PSI_HIGH'
-  if (impact !== null && impact < IMPACT_MIN && why === null) return 'AIR_LOW'
-  return null
-}
-
 export interface AskedDraft {
   draftId: string
   untilOn: Day
@@ -135,10 +120,10 @@ export const askToTry = async (
   const report = reportKept(deps, draft)
   if (!report) throw new AppError('POLICY_UNTESTED')
   const fromOn = addDays(today, 1)
-  if (untilOn < fromOn || untilOn > addDays(today, TRIED_DAYS_MAX)) {
+  if (untilOn < fromOn || untilOn > addDays(today, POLICY_LIMITS.triedDaysMax)) {
     throw new AppError('VALIDATION', { fields: [{ path: 'until', rule: 'format' }] })
   }
-  const refusal = refusalOf(report, why)
+  const refusal = policyRefusalOf(report, why)
   if (refusal) throw new AppError(refusal)
   if (!(await isRoomIn(deps, tx, { fromOn, untilOn }))) throw new AppError('TRIED_LIMIT')
   await store.setAsked(tx, { draftId, fromOn, untilOn, why })
@@ -150,7 +135,7 @@ const reportKept = (
   { market, clock }: Pick<Deps, 'market' | 'clock'>,
   { report, testedAt }: Pick<store.DraftRow, 'report' | 'testedAt'>,
 ): PolicyReport | null => {
-  const oldest = addDays(clock.businessDay(), -TESTED_WITHIN_DAYS)
+  const oldest = addDays(clock.businessDay(), -POLICY_LIMITS.testedWithinDays)
   return testedAt && dayOf(testedAt, market.zone) >= oldest ? report : null
 }
 
@@ -178,7 +163,8 @@ export const confirmDraft = async (
   const [at, today] = [deps.clock.now(), deps.clock.businessDay()]
   const draft = await store.lockDraft(tx, of.draftId)
   const report = draft && reportKept(deps, draft)
-  if (!draft?.untilOn || !report || refusalOf(report, draft.why)) throw new AppError('CASE_DECIDED')
+  if (!draft?.untilOn || !report || policyRefusalOf(report, draft.why))
+    throw new AppError('CASE_DECIDED')
   const period = { fromOn: addDays(today, 1), untilOn: draft.untilOn }
   if (!(await isRoomIn(deps, tx, period))) throw new AppError('CASE_DECIDED')
   if (!(await store.setConfirmed(tx, { ...of, at, today }))) throw new AppError('CASE_DECIDED')

@@ -1,5 +1,5 @@
+import { policyRefusalOf } from '@noren/contract/operator/policies'
 import { expect, test } from 'vitest'
-import { refusalOf } from './policy-drafts.ts'
 
 const report = { decided: 20, stability: null, impact: null }
 
@@ -13,5 +13,5 @@ test.each([
   ['four fifths as often', { impact: 0.8 }, null, null],
   ['nothing is known but decisions', {}, null, null],
 ] as const)('[B4.199] %s', (_, of, why, refusal) => {
-  expect(refusalOf({ ...report, ...of }, why)).toBe(refusal)
+  expect(policyRefusalOf({ ...report, ...of }, why)).toBe(refusal)
 })

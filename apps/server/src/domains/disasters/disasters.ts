@@ -18,11 +18,17 @@ export interface AskedArea extends Omit<store.Area, 'areaId'> {
   at: Date
 }
 
+/** Between which days an area may be declared today. */
+export const areaBounds = ({ market, clock }: Pick<Deps, 'market' | 'clock'>) => {
+  const today = clock.businessDay()
+  const { disasterDaysMax, disasterBackDaysMax } = market.repaymentRules
+  return { from: addDays(today, -disasterBackDaysMax), until: addDays(today, disasterDaysMax) }
+}
+
 /** An area as somebody declares it; another person has to confirm it. Throws HOLD_DAYS with the days that there may be. */
 export const askForArea = async (deps: Deps, tx: Tx, asked: AskedArea): Promise<string> => {
   const today = deps.clock.businessDay()
-  const { disasterDaysMax, disasterBackDaysMax } = deps.market.repaymentRules
-  const [from, until] = [addDays(today, -disasterBackDaysMax), addDays(today, disasterDaysMax)]
+  const { from, until } = areaBounds(deps)
   const isFit = from <= asked.fromOn && asked.fromOn <= asked.untilOn && today <= asked.untilOn
   if (!isFit || asked.untilOn > until) throw new AppError('HOLD_DAYS', { from, until })
   const areaId = deps.newId()

@@ -1,5 +1,9 @@
 import type { LookPurpose } from '@noren/contract/operator/looking'
-import { TIMELINE_DOMAINS, type TimelineDomain } from '@noren/contract/operator/people'
+import {
+  TIMELINE_DOMAINS,
+  TIMELINE_SHOWN_BY,
+  type TimelineDomain,
+} from '@noren/contract/operator/people'
 import { mayCall } from '@noren/contract/operator/roles'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -11,22 +15,6 @@ import { purposeFor } from './purpose-for.ts'
 import { listLines, type TimelineRow } from './store/person-timeline.ts'
 
 export type { TimelineRow } from './store/person-timeline.ts'
-
-/** The call that shows such a thing elsewhere: whoever may not make it does not see it here either. */
-const SHOWN_BY: Readonly<Record<TimelineDomain, string>> = {
-  consent: 'showPerson',
-  credit: 'creditDecisions',
-  loan: 'showLoan',
-  payment: 'showLoan',
-  proof: 'listPayments',
-  ticket: 'showGrievance',
-  message: 'showLoan',
-  contact: 'listContactCases',
-  // They tell of every part, also of those that the role does not see.
-  read: 'operatorAudit',
-  staff: 'operatorAudit',
-  note: 'listNotes',
-}
 
 /** What happened with a person, newest first: one line in their access log for one sitting. Throws NOT_FOUND. */
 export const personTimeline = (
@@ -43,7 +31,7 @@ export const personTimeline = (
     const read = { userId, operatorId, what: 'person', subjectId: userId, purpose, at } as const
     await writeReadOfSitting(tx, read)
     const domains = TIMELINE_DOMAINS.filter(
-      (one) => (domain === undefined || one === domain) && mayCall(roles, SHOWN_BY[one]),
+      (one) => (domain === undefined || one === domain) && mayCall(roles, TIMELINE_SHOWN_BY[one]),
     )
     const { after, limit } = page
     const rows = await listLines(tx, {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { accessLog } from '@noren/contract/account'
 import { addDays } from '@noren/contract/dates'
 import { acceptHardship, hardshipOffers } from '@noren/contract/hardship'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
-import { minorFromDecimal, subtractMinor } from '@noren/contract/money'
+import { minorFromDecimal, subtractMinor, sumMinor } from '@noren/contract/money'
 import { decideProposal, reverseRepayment } from '@noren/contract/operator'
 import { collectionStrategy, listStrategies } from '@noren/contract/operator/contacts'
 import {
@@ -11,6 +12,7 @@ import {
   endHold,
   listDisasters,
   listHolds,
+  loanRelief,
   offerSettlement,
   recordPromise,
   setHold,
@@ -215,6 +217,105 @@ describe('a promise by telephone', () => {
     expect(await record(given, { promisedOn: inDays(2) }, agent)).toMatchObject({
       data: { reason: 'CONTACT_REFUSED', because: 'certOver' },
     })
+  })
+})
+
+describe('what the staff is shown before it does something for a borrower', () => {
+  type Asked = { rows?: string; tokens?: string; isFree?: 'true'; sum?: string }
+  const reliefOf = async (
+    { loanId }: Pick<GivenLoan, 'loanId'>,
+    asked: Asked = {},
+    as?: string,
+  ) => {
+    const token = as ?? (await givenOperator(t, 'collectionsLead')).token
+    const query = { purpose: 'collect' as const, ...asked }
+    return t.call(loanRelief, { token, params: { loanId }, query })
+  }
+  const promised = async (body: { loanId: string; promisedOn: string; amount?: string }) => {
+    const { token } = await givenOperator(t, 'collectionsLead')
+    return t.call(recordPromise, { token, body: { requestId: randomUUID(), ...body } })
+  }
+
+  test('[B11.121] the last day of a stop and of a promise are those that are taken, and what stands is said', async () => {
+    const given = await lateBy(5)
+    const { loanId } = given
+    const before = (await reliefOf(given)).data
+    expect(before).toMatchObject({ holdUntil: inDays(30), promise: { open: null } })
+    const last = before.holdUntil ?? ''
+    expect(await hold(given, { until: addDays(inDays(30), 1) })).toMatchObject(refused('HOLD_DAYS'))
+    expect((await hold(given, { until: last })).code).toBe(200)
+    expect((await reliefOf(given)).data.holdUntil).toBeNull()
+    const { least, most } = before.promise
+    const until = before.promise.until ?? ''
+    expect(until).toBe(inDays(15))
+    expect(await promised({ loanId, promisedOn: inDays(16) })).toMatchObject(refused('PROMISE_DAY'))
+    for (const amount of ['0.01', '99999.00']) {
+      expect(await promised({ loanId, promisedOn: until, amount })).toMatchObject({
+        data: { reason: 'AMOUNT_RANGE', min: least, max: most },
+      })
+    }
+    expect((await promised({ loanId, promisedOn: until, amount: least })).code).toBe(200)
+    expect((await reliefOf(given)).data.promise).toMatchObject({
+      ...{ until: null, open: { promisedOn: until, amount: least } },
+    })
+  })
+
+  test('[B11.121] a plan is shown payment by payment as it is made, and a lower sum with what it gives up of each part', async () => {
+    const given = await givenDisbursedLoan(t, { amount: '20000.00' })
+    const { loanId } = given
+    expect((await reliefOf(given, { rows: '2' })).data.plan).toMatchObject({
+      ...{ refusal: 'HARDSHIP_NOT_NOW', offer: null },
+    })
+    t.clock.advanceDays(30 + 61)
+    await rollOverdue(t)
+    const shape = { rows: '2', tokens: '3', isFree: 'true' } as const
+    const shown = (await reliefOf(given, shape)).data
+    const { token } = await givenOperator(t, 'collectionsLead')
+    const of = { rows: 2, tokens: 3, isFree: true }
+    const made = await t.call(agreeHardship, {
+      ...{ token, body: { requestId: randomUUID(), loanId, ...of } },
+    })
+    expect(shown.plan.offer).toMatchObject({ total: made.data.total, payments: made.data.payments })
+    expect((await reliefOf(given)).data.plan.standing).toEqual({ ...of, until: made.data.until })
+
+    const { range, givenUp } = shown.settlement
+    if (!range || !givenUp) throw new Error('no lower sum')
+    expect((await reliefOf(given, { sum: range.below })).data.settlement.givenUp).toBeNull()
+    expect((await reliefOf(given, { sum: '1.00' })).data.settlement.givenUp).toBeNull()
+    const asked = { token, body: { requestId: randomUUID(), loanId } }
+    const offered = (await t.call(offerSettlement, asked)).data
+    expect(offered.sum).toBe(range.least)
+    const minorOf = (amount: string) => minorFromDecimal(amount, 'INR')
+    expect(sumMinor(Object.values(givenUp).map(minorOf))).toBe(minorOf(offered.givenUp))
+    expect((await reliefOf(given)).data.settlement).toMatchObject({ waits: true, standing: null })
+    await confirmProposal(t, offered.proposalId)
+    expect((await reliefOf(given)).data.settlement).toMatchObject({
+      ...{ waits: false, standing: { sum: offered.sum, until: inDays(14) } },
+    })
+  })
+
+  test('[B11.121] asking changes nothing, is one line of the log for one sitting, and is not for everybody', async () => {
+    const given = await lateBy(5)
+    const { token } = await givenOperator(t, 'support')
+    const before = await detailOf(t, given)
+    for (let count = 0; count < 3; count += 1) {
+      expect((await reliefOf(given, { rows: '4', sum: '10000.00' }, token)).code).toBe(200)
+    }
+    expect(await detailOf(t, given)).toEqual(before)
+    const log = await t.call(accessLog, { token: given.person.token })
+    expect(log.data.details).toHaveLength(1)
+    for (const role of ['creditOfficer', 'collectionsAgent'] as const) {
+      const other = await givenOperator(t, role)
+      expect((await reliefOf(given, {}, other.token)).code).toBe(403)
+    }
+    expect((await reliefOf({ loanId: randomUUID() }, {}, token)).code).toBe(404)
+    for (const bad of [{ rows: '13' }, { rows: '1' }, { rows: '3', tokens: '7' }, { sum: '-1' }]) {
+      expect((await reliefOf(given, bad, token)).code).toBe(400)
+    }
+    await pay(t, given, randomUUID(), { kind: 'full' }).then(({ data }) =>
+      sendWebhook(t, captured(t, data)),
+    )
+    expect(await reliefOf(given, {}, token)).toMatchObject(refused('LOAN_STATE'))
   })
 })
 
@@ -480,7 +581,8 @@ describe('a disaster', () => {
     expect(await holdDisasters(t.deps)).toBe(0)
     expect((await detailOf(t, later)).hold).toMatchObject({ cause: 'disaster' })
     const { token } = await givenOperator(t, 'auditor')
-    const { details } = (await t.call(listDisasters, { token })).data
+    const { details, bounds } = (await t.call(listDisasters, { token })).data
+    expect(bounds).toEqual({ from: inDays(-30), until: inDays(180) })
     const standings = details.map(({ areaId, standing, people }) => ({ areaId, standing, people }))
     expect(standings).toContainEqual({ areaId: data.areaId, standing: 'holds', people: 1 })
     expect(standings).toContainEqual({ areaId: none.data.areaId, standing: 'over', people: 0 })

@@ -1,26 +1,34 @@
 import { addDays, type Day, daysBetween } from '@noren/contract/dates'
 import { decimalFromMinor, type Minor, ZERO_MINOR } from '@noren/contract/money'
+import type { LookPurpose } from '@noren/contract/operator/looking'
 import type { CareReason } from '@noren/contract/operator/relief'
+import type { GrantedShape } from '@noren/pricing/hardship'
 import type { Deps } from '../../deps.ts'
-import type { Tx } from '../../platform/db/pool.ts'
+import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { agentOf } from '../agents/agents.ts'
-import { writeRead } from '../audit/personal-data-reads.ts'
+import { writeReadOfSitting } from '../audit/personal-data-reads.ts'
 import * as holds from '../collections/holds.ts'
-import { askForArea, confirmArea, listDisasters as listAreas } from '../disasters/disasters.ts'
+import {
+  areaBounds,
+  askForArea,
+  confirmArea,
+  listDisasters as listAreas,
+} from '../disasters/disasters.ts'
 import { loanById } from '../loans/find-loan.ts'
 import type { DisbursedLoan } from '../loans/loan.ts'
 import { writeMessage } from '../messages/write-message.ts'
 import { hasOpenOffer, settlementGrantById } from '../repayments/grants.ts'
 import { endCareHold, holdForCare } from '../repayments/holds.ts'
-import { lockOwed } from '../repayments/lock-owed.ts'
+import { assertOwed, lockOwed } from '../repayments/lock-owed.ts'
 import { notePromise } from '../repayments/promises.ts'
 import {
   askToOfferSettlement,
   confirmSettlementOffer,
   grantPlan,
 } from '../repayments/staff-offers.ts'
+import { type StaffTerms, staffTerms } from '../repayments/staff-terms.ts'
 import { decideOnce } from './decide/decide-once.ts'
 import { lockBorrowerSums } from './money/four-eyes.ts'
 import type { MoneyAction } from './money/proposal-store.ts'
@@ -32,7 +40,7 @@ const YEAR_DAYS = 365
 
 export type LoanHold = holds.ShownHold & { isOpen: boolean; mayEnd: boolean }
 
-/** What has stopped the collection of a loan at any time. The access is recorded for its borrower. Throws NOT_FOUND. */
+/** What has stopped the collection of a loan at any time; one line in its borrower's log for one sitting. Throws NOT_FOUND. */
 export const listHolds = async (
   deps: Deps,
   who: Operator,
@@ -43,12 +51,9 @@ export const listHolds = async (
   if (!loan) throw new AppError('NOT_FOUND')
   const { userId } = loan
   const rows = await holds.listAllHolds(deps.db, { userId, loanId })
-  await inTransaction(deps.db, (tx) =>
-    writeRead(tx, {
-      ...{ userId, operatorId: who.operatorId, what: 'loan', subjectId: loanId, at },
-      purpose: purposeFor(who, 'collect'),
-    }),
-  )
+  const purpose = purposeFor(who, 'collect')
+  const read = { userId, operatorId: who.operatorId, what: 'loan', subjectId: loanId } as const
+  await inTransaction(deps.db, (tx) => writeReadOfSitting(tx, { ...read, purpose, at }))
   const today = deps.clock.businessDay()
   return rows.map((row) => {
     const isOpen = isOpenOn(row, today)
@@ -65,6 +70,39 @@ const isOpenOn = (
 const lockKnown = async (tx: Tx, loanId: string): Promise<DisbursedLoan> => {
   if (!(await loanById(tx, loanId))) throw new AppError('NOT_FOUND')
   return lockOwed(tx, loanId)
+}
+
+export type LoanRelief = StaffTerms & { loan: DisbursedLoan; holdUntil: Day | null }
+
+/**
+ * What may be done today for the borrower of a loan, and what of it stands: one line in their access log for one sitting over
+ * the loan. Throws NOT_FOUND, LOAN_STATE.
+ */
+export const loanRelief = async (
+  deps: Deps,
+  who: Operator,
+  asked: {
+    loanId: string
+    purpose: LookPurpose
+    shape: GrantedShape | null
+    sum: string | undefined
+  },
+  at: Date,
+): Promise<LoanRelief> => {
+  const { loanId, purpose, ...terms } = asked
+  const loan = await loanById(deps.db, loanId)
+  if (!loan) throw new AppError('NOT_FOUND')
+  assertOwed(loan)
+  const { userId } = loan
+  const { operatorId } = who
+  const read = { what: 'loan', subjectId: loanId, purpose: purposeFor(who, purpose), at } as const
+  await inTransaction(deps.db, (tx) => writeReadOfSitting(tx, { userId, operatorId, ...read }))
+  const { isOpen, until } = await careLeft(deps, deps.db, loan)
+  return {
+    ...(await staffTerms(deps, deps.db, loan, terms)),
+    loan,
+    holdUntil: isOpen ? null : until,
+  }
 }
 
 /** Stops the collection of a loan up to a day. Throws HOLD_OPEN, HOLD_DAYS with the last day, HOLD_LIMIT, LOAN_STATE. */
@@ -102,16 +140,25 @@ const assertCareLeft = async (
 ): Promise<void> => {
   const today = deps.clock.businessDay()
   await holds.endCareBefore(tx, { userId, loanId, today })
-  const known = await holds.listAllHolds(tx, { userId, loanId })
-  if (known.some((hold) => hold.cause === 'care' && isOpenOn(hold, today))) {
-    throw new AppError('HOLD_OPEN')
-  }
+  const { isOpen, until } = await careLeft(deps, tx, { userId, loanId })
+  if (isOpen) throw new AppError('HOLD_OPEN')
+  if (until === null) throw new AppError('HOLD_LIMIT')
+  if (untilOn <= today || untilOn > until) throw new AppError('HOLD_DAYS', { until })
+}
+
+/** Whether somebody of the staff stops the collection now, and the last day of another stop; null: a year's days are used up. */
+const careLeft = async (
+  deps: Pick<Deps, 'market' | 'clock'>,
+  on: Querier,
+  { userId, loanId }: { userId: string; loanId: string },
+): Promise<{ isOpen: boolean; until: Day | null }> => {
+  const today = deps.clock.businessDay()
+  const known = await holds.listAllHolds(on, { userId, loanId })
+  const isOpen = known.some((hold) => hold.cause === 'care' && isOpenOn(hold, today))
   const { careDaysMax, careYearDaysMax } = deps.market.repaymentRules
   const after = addDays(today, -YEAR_DAYS)
-  const left = careYearDaysMax - (await holds.countCareDays(tx, { userId, loanId, after }))
-  if (left <= 0) throw new AppError('HOLD_LIMIT')
-  const until = addDays(today, Math.min(careDaysMax, left))
-  if (untilOn <= today || untilOn > until) throw new AppError('HOLD_DAYS', { until })
+  const left = careYearDaysMax - (await holds.countCareDays(on, { userId, loanId, after }))
+  return { isOpen, until: left > 0 ? addDays(today, Math.min(careDaysMax, left)) : null }
 }
 
 /** Ends what the staff has set, today. Throws HOLD_KEPT for anything else, CASE_DECIDED where it is over. */
@@ -270,7 +317,10 @@ export const carryOutSettlementOffer = async (
   return { until, sumMinor: grant.sumMinor }
 }
 
-export const listDisasters = (deps: Deps) => listAreas(deps.db)
+export const listDisasters = async (deps: Deps) => ({
+  bounds: areaBounds(deps),
+  areas: await listAreas(deps.db),
+})
 
 export interface DeclaredArea {
   name: string

@@ -1,4 +1,5 @@
 import type { Day } from '@noren/contract/dates'
+import { strategyBreaches } from '@noren/contract/operator/contacts'
 import type { Market } from '@noren/markets/market'
 import { reminderPolicy } from '@noren/markets/market-by-code'
 import type { ReminderPolicy } from '@noren/markets/reminder-policy'
@@ -35,21 +36,8 @@ const withStrategy = (policy: ReminderPolicy, strategy: store.Strategy): Reminde
   }
 }
 
-const lastOf = (days: readonly number[]): number => Math.max(0, ...days)
-
-/** Fewer contacts than the market's, at other days up to its last one, and never more often or longer. */
-const isWithin = (policy: ReminderPolicy, strategy: store.Strategy): boolean => {
-  const { calls } = policy
-  return (
-    strategy.daysBeforeDue.length <= policy.daysBeforeDue.length &&
-    strategy.daysOverdue.length <= policy.daysOverdue.length &&
-    lastOf(strategy.daysBeforeDue) <= lastOf(policy.daysBeforeDue) &&
-    lastOf(strategy.daysOverdue) <= lastOf(policy.daysOverdue) &&
-    strategy.callsFromDay >= calls.fromDay &&
-    strategy.callsPerWeek <= calls.perWeekMax &&
-    strategy.callsRestDays >= calls.restDays
-  )
-}
+const isWithin = (policy: ReminderPolicy, strategy: store.Strategy): boolean =>
+  strategyBreaches(strategyOf(policy), strategy).length === 0
 
 const strategyOf = ({ daysBeforeDue, daysOverdue, calls }: ReminderPolicy): store.Strategy => ({
   ...{ daysBeforeDue: [...daysBeforeDue], daysOverdue: [...daysOverdue] },

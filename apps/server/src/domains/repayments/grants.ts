@@ -81,13 +81,14 @@ export const confirmSettlementGrant = (tx: Tx, of: Confirmed): Promise<number> =
   confirm.run(tx, of)
 
 export interface SettlementGrant extends GrantedSum {
+  untilOn: Day
   askedBy: string
   confirmedBy: string
 }
 const settlementOf = rawStatement<OfLoan & { today: Day }, SettlementGrant>(
   'find_settlement_grant',
   `select g.sum_minor as "sumMinor", g.principal_minor as "principalMinor", g.grid_minor as "gridMinor",
-     g.asked_by as "askedBy", g.confirmed_by as "confirmedBy"
+     g.until_on as "untilOn", g.asked_by as "askedBy", g.confirmed_by as "confirmedBy"
    from settlement_grants g
    where g.user_id = $1 and g.loan_id = $2 and g.confirmed_by is not null and g.until_on >= $3
      and not exists (select from loan_settlements s

@@ -126,6 +126,21 @@ export const listAccountsEver = (
   userId: string,
 ): Promise<{ accountSealed: Buffer }[]> => everRows.all(on, { userId })
 
+export interface KeptAccount extends Omit<AccountRow, 'accountHash'> {
+  savedAt: Date
+  replacedAt: Date | null
+}
+const keptRows = rawStatement<{ userId: string }, KeptAccount>(
+  'list_bank_accounts_of_person',
+  `select id, bank_code as "bankCode", account_sealed as "accountSealed",
+     name_match as "nameMatch", saved_at as "savedAt", replaced_at as "replacedAt"
+   from bank_accounts where user_id = $1 order by saved_at desc, id`,
+  ['userId'],
+)
+/** Those that a person has and had, newest first. */
+export const listAccounts = (on: Querier, userId: string): Promise<KeptAccount[]> =>
+  keptRows.all(on, { userId })
+
 type Others = { userId: string; accountHash: Buffer; besides: readonly string[] }
 const countAccountUsers = rawStatement<Others, { count: number }>(
   'count_other_users_of_account',

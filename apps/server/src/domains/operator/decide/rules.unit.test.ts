@@ -70,6 +70,7 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
     'creditOfficer kycReviewer collectionsLead support grievanceOfficer finance auditor',
     'none',
   ],
+  personAccounts: ['kycReviewer finance auditor', 'none'],
   addNote: ['creditOfficer kycReviewer collectionsLead support grievanceOfficer finance', 'none'],
   listNotes: [
     'creditOfficer kycReviewer collectionsLead support grievanceOfficer finance auditor',
@@ -225,6 +226,7 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   startContact: ['collectionsAgent collectionsLead', 'fresh'],
   endContact: ['collectionsAgent collectionsLead', 'none'],
   listHolds: ['collectionsLead support grievanceOfficer finance auditor', 'none'],
+  loanRelief: ['collectionsLead support grievanceOfficer finance auditor', 'none'],
   setHold: ['collectionsLead support grievanceOfficer', 'fresh'],
   endHold: ['collectionsLead grievanceOfficer', 'fresh'],
   recordPromise: ['collectionsAgent collectionsLead', 'fresh'],

@@ -1,7 +1,7 @@
-import { useTexts } from '../../device/texts.ts'
-import panel from '../../shell/Panel.module.css'
-import { Panel } from '../../shell/Panel.tsx'
-import sideCss from '../../shell/SideList.module.css'
+import { useTexts } from '../device/texts.ts'
+import panel from './Panel.module.css'
+import { Panel } from './Panel.tsx'
+import sideCss from './SideList.module.css'
 
 export interface Change {
   name: string
@@ -11,7 +11,7 @@ export interface Change {
 
 /** What a decision changes: each thing as it is, and as it will be. */
 export function BeforeAfter({ changes }: { changes: readonly Change[] }) {
-  const t = useTexts('money')
+  const t = useTexts('console')
   return (
     <Panel title={t('beforeAfter')}>
       <dl className={panel.pairs}>
