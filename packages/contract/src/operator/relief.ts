@@ -33,6 +33,8 @@ export const listHolds = endpoint({
   name: 'listHolds',
   path: '/api/operator/holds/{loanId}',
   params: z.object({ loanId: id }),
+  /** To speak about what is due, unless it is told otherwise. */
+  query: z.object({ purpose: z.optional(purposeQuery.shape.purpose) }),
   response: details(
     z.object({
       holdId: id,

@@ -10,6 +10,7 @@ import { Loaded } from '../../shell/PageParts.tsx'
 import panel from '../../shell/Panel.module.css'
 import { Panel } from '../../shell/Panel.tsx'
 import { Press } from '../../shell/Press.tsx'
+import { usualPurpose } from '../../shell/purposes.ts'
 import { useMe } from '../../shell/session.ts'
 import { useDecision } from '../../shell/use-decision.ts'
 import type { Loan } from './LoanPage.tsx'
@@ -31,7 +32,9 @@ export function LoanStanding({ loan: { loanId, owed } }: { loan: Loan }) {
 
 function Holds({ loanId }: { loanId: string }) {
   const t = useTexts('lookup')
-  const holds = useEndpoint(listHolds, { params: { loanId } })
+  const { roles } = useMe()
+  const query = { purpose: usualPurpose(roles) }
+  const holds = useEndpoint(listHolds, { params: { loanId }, query })
   const lines = (shown: readonly Hold[]) => (
     <ol className={panel.events}>
       {shown.map((hold) => (

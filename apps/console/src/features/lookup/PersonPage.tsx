@@ -162,11 +162,13 @@ function Who({ person, purpose }: { person: Person; purpose: LookPurpose }) {
       {person.holds?.map((hold) => (
         <div key={hold.cause + hold.from} className={panel.warn}>
           {t('hold', { cause: wordsOf(hold.cause, HOLD_CAUSES, (one) => t(`hold_${one}`)) })}
-          <small>
-            {hold.until
-              ? t('fromUntil', { from: dateText(hold.from), until: dateText(hold.until) })
-              : t('fromOpen', { from: dateText(hold.from) })}
-          </small>
+          <div>
+            <small>
+              {hold.until
+                ? t('fromUntil', { from: dateText(hold.from), until: dateText(hold.until) })
+                : t('fromOpen', { from: dateText(hold.from) })}
+            </small>
+          </div>
           {hold.reportId && calls.includes('estateLetters') && (
             <EstateLetters reportId={hold.reportId} />
           )}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { fieldsOf } from './form-fields.ts'
 import { policyIn } from './policy-file.ts'
 import { daysIn, numberIn, postcodesIn } from './typed-lists.ts'
-import { fieldsOf } from './use-form-draft.ts'
 
 test('postcodes are taken as they are pasted, each once, and what is none is named', () => {
   expect(postcodesIn(' 600041, 600042\n600041;600043 ')).toEqual({

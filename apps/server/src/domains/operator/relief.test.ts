@@ -302,6 +302,8 @@ describe('what the staff is shown before it does something for a borrower', () =
       expect((await reliefOf(given, { rows: '4', sum: '10000.00' }, token)).code).toBe(200)
     }
     expect(await detailOf(t, given)).toEqual(before)
+    const holdsAsked = { params: { loanId: given.loanId }, query: { purpose: 'collect' as const } }
+    expect((await t.call(listHolds, { token, ...holdsAsked })).code).toBe(200)
     const log = await t.call(accessLog, { token: given.person.token })
     expect(log.data.details).toHaveLength(1)
     for (const role of ['creditOfficer', 'collectionsAgent'] as const) {

@@ -44,14 +44,14 @@ export type LoanHold = holds.ShownHold & { isOpen: boolean; mayEnd: boolean }
 export const listHolds = async (
   deps: Deps,
   who: Operator,
-  loanId: string,
+  { loanId, purpose: asked = 'collect' }: { loanId: string; purpose?: LookPurpose | undefined },
   at: Date,
 ): Promise<LoanHold[]> => {
   const loan = await loanById(deps.db, loanId)
   if (!loan) throw new AppError('NOT_FOUND')
   const { userId } = loan
   const rows = await holds.listAllHolds(deps.db, { userId, loanId })
-  const purpose = purposeFor(who, 'collect')
+  const purpose = purposeFor(who, asked)
   const read = { userId, operatorId: who.operatorId, what: 'loan', subjectId: loanId } as const
   await inTransaction(deps.db, (tx) => writeReadOfSitting(tx, { ...read, purpose, at }))
   const today = deps.clock.businessDay()
