@@ -48,6 +48,7 @@ import { verifySignatures } from '../domains/operator/verify-signatures.ts'
 import { verifyPlatformFees } from '../domains/platform-fees/platform-fees.ts'
 import { eraseDue } from '../domains/privacy/erase-person.ts'
 import { findUnnamedFiles } from '../domains/privacy/sweep-files.ts'
+import { forgetSamples } from '../domains/quality/decide-sample.ts'
 import { missedStatements } from '../domains/reconciliation/fetch-statements.ts'
 import { reconcileNext } from '../domains/reconciliation/run-reconciliation.ts'
 import { staleExceptions } from '../domains/reconciliation/stale-exceptions.ts'
@@ -234,6 +235,17 @@ const forgetDeathPapers: DayJob = {
     const limit = BATCH_SIZES.pictures
     const { count, fileIds } = await forgetPapers(tx, { at, limit })
     return withFiles(deps, fileIds, { count, isDone: count < limit })
+  },
+}
+
+const forgetSamplesKept: DayJob = {
+  name: 'forgetSamples',
+  runsFor: 'today',
+  isErasing: true,
+  async batch(deps, { tx, at }) {
+    const limit = BATCH_SIZES.pictures
+    const { count, files } = await forgetSamples(tx, { at, limit })
+    return withFiles(deps, files, { count, isDone: count < limit })
   },
 }
 
@@ -567,6 +579,7 @@ export const DAY_JOBS: readonly DayJob[] = [
   deletePictures,
   deleteStatements,
   forgetDeathPapers,
+  forgetSamplesKept,
   eraseKept,
   sweepFiles,
   deleting('forgetCodes', ({ tx, at }, limit) => forgetOldCodes(tx, { at, limit })),

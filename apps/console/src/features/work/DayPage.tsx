@@ -65,18 +65,23 @@ function Waiting(props: { kinds: readonly DeskKind[]; counts: Counts }) {
   const places = [
     ...props.kinds.map((kind) => ({ kind, name: shared(`kind_${kind}`), href: to.queue(kind) })),
     ...(calls.includes('listProposals')
-      ? [{ kind: 'proposal', name: shared('approvals'), href: to.approvals() }]
+      ? [{ kind: 'proposal' as const, name: shared('approvals'), href: to.approvals() }]
       : []),
   ]
   const waiting = places.flatMap((place) => {
     const count = props.counts.find((one) => one.kind === place.kind)
     return count && count.open > 0 ? [{ ...count, ...place }] : []
   })
+  const isAsked = waiting.some(({ escalated }) => escalated > 0)
   if (waiting.length === 0) return <Void title={t('nothingWaits')} text={t('nothingWaitsText')} />
   return (
     <TablePanel
       head={{ title: t('waits') }}
-      columns={[t('kind'), numbers(t('open')), numbers(t('late')), numbers(t('mine')), t('oldest')]}
+      columns={[
+        ...[t('kind'), numbers(t('open')), numbers(t('late')), numbers(t('mine'))],
+        ...(isAsked ? [numbers(t('askedOfYou'))] : []),
+        t('oldest'),
+      ]}
     >
       {waiting.map((line) => (
         <tr key={line.kind}>
@@ -97,6 +102,17 @@ function Waiting(props: { kinds: readonly DeskKind[]; counts: Counts }) {
             )}
           </td>
           <td className={tableCss.number}>{formats().wholeNumber(line.mine)}</td>
+          {isAsked && (
+            <td className={tableCss.number}>
+              {line.escalated > 0 && line.kind !== 'proposal' ? (
+                <a href={to.queue(line.kind, { view: 'escalated' })}>
+                  {formats().wholeNumber(line.escalated)}
+                </a>
+              ) : (
+                formats().wholeNumber(0)
+              )}
+            </td>
+          )}
           <td className={tableCss.quiet}>
             {line.oldestAt ? stretch(minutesSince(line.oldestAt, serverClock.serverNowMs())) : '–'}
           </td>

@@ -20,6 +20,7 @@ import { Conflict, type WorkItem } from './Conflict.tsx'
 import css from './Desk.module.css'
 import { type Draft, isReady, type Rules, type Step, stepped, UNDECIDED } from './decision.ts'
 import { keepDraft, markDone, takeDone, takeDraft } from './done-items.ts'
+import { Escalations } from './Escalation.tsx'
 import { useTakeNext } from './use-take-next.ts'
 
 /** After these the case is not this person's to decide any more. */
@@ -169,6 +170,7 @@ export function DeskBody(props: {
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be scrolled by keys too. */}
       <section className={css.evidence} aria-label={t('evidence')} tabIndex={0}>
+        <Escalations item={item} />
         {props.evidence}
       </section>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the same. */}

@@ -29,8 +29,8 @@ import { Selection, WaitText } from './Selection.tsx'
 import { useQueueSub } from './use-queue-sub.ts'
 import { useTakeNext } from './use-take-next.ts'
 
-const VIEWS = ['all', 'mine', 'free', 'late', 'waiting', 'second'] as const
-const CLAIMS = ['mine', 'free', 'waiting', 'second'] as const
+const VIEWS = ['all', 'mine', 'free', 'late', 'waiting', 'second', 'escalated'] as const
+const CLAIMS = ['mine', 'free', 'waiting', 'second', 'escalated'] as const
 type View = (typeof VIEWS)[number]
 const viewOf = (text: string | null): View => VIEWS.find((one) => one === text) ?? 'all'
 const EVERY_MS = 15_000
@@ -113,6 +113,10 @@ export function QueuePage({ kind }: { kind: DeskKind }) {
               {t(`view_${one}`)}
               {one === 'all' && count && ` ${formats().wholeNumber(count.open + count.second)}`}
               {one === 'second' && count && ` ${formats().wholeNumber(count.second)}`}
+              {one === 'escalated' &&
+                count &&
+                count.escalated > 0 &&
+                ` ${formats().wholeNumber(count.escalated)}`}
               {one === 'mine' && count && ` ${formats().wholeNumber(count.mine)}`}
             </a>
           ))}
