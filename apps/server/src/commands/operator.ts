@@ -74,6 +74,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   timeline <userId> --purpose <purpose> [--kind <what of it>]
   notes <userId> | note <userId> <noteId> --purpose <purpose> | end-note <userId> <noteId>
   add-note <userId> --text <words> [--state vulnerable|inWriting|hasHelper]
+  days <loanId> --purpose <purpose>                 what the loan owes day by day
   as-of <loanId> <YYYY-MM-DD> --purpose <purpose>   what the loan owes on that day
   papers <loanId> | paper <loanId> <documentId> --purpose <purpose> --out <file>
   reveal <userId> phone|name --purpose <purpose>
@@ -571,6 +572,11 @@ const runAtServer = async (
     }
     case 'end-note':
       return change(notes.endNote, { userId: first, noteId: second })
+    case 'days': {
+      const { purpose } = options
+      const asked = { params: { loanId: first }, query: { ...(purpose && { purpose }) } }
+      return say(textTable((await call(loans.loanDays, asked)).days))
+    }
     case 'as-of': {
       const { purpose } = options
       const asked = {

@@ -145,6 +145,7 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   listLoans: reads(...KNOW_LOANS, 'auditor'),
   showLoan: reads(...KNOW_LOANS, 'auditor'),
   loanAsOf: reads(...KNOW_LOANS, 'auditor'),
+  loanDays: reads(...KNOW_LOANS, 'auditor'),
   // They name the borrower, whom who keeps the books does not know.
   loanPapers: reads(...KNOW_LOANS.filter((role) => role !== 'accountant'), 'auditor'),
   loanPaper: reads(...KNOW_LOANS.filter((role) => role !== 'accountant'), 'auditor'),

@@ -99,6 +99,10 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
     'creditOfficer collectionsLead support grievanceOfficer finance accountant auditor',
     'none',
   ],
+  loanDays: [
+    'creditOfficer collectionsLead support grievanceOfficer finance accountant auditor',
+    'none',
+  ],
   loanPapers: ['creditOfficer collectionsLead support grievanceOfficer finance auditor', 'none'],
   loanPaper: ['creditOfficer collectionsLead support grievanceOfficer finance auditor', 'none'],
   listPayments: ['support finance accountant auditor', 'none'],
