@@ -8,7 +8,7 @@ import { formats } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import { useStretch } from '../../shell/DueText.tsx'
 import { minutesSince } from '../../shell/due.ts'
-import { useKeys } from '../../shell/keys.ts'
+import { useGuide, useKeys } from '../../shell/keys.ts'
 import { Page } from '../../shell/Page.tsx'
 import { Loaded, Void } from '../../shell/PageParts.tsx'
 import panel from '../../shell/Panel.module.css'
@@ -30,6 +30,7 @@ export function DayPage() {
   const mayTake = calls.includes('claimNextWork')
   const kinds = desksFor(calls)
   useKeys(mayTake ? [{ keys: 'n', label: t('takeNext'), run: () => takeNext() }] : [])
+  useGuide(mayTake ? [t('guideDay'), t('guideLeave')] : [])
   return (
     <Page title={shared('myDay')}>
       <div className={panel.page}>

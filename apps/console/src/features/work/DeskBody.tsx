@@ -8,7 +8,7 @@ import { call } from '../../device/client.ts'
 import { useTexts } from '../../device/texts.ts'
 import { Cap } from '../../shell/Cap.tsx'
 import casesCss from '../../shell/Cases.module.css'
-import { useKeys } from '../../shell/keys.ts'
+import { useGuide, useKeys } from '../../shell/keys.ts'
 import { Panel } from '../../shell/Panel.tsx'
 import { Press } from '../../shell/Press.tsx'
 import { to } from '../../shell/paths.ts'
@@ -153,6 +153,16 @@ export function DeskBody(props: {
             : []),
         ]
       : [],
+  )
+  const { accept, refuse, lacks, reasons } = choice
+  useGuide(
+    mayDecide && !conflict
+      ? [
+          t(reasons.length > 0 ? 'guideReasons' : 'guideDecide', { accept, refuse }),
+          ...(lacks ? [lacks] : []),
+          t('guideUnsure'),
+        ]
+      : [t('onlyLook')],
   )
   if (conflict) {
     return (

@@ -10,7 +10,7 @@ import { useTexts } from '../../device/texts.ts'
 import { Cap } from '../../shell/Cap.tsx'
 import { DueText, useStretch } from '../../shell/DueText.tsx'
 import { minutesSince } from '../../shell/due.ts'
-import { useKeys } from '../../shell/keys.ts'
+import { useGuide, useKeys } from '../../shell/keys.ts'
 import { asksEvery } from '../../shell/live.ts'
 import { Page } from '../../shell/Page.tsx'
 import { Loaded, Void } from '../../shell/PageParts.tsx'
@@ -100,6 +100,7 @@ export function QueuePage({ kind }: { kind: DeskKind }) {
     ...(fresh > 0 ? [{ keys: '.', label: shared('showNew'), run: showNew }] : []),
     ...(mayTake ? [{ keys: 'n', label: t('takeNext'), run: () => takeNext() }] : []),
   ])
+  useGuide(mayTake ? [t('guideQueue'), t('guideChoose')] : [t('guideRows')])
   return (
     <Page title={shared(`kind_${kind}`)} sub={useQueueSub(kind)}>
       <div className={css.tools}>
