@@ -193,7 +193,7 @@ export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
   { name: 'account', role: 'Identity', open: desk('accountCase') },
   { name: 'decided again', role: 'Identity', open: desk('qaSample') },
   { name: 'two decisions', role: 'Team lead', open: desk('qaDisagreement') },
-  { name: 'agreement', role: 'Team lead', open: at('/insight/work') },
+  { name: 'agreement', role: 'Team lead', open: at('/insight/work?range=365') },
   { name: 'linked accounts', role: 'Identity', open: desk('fraudSignal') },
   { name: 'empty queue', role: 'Credit', open: at('/work?kind=application&view=mine') },
   { name: 'application', role: 'Credit', open: desk('application') },

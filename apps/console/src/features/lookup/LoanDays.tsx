@@ -78,7 +78,7 @@ export function LoanDays({ loan: { loanId, disbursedOn } }: { loan: Loan }) {
           return point ? inWords(point) : ''
         }}
         now={at < 0 ? undefined : { at, words: t('dayNow') }}
-        height={180}
+        height={240}
       />
       {isOpen && (
         <TablePanel

@@ -8,11 +8,13 @@ import {
   samplePicture,
   showDisagreement,
 } from '@noren/contract/operator/quality'
+import { Fragment } from 'react'
 import { call } from '../../device/client.ts'
 import { decide } from '../../device/decide.ts'
 import { formats } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
-import { TablePanel } from '../../shell/Panel.tsx'
+import panel from '../../shell/Panel.module.css'
+import { Panel } from '../../shell/Panel.tsx'
 import type { DeskKind } from '../../shell/work-kinds.ts'
 import { Case } from './Case.tsx'
 import type { WorkItem } from './Conflict.tsx'
@@ -97,26 +99,28 @@ export function DisagreementDesk({ item, kind }: { item: WorkItem; kind: DeskKin
 function Decisions({ shown }: { shown: DataOf<typeof showDisagreement> }) {
   const t = useTexts('work')
   const reasons = REASONS_OF[shown.kind]
-  const reasonText = (code: string | null) => {
-    const known = reasons.find((one) => one === code)
-    return known ? t(`reason_${known}`) : '–'
-  }
   return (
-    <TablePanel
-      head={{ title: t('twoDecisions') }}
-      columns={[t('who'), t('outcome'), t('why'), t('time')]}
-    >
-      {(['first', 'second'] as const).map((which) => {
-        const { name, decision, reasonCode, at } = shown[which]
-        return (
-          <tr key={which}>
-            <th scope="row">{name}</th>
-            <td>{t(decision === 'pass' ? `accept_${shown.kind}` : `refuse_${shown.kind}`)}</td>
-            <td>{reasonText(reasonCode)}</td>
-            <td>{formats().dateTimeText(at)}</td>
-          </tr>
-        )
-      })}
-    </TablePanel>
+    <Panel title={t('twoDecisions')}>
+      <dl className={panel.pairs}>
+        {(['first', 'second'] as const).map((which) => {
+          const { name, decision, reasonCode, at } = shown[which]
+          const reason = reasons.find((one) => one === reasonCode)
+          return (
+            <Fragment key={which}>
+              <dt>
+                {name}
+                <br />
+                <small>{formats().dateTimeText(at)}</small>
+              </dt>
+              <dd>
+                {t(decision === 'pass' ? `accept_${shown.kind}` : `refuse_${shown.kind}`)}
+                <br />
+                <small>{reason && t(`reason_${reason}`)}</small>
+              </dd>
+            </Fragment>
+          )
+        })}
+      </dl>
+    </Panel>
   )
 }
