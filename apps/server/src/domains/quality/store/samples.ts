@@ -233,7 +233,7 @@ export const tallyKinds = (on: Querier, of: Range): Promise<Tally[]> => tallied.
 type OfPeople = Range & { operatorId: string; ledKinds: readonly SampledKind[] }
 const talliedByPerson = rawStatement<OfPeople, Tally & { name: string; isSelf: boolean }>(
   'tally_quality_samples_by_person',
-  `select min(f.name) as name, bool_or(f.person = me.person) as "isSelf", s.case_kind as kind, ${TALLY}
+  `select min(f.name) as name, coalesce(bool_or(f.person = me.person), false) as "isSelf", s.case_kind as kind, ${TALLY}
    from operators me, quality_samples s join operators f on f.id = s.first_by
    where me.id = $3 and ${SEEN} and (f.person = me.person or s.case_kind = any($4))
    group by f.person, s.case_kind order by min(f.name), s.case_kind`,
