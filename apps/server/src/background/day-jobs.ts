@@ -220,6 +220,7 @@ const deletePictures: DayJob = {
   name: 'deletePictures',
   runsFor: 'today',
   isErasing: true,
+  isShort: true,
   async batch(deps, { tx, at }) {
     const limit = BATCH_SIZES.pictures
     const { fileIds, ...done } = await deleteExpiredPictures(tx, { at, limit })
@@ -231,6 +232,7 @@ const forgetDeathPapers: DayJob = {
   name: 'forgetDeathPapers',
   runsFor: 'today',
   isErasing: true,
+  isShort: true,
   async batch(deps, { tx, at }) {
     const limit = BATCH_SIZES.pictures
     const { count, fileIds } = await forgetPapers(tx, { at, limit })
@@ -242,6 +244,7 @@ const forgetSamplesKept: DayJob = {
   name: 'forgetSamples',
   runsFor: 'today',
   isErasing: true,
+  isShort: true,
   async batch(deps, { tx, at }) {
     const limit = BATCH_SIZES.pictures
     const { count, files } = await forgetSamples(tx, { at, limit })
@@ -264,6 +267,7 @@ const deleteStatements: DayJob = {
   name: 'deleteStatements',
   runsFor: 'today',
   isErasing: true,
+  isShort: true,
   async batch(deps, { tx, at }) {
     const limit = BATCH_SIZES.pictures
     const { count, fileIds } = await deleteOldStatements(tx, { at, limit })
@@ -293,6 +297,7 @@ const deleting = (
   name,
   runsFor: 'today',
   isErasing: true,
+  isShort: true,
   async batch(_deps, input): Promise<Batch> {
     const limit = BATCH_SIZES.deletes
     const count = await remove(input, limit)
@@ -604,17 +609,17 @@ export const DAY_JOBS: readonly DayJob[] = [
   ),
   deleting('forgetSignals', ({ tx, businessDay: on }, limit) => forgetSignals(tx, { on, limit })),
   deleting('forgetFraudCases', ({ tx, at }, limit) => forgetFraudCases(tx, { at, limit })),
-  noteSignals,
-  lapseCases,
-  buildClusters,
   deleting('forgetStaffSessions', ({ tx, at }, limit) => forgetStaffSessions(tx, { at, limit })),
-  forgetNonces,
   deleting('forgetSandboxMessages', ({ tx, at }, limit) =>
     deleteSandboxMessages(tx, {
       before: new Date(at.getTime() - SANDBOX_MESSAGES_KEPT_MS),
       limit,
     }),
   ),
+  noteSignals,
+  lapseCases,
+  buildClusters,
+  forgetNonces,
   countFunnel,
   keepMetrics,
   sumPortfolio,
