@@ -110,7 +110,12 @@ export function Question({ review, kind }: { review: Reviewed; kind: ReviewKind 
     reason
       .split(/,\s*/)
       .map((one) => wordsOf(one, FIELDS, (field) => t(`field_${field}`)))
-      .map((one) => wordsOf(one, OPENED_FOR, (code) => t(`opened_${code}`)))
+      .map((one) =>
+        // Of an account it is the name that is alike.
+        kind === 'accountCase' && one === 'similar'
+          ? t('opened_similarName')
+          : wordsOf(one, OPENED_FOR, (code) => t(`opened_${code}`)),
+      )
       .join(', ')
   return (
     <Panel title={t(`question_${kind}`)} isDeciding>
