@@ -84,7 +84,7 @@ function KeysDialog({ onClose }: { onClose: () => void }) {
   const guide = useAllGuides()
   const ofPage = keys.filter(({ isEverywhere }) => !isEverywhere)
   return (
-    <Dialog title={t('keysTitle')} onClose={onClose} hasClose>
+    <Dialog title={t('keysTitle')} onClose={onClose} hasClose isWide>
       {guide.map((sentence) => (
         <p key={sentence} className={css.guide}>
           {sentence}
