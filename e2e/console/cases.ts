@@ -10,7 +10,10 @@ import type { MarketCode } from '@noren/markets/market'
 import { holdReported } from '@noren/server/domains/bereavements/hold-reported'
 import { openFraudCases } from '@noren/server/domains/loans/open-fraud-cases'
 import { inviteKnown } from '@noren/server/domains/operator/invite-at-desk'
+import type { Operator } from '@noren/server/domains/operator/operator'
 import { addOperator } from '@noren/server/domains/operator/operators'
+import { decideSample } from '@noren/server/domains/operator/quality'
+import { decideReview } from '@noren/server/domains/operator/reviews'
 import { acceptSettlement } from '@noren/server/domains/repayments/accept-settlement'
 import { openObjection } from '@noren/server/domains/repayments/objections'
 import { settlementOffer } from '@noren/server/domains/repayments/settlement-offer'
@@ -23,6 +26,7 @@ import { sendReport } from '@noren/testkit/given-death-report'
 import { sendFeedback } from '@noren/testkit/given-feedback'
 import { proofPicture } from '@noren/testkit/given-proof-picture'
 import { givenFaceReview } from '@noren/testkit/given-review'
+import { EVERY_CASE, sampleOf } from '@noren/testkit/given-sample'
 import { newBirthDate, newRareName } from '@noren/testkit/market-people'
 import { openDataFolder } from '@noren/testkit/open-data-folder'
 import { newUtr, paymentsFor } from '@noren/testkit/repaying'
@@ -39,6 +43,8 @@ export interface CaseMaker {
   invite(name: string, roles: readonly OperatorRole[]): Promise<string>
   /** A face that a person has to look at; gives the session of whose it is. */
   faceCase(): Promise<{ token: string }>
+  /** A face that a colleague has decided, to be decided again; with a second decision that differs for a lead. */
+  sample(isDisputed?: boolean): Promise<void>
   documentCase(): Promise<void>
   accountCase(): Promise<void>
   application(): Promise<string>
@@ -153,6 +159,27 @@ export const openCaseMaker = async (
         selfie: readFileSync(dataFile('faces', 'head-a-front.jpg')),
       })
       return person
+    },
+    async sample(isDisputed = false) {
+      const { person, caseId } = await givenFaceReview(maker, {
+        front: readFileSync(dataFile('documents', 'pan-1-front-clean.jpg')),
+        selfie: readFileSync(dataFile('faces', 'head-b-front.jpg')),
+      })
+      const at = deps.clock.now()
+      const colleague = async (name: string): Promise<Operator> => {
+        const roles = ['kycReviewer'] as const
+        const desk = { db: deps.db, newId: deps.newId, at }
+        const { operatorId } = await addOperator(desk, { name, roles })
+        return { operatorId, name, roles, session: null, isEnrolled: true }
+      }
+      const everyCase = { ...deps, market: { ...deps.market, qualityRules: [EVERY_CASE] } }
+      const passed = { requestId: randomUUID(), decision: 'pass', reasonCode: undefined } as const
+      await decideReview(everyCase, await colleague('Kavya Shetty'), { ...passed, caseId }, at)
+      if (!isDisputed) return
+      const sampleId = await sampleOf(maker, person.userId)
+      const refused = { decision: 'fail', reasonCode: 'redo.faceDiffers' } as const
+      const second = { ...passed, ...refused, sampleId }
+      await decideSample(deps, await colleague('Manish Gill'), second, at)
     },
     async documentCase() {
       await certified({ openCases: ['documentCorrected'] })

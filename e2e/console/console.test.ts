@@ -185,7 +185,7 @@ test('by keys alone: a face, a document and an account are decided', async () =>
     await page.getByRole('img', { name: 'Selfie' }).waitFor()
     expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press('?')
-    await page.getByRole('dialog').getByText('Same person, pass').waitFor()
+    await page.getByRole('dialog').getByText('Same person, pass', { exact: true }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.keyboard.press('f')

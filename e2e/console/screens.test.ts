@@ -28,7 +28,13 @@ let site: string
 /** The session of who sent the complaint. */
 let complainer: string
 /** All that two people need who decide everything together; no two of these roles exclude each other. */
-const EVERY_DESK = ['creditOfficer', 'kycReviewer', 'grievanceOfficer', 'finance'] as const
+const EVERY_DESK = [
+  'creditOfficer',
+  'kycReviewer',
+  'grievanceOfficer',
+  'finance',
+  'teamLead',
+] as const
 const links: string[] = []
 const desks = new Map<string, Phone>()
 beforeAll(async () => {
@@ -350,6 +356,8 @@ const ELSEWHERE: readonly WorkKind[] = [
 const WALK: readonly { kind: WorkKind; keys: readonly string[]; words?: string }[] = [
   { kind: 'application', keys: ['a'] },
   { kind: 'faceCase', keys: ['f', '1'] },
+  { kind: 'qaSample', keys: ['a'] },
+  { kind: 'qaDisagreement', keys: ['f', '1'] },
   { kind: 'documentCase', keys: ['a'] },
   { kind: 'accountCase', keys: ['a'] },
   { kind: 'limitRequest', keys: ['f', '1'] },

@@ -225,6 +225,9 @@ export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
   { name: 'face', role: 'Identity', open: desk('faceCase') },
   { name: 'document', role: 'Identity', open: desk('documentCase') },
   { name: 'account', role: 'Identity', open: desk('accountCase') },
+  { name: 'decided again', role: 'Identity', open: desk('qaSample') },
+  { name: 'two decisions', role: 'Team lead', open: desk('qaDisagreement') },
+  { name: 'agreement', role: 'Team lead', open: at('/insight/work?range=365') },
   { name: 'linked accounts', role: 'Identity', open: desk('fraudSignal') },
   { name: 'empty queue', role: 'Credit', open: at('/work?kind=application&view=mine') },
   { name: 'application', role: 'Credit', open: desk('application') },
@@ -267,6 +270,8 @@ export const fillDesks = async (cases: CaseMaker): Promise<{ token: string }> =>
   await cases.death(dead)
   await cases.linkedAccounts()
   await cases.faceCase()
+  await cases.sample()
+  await cases.sample(true)
   await cases.documentCase()
   await cases.accountCase()
   await cases.application()

@@ -35,6 +35,7 @@ import * as operatorOutbox from './operator/outbox.ts'
 import * as operatorPeople from './operator/people.ts'
 import * as operatorPlatform from './operator/platform.ts'
 import * as operatorPolicies from './operator/policies.ts'
+import * as operatorQuality from './operator/quality.ts'
 import * as operatorReconciliation from './operator/reconciliation.ts'
 import * as operatorRelief from './operator/relief.ts'
 import * as operatorSession from './operator/session.ts'
@@ -102,6 +103,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   operatorLosses,
   operatorBereavements,
   operatorSettlements,
+  operatorQuality,
   operatorContacts,
   operatorAgents,
   operatorNotes,

@@ -12,6 +12,7 @@ import type { ExpectedLossPolicy } from './expected-loss-policy.ts'
 import type { GuaranteePolicy } from './guarantee-policy.ts'
 import type { PlatformFeePolicy } from './platform-fee-policy.ts'
 import type { ProvisionPolicy } from './provision-policy.ts'
+import type { QualityRules } from './quality-rules.ts'
 import type { ReminderPolicy } from './reminder-policy.ts'
 import type { KeptYears } from './retention.ts'
 import type { TaxDocumentKind, TaxPolicy } from './tax-policy.ts'
@@ -202,6 +203,8 @@ export interface Country {
   readonly penalRules: PenalRules
   /** Versions of the credit policy that are tried beside the one in force, without effect; by their days. */
   readonly creditShadows: readonly CreditShadow[]
+  /** What of the staff's decisions is looked at twice, by the day from which it holds. */
+  readonly qualityRules: readonly QualityRules[]
   readonly contactWindow: ContactWindow
   /** The most one person may owe at once, by how well they are identified. */
   readonly kycTierLimits: Readonly<Record<KycTier, Minor>>

@@ -25,6 +25,14 @@ export const givenOperator = async (
   return addOperator(desk, { name, roles: role === 'reviewer' ? REVIEWER : [role] })
 }
 
+/** Leads who checks identities. */
+export const givenLead = (
+  t: TestApp,
+  name = 'Test lead',
+  roles: readonly OperatorRole[] = ['teamLead', 'kycReviewer'],
+): Promise<GivenOperator> =>
+  addOperator({ db: t.db, newId: t.deps.newId, at: t.clock.now() }, { name, roles })
+
 const auditOf = rawStatement<
   { subjectId: string },
   { action: string; operatorId: string | null; before: object; after: object }

@@ -16,6 +16,8 @@ export function Dialog(props: {
   actions?: ReactNode
   isCentered?: boolean
   hasClose?: boolean
+  /** For a list on a large screen. */
+  isWide?: boolean
   staysOnScrimTap?: boolean
 }) {
   const id = useId()
@@ -27,7 +29,9 @@ export function Dialog(props: {
       isMid
       {...(props.staysOnScrimTap ? { staysOnScrimTap: true } : {})}
     >
-      <section className={classes(css.root, props.isCentered && 'center')}>
+      <section
+        className={classes(css.root, props.isWide && css.wide, props.isCentered && 'center')}
+      >
         {props.hasClose && (
           <div className={css.close}>
             <IconButton icon="close" label={labels.close} onClick={props.onClose} />

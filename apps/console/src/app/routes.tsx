@@ -62,6 +62,9 @@ const CollectionsPage = page('insight', () =>
 const ShadowsPage = page('insight', () =>
   import('../features/insight/ShadowsPage.tsx').then((m) => m.ShadowsPage),
 )
+const WorkPage = page('insight', () =>
+  import('../features/insight/WorkPage.tsx').then((m) => m.WorkPage),
+)
 const BooksPage = page('money', () =>
   import('../features/money/BooksPage.tsx').then((m) => m.BooksPage),
 )
@@ -137,6 +140,7 @@ const ROUTES: readonly Route[] = [
   { pattern: /^\/insight\/rolls$/, call: 'rollRates', show: () => <RollsPage /> },
   { pattern: /^\/insight\/collections$/, call: 'collectionDays', show: () => <CollectionsPage /> },
   { pattern: /^\/insight\/shadows$/, call: 'shadowReport', show: () => <ShadowsPage /> },
+  { pattern: /^\/insight\/work$/, call: 'reviewAgreement', show: () => <WorkPage /> },
   { pattern: /^\/money\/books$/, call: 'trialBalance', show: () => <BooksPage /> },
   {
     pattern: new RegExp(`^/money/entries/${ID}$`),

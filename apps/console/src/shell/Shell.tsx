@@ -3,7 +3,8 @@ import { Dialog } from '@noren/ui/Dialog'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { useTexts } from '../device/texts.ts'
 import capCss from './Cap.module.css'
-import { areKeysOff, capsOf, useAllKeys, useKeys } from './keys.ts'
+import type { Binding } from './key-rules.ts'
+import { areKeysOff, capsOf, useAllGuides, useAllKeys, useKeys } from './keys.ts'
 import { useLive } from './live.ts'
 import { openPalette, PALETTE_KEYS } from './palette.ts'
 import { to } from './paths.ts'
@@ -33,7 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { path } = usePlace()
   useLive(isDesk(path))
   const isNarrow = useSyncExternalStore(onWidth, () => window.matchMedia(NARROW).matches)
-  useKeys([
+  const everywhere: Binding[] = [
     { keys: '?', label: t('keyHelp'), run: () => setHasHelp(true) },
     { keys: PALETTE_KEYS, label: t('palette'), run: openPalette },
     { keys: 'g d', label: t('myDay'), run: () => go(to.day()) },
@@ -63,7 +64,8 @@ export function Shell({ children }: { children: ReactNode }) {
       ? [{ keys: 'g i', label: t('insight'), run: () => go(to.insight('portfolio')) }]
       : []),
     { keys: 'g m', label: t('keysAndSessions'), run: () => go(to.me()) },
-  ])
+  ]
+  useKeys(everywhere.map((binding) => ({ ...binding, isEverywhere: true })))
   return (
     <div className={classes(css.root, (isNarrow || isDesk(path)) && css.slim)}>
       <a className={css.skip} href="#main">
@@ -79,26 +81,43 @@ export function Shell({ children }: { children: ReactNode }) {
 function KeysDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts('console')
   const keys = useAllKeys()
+  const guide = useAllGuides()
+  const ofPage = keys.filter(({ isEverywhere }) => !isEverywhere)
   return (
-    <Dialog title={t('keysTitle')} onClose={onClose} hasClose>
+    <Dialog title={t('keysTitle')} onClose={onClose} hasClose isWide>
+      {guide.map((sentence) => (
+        <p key={sentence} className={css.guide}>
+          {sentence}
+        </p>
+      ))}
       {areKeysOff() ? (
         <p>{t('keysAreOff')}</p>
       ) : (
-        <dl className={css.keys}>
-          {keys.map((binding) => (
-            <div key={binding.keys + binding.label}>
-              <dt>{binding.label}</dt>
-              <dd>
-                {capsOf(binding.keys).map((cap) => (
-                  <kbd key={cap} className={capCss.root}>
-                    {cap}
-                  </kbd>
-                ))}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <>
+          {ofPage.length > 0 && <KeyList keys={ofPage} />}
+          <h3 className={css.keysHead}>{t('keysEverywhere')}</h3>
+          <KeyList keys={keys.filter(({ isEverywhere }) => isEverywhere)} />
+        </>
       )}
     </Dialog>
+  )
+}
+
+function KeyList({ keys }: { keys: readonly Binding[] }) {
+  return (
+    <dl className={css.keys}>
+      {keys.map((binding) => (
+        <div key={binding.keys + binding.label}>
+          <dt>{binding.label}</dt>
+          <dd>
+            {capsOf(binding.keys).map((cap) => (
+              <kbd key={cap} className={capCss.root}>
+                {cap}
+              </kbd>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

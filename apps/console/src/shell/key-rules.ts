@@ -9,6 +9,8 @@ export interface Binding {
   readonly run: () => void
   /** It does nothing as things are: the list of keys names it, the palette does not offer it. */
   readonly isIdle?: boolean
+  /** Of every page: the list of keys names it after those of the page. */
+  readonly isEverywhere?: boolean
 }
 
 /** A first key waits so long for its second one, in milliseconds. */

@@ -24,10 +24,8 @@ export function useKeys(bindings: readonly Binding[]): void {
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: other names are another group; what they run is read when they do.
   useEffect(() => {
-    const group = newest.current.map(({ keys, label, isIdle = false }) => ({
-      keys,
-      label,
-      isIdle,
+    const group = newest.current.map(({ keys, label, isIdle = false, isEverywhere = false }) => ({
+      ...{ keys, label, isIdle, isEverywhere },
       run: () => newest.current.find((one) => one.keys === keys)?.run(),
     }))
     change([...groups, group])
@@ -42,6 +40,34 @@ export const capsOf = (keys: string): readonly string[] =>
     .replace(COMMAND, isMac() ? '⌘ ' : 'Ctrl ')
     .split(' ')
     .map((cap) => (cap.length === 1 ? cap.toUpperCase() : cap))
+
+/** How the page is used, in sentences that stand above its keys. */
+let guides: readonly (readonly string[])[] = []
+const changeGuides = (next: typeof guides) => {
+  guides = next
+  for (const listener of listeners) listener()
+}
+
+/** Says how the component is used, while it is shown. */
+export function useGuide(sentences: readonly string[]): void {
+  const all = sentences.join('\n')
+  useEffect(() => {
+    const guide = all.split('\n')
+    changeGuides([...guides, guide])
+    return () => changeGuides(guides.filter((one) => one !== guide))
+  }, [all])
+}
+
+export function useAllGuides(): readonly string[] {
+  const now = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => guides,
+  )
+  return now.flat()
+}
 
 /** All keys that do something now. */
 export function useAllKeys(): readonly Binding[] {

@@ -30,7 +30,7 @@ export const to = {
   loan: (loanId: string, chosen: Record<string, string | undefined> = {}) =>
     hrefOf(`/loans/${loanId}`, chosen),
   insight: (
-    page: 'portfolio' | 'vintages' | 'rolls' | 'collections' | 'shadows',
+    page: 'portfolio' | 'vintages' | 'rolls' | 'collections' | 'shadows' | 'work',
     chosen: Record<string, string | undefined> = {},
   ) => hrefOf(`/insight/${page}`, chosen),
   money: (page: MoneyPage, chosen: Record<string, string | undefined> = {}) =>

@@ -37,6 +37,7 @@ const INSIGHT = [
   ['rolls', 'portfolioDays', 'refresh'],
   ['collections', 'portfolioDays', 'phone'],
   ['shadows', 'shadowReport', 'eye'],
+  ['work', 'reviewAgreement', 'check'],
 ] as const satisfies readonly (readonly [string, string, IconName])[]
 
 const MONEY = [
@@ -105,7 +106,8 @@ export function usePlaces(): readonly OpenPlace[] {
     ...INSIGHT.flatMap(([page, call, icon]) =>
       may(call, {
         ...{ group: 'insight', href: to.insight(page), icon },
-        ...{ name: t(page), isAt: here(`/insight/${page}`) },
+        // The rail has a group of that name.
+        ...{ name: t(page === 'work' ? 'workAlike' : page), isAt: here(`/insight/${page}`) },
       }),
     ),
     ...SETTINGS.flatMap(([page, call, icon]) =>

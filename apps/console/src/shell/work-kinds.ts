@@ -50,6 +50,13 @@ export const DESKS = {
     decides: 'decideObjection',
     prefix: 'OB',
   },
+  qaSample: { icon: 'eye', shows: 'openSample', decides: 'decideSample', prefix: 'QA' },
+  qaDisagreement: {
+    icon: 'differ',
+    shows: 'showDisagreement',
+    decides: 'decideDisagreement',
+    prefix: 'QD',
+  },
   ticket: { icon: 'chat', shows: 'showGrievance', decides: 'answerGrievance', prefix: 'TK' },
   complaint: { icon: 'headset', shows: 'showGrievance', decides: 'answerGrievance', prefix: 'TK' },
 } as const satisfies Partial<

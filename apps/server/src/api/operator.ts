@@ -55,6 +55,7 @@ import { wirePicture } from './operator/pictures.ts'
 import { platformRoutes } from './operator/platform.ts'
 import { operatorPolicyRoutes } from './operator/policies.ts'
 import { proofRoutes } from './operator/proofs.ts'
+import { qualityRoutes } from './operator/quality.ts'
 import { reconciliationRoutes } from './operator/reconciliation.ts'
 import { operatorReliefRoutes } from './operator/relief.ts'
 import { sessionRoutes } from './operator/session.ts'
@@ -64,6 +65,7 @@ import { taxRoutes } from './operator/tax.ts'
 import { viewRoutes } from './operator/views.ts'
 import { workRoutes } from './operator/work.ts'
 import { wireApplication, wireReasons, wireWaits } from './wire/operator.ts'
+import { wireEvidence } from './wire/review.ts'
 
 export const operatorRoutes = (deps: Deps): Route[] => [
   route(calls.operatorQueues, async ({ who, at }) => ({
@@ -77,6 +79,7 @@ export const operatorRoutes = (deps: Deps): Route[] => [
   ...insightRoutes(deps),
   ...applicationRoutes(deps),
   ...reviewRoutes(deps),
+  ...qualityRoutes(deps),
   ...payoutRoutes(deps),
   ...limitRoutes(deps),
   ...operatorCreditRoutes(deps),
@@ -255,21 +258,7 @@ const limitRoutes = (deps: Deps): Route[] => [
   }),
 ]
 
-const wireReview = <Shown extends Omit<ReviewCase, 'pictures'>>(review: Shown) => {
-  const { openedAt, identity, attempts, ...shown } = review
-  const fields = Object.entries(identity?.fields ?? {}).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value] as const],
-  )
-  return {
-    ...shown,
-    openedAt: openedAt.toISOString(),
-    attempts: attempts.map((tried) => ({ ...tried, at: tried.at.toISOString() })),
-    identity: identity
-      ? {
-          kind: identity.documentKind,
-          fields: Object.fromEntries(fields),
-          correctedFields: identity.correctedFields,
-        }
-      : null,
-  }
-}
+const wireReview = <Shown extends Omit<ReviewCase, 'pictures'>>({ openedAt, ...shown }: Shown) => ({
+  ...wireEvidence(shown),
+  openedAt: openedAt.toISOString(),
+})

@@ -48,6 +48,7 @@ import { verifySignatures } from '../domains/operator/verify-signatures.ts'
 import { verifyPlatformFees } from '../domains/platform-fees/platform-fees.ts'
 import { eraseDue } from '../domains/privacy/erase-person.ts'
 import { findUnnamedFiles } from '../domains/privacy/sweep-files.ts'
+import { forgetSamples } from '../domains/quality/decide-sample.ts'
 import { missedStatements } from '../domains/reconciliation/fetch-statements.ts'
 import { reconcileNext } from '../domains/reconciliation/run-reconciliation.ts'
 import { staleExceptions } from '../domains/reconciliation/stale-exceptions.ts'
@@ -219,6 +220,7 @@ const deletePictures: DayJob = {
   name: 'deletePictures',
   runsFor: 'today',
   isErasing: true,
+  isShort: true,
   async batch(deps, { tx, at }) {
     const limit = BATCH_SIZES.pictures
     const { fileIds, ...done } = await deleteExpiredPictures(tx, { at, limit })
@@ -230,10 +232,23 @@ const forgetDeathPapers: DayJob = {
   name: 'forgetDeathPapers',
   runsFor: 'today',
   isErasing: true,
+  isShort: true,
   async batch(deps, { tx, at }) {
     const limit = BATCH_SIZES.pictures
     const { count, fileIds } = await forgetPapers(tx, { at, limit })
     return withFiles(deps, fileIds, { count, isDone: count < limit })
+  },
+}
+
+const forgetSamplesKept: DayJob = {
+  name: 'forgetSamples',
+  runsFor: 'today',
+  isErasing: true,
+  isShort: true,
+  async batch(deps, { tx, at }) {
+    const limit = BATCH_SIZES.pictures
+    const { count, files } = await forgetSamples(tx, { at, limit })
+    return withFiles(deps, files, { count, isDone: count < limit })
   },
 }
 
@@ -252,6 +267,7 @@ const deleteStatements: DayJob = {
   name: 'deleteStatements',
   runsFor: 'today',
   isErasing: true,
+  isShort: true,
   async batch(deps, { tx, at }) {
     const limit = BATCH_SIZES.pictures
     const { count, fileIds } = await deleteOldStatements(tx, { at, limit })
@@ -281,6 +297,7 @@ const deleting = (
   name,
   runsFor: 'today',
   isErasing: true,
+  isShort: true,
   async batch(_deps, input): Promise<Batch> {
     const limit = BATCH_SIZES.deletes
     const count = await remove(input, limit)
@@ -567,6 +584,7 @@ export const DAY_JOBS: readonly DayJob[] = [
   deletePictures,
   deleteStatements,
   forgetDeathPapers,
+  forgetSamplesKept,
   eraseKept,
   sweepFiles,
   deleting('forgetCodes', ({ tx, at }, limit) => forgetOldCodes(tx, { at, limit })),
@@ -591,17 +609,17 @@ export const DAY_JOBS: readonly DayJob[] = [
   ),
   deleting('forgetSignals', ({ tx, businessDay: on }, limit) => forgetSignals(tx, { on, limit })),
   deleting('forgetFraudCases', ({ tx, at }, limit) => forgetFraudCases(tx, { at, limit })),
-  noteSignals,
-  lapseCases,
-  buildClusters,
   deleting('forgetStaffSessions', ({ tx, at }, limit) => forgetStaffSessions(tx, { at, limit })),
-  forgetNonces,
   deleting('forgetSandboxMessages', ({ tx, at }, limit) =>
     deleteSandboxMessages(tx, {
       before: new Date(at.getTime() - SANDBOX_MESSAGES_KEPT_MS),
       limit,
     }),
   ),
+  noteSignals,
+  lapseCases,
+  buildClusters,
+  forgetNonces,
   countFunnel,
   keepMetrics,
   sumPortfolio,

@@ -33,6 +33,11 @@ export interface DayJob {
   readonly runsFor: 'everyDay' | 'today'
   /** It deletes what the server itself may not, so it works as the role for that. */
   readonly isErasing?: boolean
+  /**
+   * A batch of it is a few statements that wait for nobody, and it has no findings: with those beside it that are short too
+   * its first batch shares a transaction (run-together.ts).
+   */
+  readonly isShort?: boolean
   readonly isolation?: NonNullable<TransactionOptions['isolation']>
   batch(deps: Deps, input: BatchInput): Promise<Batch>
 }

@@ -22,6 +22,7 @@ import { BATCH_SIZES, DAY_JOBS } from './day-jobs.ts'
 import type { DayJob } from './job.ts'
 import { catchUpDays, runDay } from './run-day.ts'
 import { runJob } from './run-job.ts'
+import { inGroups } from './run-together.ts'
 
 const MANY = process.env.LONG ? 100_000 : 1_000
 const KILLED = process.env.LONG ? 100_000 : 1_000
@@ -196,6 +197,39 @@ test('a job that fails keeps no other from running, and is tried again', async (
   await database.db.query({ text: 'alter table gone rename to payment_orders' })
   await catchUpDays(one.deps)
   expect(await read('select count(*) from business_days where finished_at is null')).toEqual([
+    { count: 0 },
+  ])
+})
+
+const short = DAY_JOBS.filter(({ isShort }) => isShort).map(({ name }) => name)
+
+test('short jobs that follow one another share a transaction, and each has its own run', async () => {
+  await runDay(one.deps, today)
+  const runs = await read<{ job: string; tx: string; batches: number }>(
+    `select job, xmin::text as tx, batch_count as batches from job_runs
+     where job in (${short.map((name) => `'${name}'`).join()})`,
+  )
+  expect(runs.map(({ job }) => job).toSorted()).toEqual(short.toSorted())
+  expect(runs.every(({ batches }) => batches === 1)).toBe(true)
+  const groups = inGroups(DAY_JOBS).filter((group) => group.length > 1)
+  expect(groups.flat().length).toBeGreaterThan(15)
+  expect(new Set(runs.map(({ tx }) => tx)).size).toBe(
+    short.length - groups.flat().length + groups.length,
+  )
+})
+
+test('a short job that fails keeps none of those beside it from running, and what is left goes on by itself', async () => {
+  await database.db.query({ text: 'alter table otp_codes rename to gone' })
+  await expect(runDay(one.deps, today)).rejects.toThrow('forgetCodes failed')
+  const runs = await jobRunsOf(one.deps, today)
+  const others = runs.filter(({ job }) => short.includes(job) && job !== 'forgetCodes')
+  expect(others.every(({ finishedAt, failure }) => finishedAt !== null && failure === null)).toBe(
+    true,
+  )
+  expect(runs.find(({ job }) => job === 'forgetCodes')).toMatchObject({ finishedAt: null })
+  await database.db.query({ text: 'alter table gone rename to otp_codes' })
+  await catchUpDays(two.deps)
+  expect(await read('select count(*) from job_runs where finished_at is null')).toEqual([
     { count: 0 },
   ])
 })

@@ -2,7 +2,10 @@ import type { Day } from '@noren/contract/dates'
 import type { Deps } from '../deps.ts'
 import { DAY_JOBS } from './day-jobs.ts'
 import { runJob } from './run-job.ts'
+import { inGroups, runTogether } from './run-together.ts'
 import * as store from './store.ts'
+
+const NONE: ReadonlySet<string> = new Set()
 
 /**
  * Runs a day's jobs in the order of DAY_JOBS, exactly once: a finished day is skipped, and one interrupted
@@ -17,13 +20,17 @@ export const runDay = async (deps: Deps, businessDay: Day, signal?: AbortSignal)
   const names = jobs.map(({ name }) => name)
   await store.openDay(deps.db, { businessDay, jobs: names, at: deps.clock.now() })
   const failed: string[] = []
-  for (const job of jobs) {
-    try {
-      await runJob(deps, job, businessDay, signal)
-    } catch (error) {
-      signal?.throwIfAborted()
-      failed.push(job.name)
-      deps.log.error({ err: error, job: job.name, businessDay }, 'a job of the day failed')
+  for (const group of inGroups(jobs)) {
+    signal?.throwIfAborted()
+    const done = group.length > 1 ? await runTogether(deps, group, businessDay) : NONE
+    for (const job of group.filter(({ name }) => !done.has(name))) {
+      try {
+        await runJob(deps, job, businessDay, signal)
+      } catch (error) {
+        signal?.throwIfAborted()
+        failed.push(job.name)
+        deps.log.error({ err: error, job: job.name, businessDay }, 'a job of the day failed')
+      }
     }
   }
   if (failed.length > 0) throw new Error(`${businessDay}: ${failed.join(', ')} failed`)

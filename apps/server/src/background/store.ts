@@ -124,6 +124,47 @@ const advance = rawStatement<
 export const advanceRun = (tx: Tx, progress: Parameters<typeof advance.send>[1]): void =>
   advance.send(tx, progress)
 
+const lockAll = rawStatement<
+  { jobs: readonly string[]; businessDay: Day },
+  { job: string; cursor: string | null; isFinished: boolean }
+>(
+  'lock_job_runs',
+  `select job, cursor, finished_at is not null as "isFinished" from job_runs
+   where job = any($1) and business_day = $2 order by job for update skip locked`,
+  ['jobs', 'businessDay'],
+)
+/** Those of these jobs that no other server holds. */
+export const lockRuns = (tx: Tx, of: { jobs: readonly string[]; businessDay: Day }) =>
+  lockAll.all(tx, of)
+
+const advanceAll = rawStatement<
+  {
+    businessDay: Day
+    at: Date
+    isLazy: boolean
+    jobs: readonly string[]
+    cursors: readonly (string | null)[]
+    counts: readonly number[]
+    finishedAts: readonly (Date | null)[]
+  },
+  never
+>(
+  'advance_job_runs',
+  `with lazily as materialized (
+     select case when $3 then set_config('synchronous_commit', 'off', true) end
+   )
+   update job_runs r set cursor = d.cursor, done_count = done_count + d.count,
+     batch_count = batch_count + 1, finished_at = d.finished_at, failure = null,
+     started_at = case batch_count when 0 then $2 else started_at end
+   from lazily, unnest($4::text[], $5::text[], $6::bigint[], $7::timestamptz[])
+     as d (job, cursor, count, finished_at)
+   where r.job = d.job and r.business_day = $1`,
+  ['businessDay', 'at', 'isLazy', 'jobs', 'cursors', 'counts', 'finishedAts'],
+)
+/** The same of several jobs at once. */
+export const advanceRuns = (tx: Tx, progress: Parameters<typeof advanceAll.send>[1]): void =>
+  advanceAll.send(tx, progress)
+
 const fail = rawStatement<RunKey & { failure: string }, never>(
   'fail_job_run',
   'update job_runs set failure = $3 where job = $1 and business_day = $2 and finished_at is null',

@@ -26,6 +26,7 @@ import * as outbox from '@noren/contract/operator/outbox'
 import * as people from '@noren/contract/operator/people'
 import * as platform from '@noren/contract/operator/platform'
 import * as policies from '@noren/contract/operator/policies'
+import * as quality from '@noren/contract/operator/quality'
 import * as recon from '@noren/contract/operator/reconciliation'
 import * as relief from '@noren/contract/operator/relief'
 import { OPERATOR_ROLES } from '@noren/contract/operator/roles'
@@ -62,22 +63,24 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   views | views save <name> </loans?status=70> | views remove <viewId>
   work | work list|next [--kind <kind>] | work claim|release <itemId>
   work colleagues --kind <kind> | work assign <itemId>[,<itemId>] <operatorId>|nobody
+  work escalate <itemId> --text <what a lead should know> | work answer <itemId> --text <what the lead says> | work asked <itemId>
   work wait <itemId>[,<itemId>] borrower|provider|colleague --until <instant> | work wake <itemId>[,<itemId>]
   find phone|loanNumber|ticketNumber|kfsNumber|receiptNumber|utr|documentNumber|personId|loanId <value>
   loans [--status <status>] [--bucket <bucket>] [--lender <code>] | payments <loanId>
   list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|funding|withdrawals|disputes|guarantees|losses|platform-fees|fraud-cases|bereavements|settlements|objections|contacts|agencies|agents|undelivered|agent-lenders|remittances
-  show application|review|grievance|proof|limit-request|fraud-case|sealed-pictures|opened-review <id>
+  show application|review|grievance|proof|limit-request|fraud-case|sealed-pictures|opened-review|sample|disagreement <id>
   show bereavement <id> [--day <YYYY-MM-DD>] | show settlement|objection <id>
   show loan|person <id> --purpose <purpose>
   timeline <userId> --purpose <purpose> [--kind <what of it>]
   accounts <userId> --purpose <purpose>   the accounts for payouts that a person has and had
   notes <userId> | note <userId> <noteId> --purpose <purpose> | end-note <userId> <noteId>
   add-note <userId> --text <words> [--state vulnerable|inWriting|hasHelper]
+  days <loanId> --purpose <purpose>                 what the loan owes day by day
   as-of <loanId> <YYYY-MM-DD> --purpose <purpose>   what the loan owes on that day
   papers <loanId> | paper <loanId> <documentId> --purpose <purpose> --out <file>
   reveal <userId> phone|name --purpose <purpose>
   picture <caseId> <pictureId> --out <file> | picture <proofId> --out <file>
-  picture grievance <id> <pictureId> --out <file> | picture bereavement <id> --out <file>
+  picture sample|grievance <id> <pictureId> --out <file> | picture bereavement <id> --out <file>
   estate-letters <bereavementId> [--language <code>] --out <folder>
   answer <grievanceId> --text <what the borrower reads>
   send-again reminder|mail|payout|refund|stamp <itemId>
@@ -86,6 +89,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   decide application <id> approve
   decide application <id> decline --reason <code>[,<code>] --reapply-on <YYYY-MM-DD>
   decide review <id> pass | decide review <id> fail --reason <code>
+  decide sample <id> pass | decide sample <id> fail --reason <code> | decide disagreement <id> first|second|unclear
   decide payout-failure <loanId> retry|cancel
   decide proof <id> accept [--event <id>] | decide proof <id> refuse --reason <code>
   decide limit-request <id> grant [--identity checked] | decide limit-request <id> refuse --reason <code>
@@ -150,7 +154,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   agent save <operatorId> <agencyId> --paper <certificate> --until <YYYY-MM-DD> --language <code>[,<code>]
   agency end <agencyId> | agent end <operatorId>
   block <userId> --reason <code> | unblock <userId>
-  insight portfolio|vintages|rolls|collections [--from <YYYY-MM-DD>] [--to <YYYY-MM-DD>] [--lender <code>]
+  insight portfolio|vintages|rolls|collections|agreement [--from <YYYY-MM-DD>] [--to <YYYY-MM-DD>] [--lender <code>]
   staff | list staff-proposals
   staff invite --name <name> --email <address> --role <role>[,<role>]
   staff roles <operatorId> --role <role>[,<role>]
@@ -272,6 +276,8 @@ const SHOWN: Readonly<Record<string, { call: EndpointSpec; id: string }>> = {
   review: { call: contract.showReview, id: 'caseId' },
   'sealed-pictures': { call: contract.reviewAhead, id: 'caseId' },
   'opened-review': { call: contract.openReview, id: 'caseId' },
+  sample: { call: quality.openSample, id: 'sampleId' },
+  disagreement: { call: quality.showDisagreement, id: 'sampleId' },
   'sealed-proof': { call: contract.proofAhead, id: 'proofId' },
   'opened-proof': { call: contract.openProof, id: 'proofId' },
   'fraud-case': { call: fraud.showFraudCase, id: 'caseId' },
@@ -298,6 +304,7 @@ const DECISIONS: Readonly<
     }),
   },
   review: { call: contract.decideReview, id: 'caseId', takes: reasonCodeOf },
+  sample: { call: quality.decideSample, id: 'sampleId', takes: reasonCodeOf },
   'payout-failure': { call: contract.decidePayoutFailure, id: 'loanId' },
   proof: {
     call: contract.decideProof,
@@ -489,6 +496,12 @@ const runAtServer = async (
       if (first === 'claim') return show(await call(work.claimWork, { body: { itemId: second } }))
       if (first === 'release')
         return show(await call(work.releaseWork, { body: { itemId: second } }))
+      const itemId = second
+      if (first === 'escalate') {
+        return change(work.escalateWork, { itemId, question: options.text })
+      }
+      if (first === 'answer') return change(work.answerEscalation, { itemId, answer: options.text })
+      if (first === 'asked') return show(await call(work.showEscalations, { params: { itemId } }))
       const itemIds = second.split(',')
       if (first === 'colleagues') {
         const asked = { query: { kind: kind ?? '' } }
@@ -566,6 +579,11 @@ const runAtServer = async (
     }
     case 'end-note':
       return change(notes.endNote, { userId: first, noteId: second })
+    case 'days': {
+      const { purpose } = options
+      const asked = { params: { loanId: first }, query: { ...(purpose && { purpose }) } }
+      return say(textTable((await call(loans.loanDays, asked)).days))
+    }
     case 'as-of': {
       const { purpose } = options
       const asked = {
@@ -603,6 +621,9 @@ const runAtServer = async (
       return
     }
     case 'decide': {
+      if (first === 'disagreement') {
+        return change(quality.decideDisagreement, { sampleId: second, finding: third })
+      }
       const { call: endpoint, id, takes } = known(DECISIONS, first)
       return change(endpoint, { [id]: second, decision: third, ...takes?.(options) })
     }
@@ -918,6 +939,7 @@ const runAtServer = async (
         vintages: insight.vintages,
         rolls: insight.rollRates,
         collections: insight.collectionDays,
+        agreement: quality.reviewAgreement,
       }
       const { from, to, lender } = options
       const query = {
@@ -1021,6 +1043,9 @@ const pictureOf = (
   if (first === 'grievance') {
     const params = { feedbackId: second, pictureId: third }
     return call(feedback.grievancePicture, { params })
+  }
+  if (first === 'sample') {
+    return call(quality.samplePicture, { params: { sampleId: second, pictureId: third } })
   }
   if (first === 'bereavement') {
     return call(bereavements.bereavementPaper, { params: { reportId: second } })

@@ -25,10 +25,11 @@ import { listBookMonths, setAllowance } from '@noren/contract/operator/months'
 import { addNote } from '@noren/contract/operator/notes'
 import { chargePlatformFee, listPlatformFees } from '@noren/contract/operator/platform'
 import { backTestPolicy, savePolicyDraft } from '@noren/contract/operator/policies'
+import { decideSample } from '@noren/contract/operator/quality'
 import { listExceptions } from '@noren/contract/operator/reconciliation'
 import { setHold } from '@noren/contract/operator/relief'
 import { saveView } from '@noren/contract/operator/views'
-import { claimWork, listWork } from '@noren/contract/operator/work'
+import { claimWork, escalateWork, listWork } from '@noren/contract/operator/work'
 import { guidanceApply } from '@noren/contract/preorder'
 import { sendVoucher } from '@noren/contract/proofs'
 import { settlementOffer } from '@noren/contract/settlement'
@@ -65,11 +66,12 @@ import { askedOf, givenLink, openLink } from '@noren/testkit/given-hand-off'
 import { givenReadStatement, givenStatementFile } from '@noren/testkit/given-income'
 import { givenInputTax } from '@noren/testkit/given-input-tax'
 import { givenObjection } from '@noren/testkit/given-objection'
-import { type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
+import { type GivenOperator, givenLead, givenOperator } from '@noren/testkit/given-operator'
 import { givenPasskey, newPasskey, touched } from '@noren/testkit/given-own-passkey'
 import { givenPayoutReturn } from '@noren/testkit/given-payout-return'
 import { proofPicture } from '@noren/testkit/given-proof-picture'
 import { givenFaceReview } from '@noren/testkit/given-review'
+import { givenSample } from '@noren/testkit/given-sample'
 import { givenSettlement } from '@noren/testkit/given-settlement'
 import { latestCodeOf, stepUpCode } from '@noren/testkit/latest-code'
 import { captured, newUtr, pay, paymentsFor, sendWebhook } from '@noren/testkit/repaying'
@@ -818,10 +820,30 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
     const itemIds = [await givenWork(t, reviewer)]
     return asked(reviewer, { itemIds, wait: { for: 'borrower', until } })
   },
+  async escalateWork(t, { reviewer }) {
+    await givenLead(t)
+    return asked(reviewer, { itemId: await givenWork(t, reviewer), question: 'Which rule holds?' })
+  },
+  async answerEscalation(t, { reviewer }) {
+    const lead = await givenLead(t)
+    const itemId = await givenWork(t, reviewer)
+    await t.call(escalateWork, asked(reviewer, { itemId, question: 'Which rule holds?' }))
+    return asked(lead, { itemId, answer: 'The stricter one.' })
+  },
   async releaseWork(t, { reviewer }) {
     const itemId = await givenWork(t, reviewer)
     await t.call(claimWork, { token: reviewer.token, body: { itemId } })
     return { token: reviewer.token, body: { itemId } }
+  },
+  async decideSample(t) {
+    const { second, sampleId } = await givenSample(t)
+    return asked(second, { sampleId, decision: 'pass' })
+  },
+  async decideDisagreement(t) {
+    const { second, sampleId } = await givenSample(t)
+    const differs = { sampleId, decision: 'fail', reasonCode: 'redo.faceDiffers' }
+    await t.call(decideSample, asked(second, differs))
+    return asked(await givenLead(t), { sampleId, finding: 'second' })
   },
   async decideReview(t, { reviewer }) {
     const { caseId } = await givenFaceReview(t)

@@ -20,6 +20,7 @@ export const KEPT_WHOLE: Readonly<Record<string, string>> = {
   phone_locks: 'found by the phone, before anybody is signed in',
   postings: 'lines of the journal, and name its entry alone',
   proposals: 'those of a book are in it too',
+  work_escalations: 'of work that is about no borrower too',
   work_items: 'the work of the staff, whoever it is about',
   wrong_codes: 'found by the phone, before anybody is signed in',
   wrong_passkeys: 'of networks and of people',

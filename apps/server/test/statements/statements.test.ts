@@ -65,6 +65,7 @@ const KNOWN_PRESENT: Readonly<Record<string, string>> = {
   'replica_primary_is isStandby': 'a function that always answers',
   'replica_standby_now database': 'each server and each database has its number',
   'replica_standby_now isStandby': 'a function that always answers',
+  'find_pace_of_case since': 'whoever decides is one of the accounts of their person',
   'make_metric_days made': 'a count that the function always returns',
   'drop_metric_days dropped': 'a count that the function always returns',
   'claim_tax_stamps name':

@@ -235,6 +235,27 @@ export const loanAsOf = endpoint({
   errors: ['FORBIDDEN', 'NOT_FOUND', 'VALIDATION'],
 })
 
+/** At most so many days are answered; of a longer loan every so many. */
+export const LOAN_DAYS_MAX = 200
+
+/**
+ * What a loan owed at the end of each day since its payout, and will owe if nothing is paid from today on: until a month after
+ * the later of today and the due day, of a loan that is over until it was. While it runs today is among them. The access counts as
+ * that of `loanAsOf`.
+ */
+export const loanDays = endpoint({
+  ...asked,
+  name: 'loanDays',
+  path: '/api/operator/loans/{loanId}/days',
+  params: z.object({ loanId: id }),
+  query: purposeQuery,
+  response: z.object({
+    today: wireDay,
+    days: z.array(z.object({ day: wireDay, ...parts, total: wireMoney })),
+  }),
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'VALIDATION'],
+})
+
 /** The papers of a loan as the borrower has them, oldest first. A list opens none, so no access is recorded. */
 export const loanPapers = endpoint({
   ...asked,

@@ -1,4 +1,7 @@
-/** What a person of the staff may be; one person may be several things, but for the pairs below. */
+/**
+ * What a person of the staff may be. `teamLead` does nothing by itself: with another role it leads those who have that one.
+ * One person may be several things, but for the pairs below.
+ */
 export const OPERATOR_ROLES = [
   'creditOfficer',
   'kycReviewer',
@@ -8,6 +11,7 @@ export const OPERATOR_ROLES = [
   'grievanceOfficer',
   'finance',
   'accountant',
+  'teamLead',
   'productManager',
   'analyst',
   'auditor',
@@ -23,6 +27,7 @@ const DECIDING: readonly OperatorRole[] = [
   'grievanceOfficer',
   'finance',
   'accountant',
+  'teamLead',
   'productManager',
 ]
 
@@ -119,6 +124,9 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   listColleagues: reads(...WORKERS),
   assignWork: needs('none', ...WORKERS),
   waitWork: needs('none', ...WORKERS),
+  escalateWork: needs('none', ...WORKERS),
+  answerEscalation: needs('none', 'teamLead'),
+  showEscalations: reads(...WORKERS, 'auditor'),
 
   listViews: reads(...OPERATOR_ROLES),
   saveView: needs('none', ...OPERATOR_ROLES),
@@ -139,6 +147,7 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   listLoans: reads(...KNOW_LOANS, 'auditor'),
   showLoan: reads(...KNOW_LOANS, 'auditor'),
   loanAsOf: reads(...KNOW_LOANS, 'auditor'),
+  loanDays: reads(...KNOW_LOANS, 'auditor'),
   // They name the borrower, whom who keeps the books does not know.
   loanPapers: reads(...KNOW_LOANS.filter((role) => role !== 'accountant'), 'auditor'),
   loanPaper: reads(...KNOW_LOANS.filter((role) => role !== 'accountant'), 'auditor'),
@@ -169,6 +178,13 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   reviewAhead: reads('kycReviewer'),
   openReview: reads('kycReviewer'),
   decideReview: needs('fresh', 'kycReviewer'),
+  // A lead leads those who do what the lead's other roles do.
+  openSample: reads('kycReviewer'),
+  samplePicture: reads('kycReviewer', 'teamLead'),
+  decideSample: needs('fresh', 'kycReviewer'),
+  showDisagreement: reads('teamLead', 'auditor'),
+  decideDisagreement: needs('fresh', 'teamLead'),
+  reviewAgreement: reads('kycReviewer', 'teamLead', ...READ_INSIGHT),
   listFraudCases: reads('kycReviewer', 'auditor'),
   showFraudCase: reads('kycReviewer', 'auditor'),
   decideFraudCase: needs('signed', 'kycReviewer'),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { currencyCode, id, requestId, wireInstant, wireMoney } from '../wire-types.ts'
+import { currencyCode, id, requestId, shortText, wireInstant, wireMoney } from '../wire-types.ts'
 import { page, paged } from './paging.ts'
 import { asked, decided } from './staff-call.ts'
 
@@ -9,8 +9,9 @@ import { asked, decided } from './staff-call.ts'
  * accountCase), a limit request, a proof, a proposal, a ticket (ticket, complaint), a payout that contradicts itself
  * (payoutContradiction, by its return), an exception of the reconciliation (reconBreak), a case of several accounts
  * (fraudSignal), a report of a death (bereavement), a lower sum that was asked for
- * (settlement), a figure that a borrower objects to (objection), or an agency or one of its people whose certificate
- * runs out (agentCertificate).
+ * (settlement), a figure that a borrower objects to (objection), an agency or one of its people whose certificate
+ * runs out (agentCertificate), or a decided case that a second person decides again (qaSample), and whose two decisions
+ * differ (qaDisagreement).
  */
 export const WORK_KINDS = [
   'application',
@@ -30,6 +31,8 @@ export const WORK_KINDS = [
   'settlement',
   'objection',
   'agentCertificate',
+  'qaSample',
+  'qaDisagreement',
 ] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 
@@ -52,6 +55,7 @@ export const workItem = z.object({
   subjectId: id,
   /** The number of the loan, the ticket, the report or the lower sum; null where the subject has none. */
   subjectNumber: z.nullable(text),
+  /** Null too of what is decided again: nobody looks up what the first one did. */
   userId: z.nullable(id),
   lenderCode: z.nullable(text),
   currency: z.nullable(currencyCode),
@@ -71,6 +75,10 @@ export const workItem = z.object({
   assignedTo: z.nullable(z.object({ operatorId: id, name: text })),
   /** Until then nobody is given it: it waits for somebody. It is done by its day all the same. */
   waits: z.nullable(z.object({ for: z.enum(WAITS_FOR), until: wireInstant })),
+  /** Who asks a lead about it: until the answer, or its day, it is the leads'. */
+  escalatedBy: z.nullable(z.object({ operatorId: id, name: text })),
+  /** A lead was asked, whether it is answered or not: `showEscalations` says what. */
+  wasEscalated: z.boolean(),
 })
 
 /** How much waits of every kind that the operator's roles may see. */
@@ -90,6 +98,8 @@ export const workCounts = endpoint({
         late: z.int(),
         /** Claimed by who asks. */
         mine: z.int(),
+        /** What colleagues ask about, where who asks leads them. */
+        escalated: z.int(),
         oldestAt: z.nullable(wireInstant),
       }),
     ),
@@ -123,9 +133,10 @@ export const listWork = endpoint({
     kind: z.optional(kind),
     /**
      * `mine`: one works on it, or it is one's own to do; `free`: nobody works on it, and it neither waits nor is another
-     * person's; `waiting`: it waits for somebody; `second`: it waits for a second person, or is one's own proposal.
+     * person's; `waiting`: it waits for somebody; `second`: it waits for a second person, or is one's own proposal;
+     * `escalated`: a lead is asked about it, by anybody where one is a lead, else by oneself.
      */
-    claim: z.optional(z.enum(['mine', 'free', 'taken', 'waiting', 'second'])),
+    claim: z.optional(z.enum(['mine', 'free', 'taken', 'waiting', 'second', 'escalated'])),
     lender: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,60}$/))),
     late: z.optional(z.enum(['true'])),
   }),
@@ -224,4 +235,60 @@ export const waitWork = endpoint({
     'REQUEST_DIFFERS',
     'IN_PROGRESS',
   ],
+})
+
+/** The most that is asked or answered about a piece of work. */
+export const ESCALATION_LENGTH_MAX = 1000
+
+/**
+ * Asks the leads about a piece of work that one may do. It is theirs from then on, until one of them answers or decides it, or
+ * its day comes. `WORK_TAKEN` when they have been asked already; `NO_LEAD` where no other person leads who does such work.
+ */
+export const escalateWork = endpoint({
+  ...decided,
+  name: 'escalateWork',
+  path: '/api/operator/work/escalate',
+  body: z.object({ requestId, itemId: id, question: shortText(ESCALATION_LENGTH_MAX) }),
+  response: z.object({ itemId: id }),
+  errors: [
+    'FORBIDDEN',
+    'NOT_FOUND',
+    'CASE_DECIDED',
+    'WORK_TAKEN',
+    'NO_LEAD',
+    'REQUEST_DIFFERS',
+    'IN_PROGRESS',
+  ],
+})
+
+/** A lead answers who asked, whose work it is again. `SAME_OPERATOR` for who asked; `CASE_DECIDED` when nobody asks any more. */
+export const answerEscalation = endpoint({
+  ...decided,
+  name: 'answerEscalation',
+  path: '/api/operator/work/answer',
+  body: z.object({ requestId, itemId: id, answer: shortText(ESCALATION_LENGTH_MAX) }),
+  response: z.object({ itemId: id }),
+  errors: [
+    'FORBIDDEN',
+    'NOT_FOUND',
+    'CASE_DECIDED',
+    'SAME_OPERATOR',
+    'REQUEST_DIFFERS',
+    'IN_PROGRESS',
+  ],
+})
+
+const said = { by: text, at: wireInstant }
+/** What leads were asked about a piece of work, oldest first. One line in the borrower's access log for one sitting. */
+export const showEscalations = endpoint({
+  ...asked,
+  name: 'showEscalations',
+  path: '/api/operator/work/{itemId}/escalations',
+  params: z.object({ itemId: id }),
+  response: z.object({
+    items: z.array(
+      z.object({ ...said, question: text, answer: z.nullable(z.object({ ...said, text })) }),
+    ),
+  }),
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
 })

@@ -1,6 +1,7 @@
 import { day } from '@noren/contract/dates'
 import { minor } from '@noren/contract/money'
 import type { Country } from '../pack.ts'
+import { USUAL_QUALITY } from '../quality-rules.ts'
 import { USUAL_RELIEF } from '../relief-rules.ts'
 import { USUAL_SETTLEMENT } from '../settlement-rules.ts'
 import { HOLIDAYS } from './holidays.ts'
@@ -80,6 +81,7 @@ export const MARKET: Country = {
   penalRules: { effectiveOn: day('2025-11-01'), noticeDays: 14, daysMax: 90 },
   // What will be in force is looked at for two months before it is.
   creditShadows: [{ version: 'in-2027-01', fromOn: day('2026-11-01'), untilOn: day('2026-12-31') }],
+  qualityRules: USUAL_QUALITY,
   channels: [
     { channelCode: 'upi', kind: 'upi', route: '/repay-code', isPublic: true, validHours: 24 },
     { channelCode: 'upiQr', kind: 'qr', route: '/sky-scan', isPublic: true, validHours: 24 },

@@ -6,7 +6,7 @@ import { useMe } from '../../shell/session.ts'
 /** How many days back a page goes. */
 export const RANGES = ['30', '90', '180', '365', '730'] as const
 export type Range = (typeof RANGES)[number]
-export type InsightName = 'portfolio' | 'vintages' | 'rolls' | 'collections' | 'shadows'
+export type InsightName = 'portfolio' | 'vintages' | 'rolls' | 'collections' | 'shadows' | 'work'
 
 /** What is chosen on a page of figures, all of it in the address. */
 export function useInsight(name: InsightName, usualRange: Range) {

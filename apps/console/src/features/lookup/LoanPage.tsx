@@ -18,6 +18,7 @@ import { usualPurpose } from '../../shell/purposes.ts'
 import { useMe } from '../../shell/session.ts'
 import tableCss from '../../shell/Table.module.css'
 import { ActPanel, Acts } from './LoanActs.tsx'
+import { LoanDays } from './LoanDays.tsx'
 import { LoanLedger } from './LoanLedger.tsx'
 import { LoanOwed } from './LoanOwed.tsx'
 import { LoanPapers } from './LoanPapers.tsx'
@@ -121,6 +122,7 @@ function Overview(props: { loan: Loan; act: Act | null; isFresh: boolean }) {
         )}
         <FourFacts loan={loan} />
         <LoanOwed loan={loan} />
+        <LoanDays loan={loan} />
         <Plan loan={loan} />
         <Schedule loan={loan} />
         <Payments loan={loan} />

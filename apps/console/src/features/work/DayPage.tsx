@@ -8,7 +8,7 @@ import { formats } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import { useStretch } from '../../shell/DueText.tsx'
 import { minutesSince } from '../../shell/due.ts'
-import { useKeys } from '../../shell/keys.ts'
+import { useGuide, useKeys } from '../../shell/keys.ts'
 import { Page } from '../../shell/Page.tsx'
 import { Loaded, Void } from '../../shell/PageParts.tsx'
 import panel from '../../shell/Panel.module.css'
@@ -30,6 +30,7 @@ export function DayPage() {
   const mayTake = calls.includes('claimNextWork')
   const kinds = desksFor(calls)
   useKeys(mayTake ? [{ keys: 'n', label: t('takeNext'), run: () => takeNext() }] : [])
+  useGuide(mayTake ? [t('guideDay'), t('guideLeave')] : [])
   return (
     <Page title={shared('myDay')}>
       <div className={panel.page}>
@@ -65,18 +66,23 @@ function Waiting(props: { kinds: readonly DeskKind[]; counts: Counts }) {
   const places = [
     ...props.kinds.map((kind) => ({ kind, name: shared(`kind_${kind}`), href: to.queue(kind) })),
     ...(calls.includes('listProposals')
-      ? [{ kind: 'proposal', name: shared('approvals'), href: to.approvals() }]
+      ? [{ kind: 'proposal' as const, name: shared('approvals'), href: to.approvals() }]
       : []),
   ]
   const waiting = places.flatMap((place) => {
     const count = props.counts.find((one) => one.kind === place.kind)
     return count && count.open > 0 ? [{ ...count, ...place }] : []
   })
+  const isAsked = waiting.some(({ escalated }) => escalated > 0)
   if (waiting.length === 0) return <Void title={t('nothingWaits')} text={t('nothingWaitsText')} />
   return (
     <TablePanel
       head={{ title: t('waits') }}
-      columns={[t('kind'), numbers(t('open')), numbers(t('late')), numbers(t('mine')), t('oldest')]}
+      columns={[
+        ...[t('kind'), numbers(t('open')), numbers(t('late')), numbers(t('mine'))],
+        ...(isAsked ? [numbers(t('askedOfYou'))] : []),
+        t('oldest'),
+      ]}
     >
       {waiting.map((line) => (
         <tr key={line.kind}>
@@ -97,6 +103,17 @@ function Waiting(props: { kinds: readonly DeskKind[]; counts: Counts }) {
             )}
           </td>
           <td className={tableCss.number}>{formats().wholeNumber(line.mine)}</td>
+          {isAsked && (
+            <td className={tableCss.number}>
+              {line.escalated > 0 && line.kind !== 'proposal' ? (
+                <a href={to.queue(line.kind, { view: 'escalated' })}>
+                  {formats().wholeNumber(line.escalated)}
+                </a>
+              ) : (
+                formats().wholeNumber(0)
+              )}
+            </td>
+          )}
           <td className={tableCss.quiet}>
             {line.oldestAt ? stretch(minutesSince(line.oldestAt, serverClock.serverNowMs())) : '–'}
           </td>

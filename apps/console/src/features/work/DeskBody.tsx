@@ -8,7 +8,7 @@ import { call } from '../../device/client.ts'
 import { useTexts } from '../../device/texts.ts'
 import { Cap } from '../../shell/Cap.tsx'
 import casesCss from '../../shell/Cases.module.css'
-import { useKeys } from '../../shell/keys.ts'
+import { useGuide, useKeys } from '../../shell/keys.ts'
 import { Panel } from '../../shell/Panel.tsx'
 import { Press } from '../../shell/Press.tsx'
 import { to } from '../../shell/paths.ts'
@@ -20,6 +20,7 @@ import { Conflict, type WorkItem } from './Conflict.tsx'
 import css from './Desk.module.css'
 import { type Draft, isReady, type Rules, type Step, stepped, UNDECIDED } from './decision.ts'
 import { keepDraft, markDone, takeDone, takeDraft } from './done-items.ts'
+import { Escalations } from './Escalation.tsx'
 import { useTakeNext } from './use-take-next.ts'
 
 /** After these the case is not this person's to decide any more. */
@@ -153,6 +154,16 @@ export function DeskBody(props: {
         ]
       : [],
   )
+  const { accept, refuse, lacks, reasons } = choice
+  useGuide(
+    mayDecide && !conflict
+      ? [
+          t(reasons.length > 0 ? 'guideReasons' : 'guideDecide', { accept, refuse }),
+          ...(lacks ? [lacks] : []),
+          t('guideUnsure'),
+        ]
+      : [t('onlyLook')],
+  )
   if (conflict) {
     return (
       <div className={css.evidence}>
@@ -169,6 +180,7 @@ export function DeskBody(props: {
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be scrolled by keys too. */}
       <section className={css.evidence} aria-label={t('evidence')} tabIndex={0}>
+        <Escalations item={item} />
         {props.evidence}
       </section>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the same. */}

@@ -23,6 +23,7 @@ import { BereavementDesk } from './BereavementDesk.tsx'
 import { Conflict, EXPECTED, type WorkItem } from './Conflict.tsx'
 import css from './Desk.module.css'
 import { takeDone } from './done-items.ts'
+import { Escalate } from './Escalation.tsx'
 import { FraudDesk } from './FraudDesk.tsx'
 import { LimitDesk } from './LimitDesk.tsx'
 import { ObjectionDesk } from './ObjectionDesk.tsx'
@@ -30,6 +31,7 @@ import { Owner } from './Owner.tsx'
 import { PayoutDesk } from './PayoutDesk.tsx'
 import { ProofDesk } from './ProofDesk.tsx'
 import { ReviewDesk } from './ReviewDesk.tsx'
+import { DisagreementDesk, SampleDesk } from './SampleDesk.tsx'
 import { SettlementDesk } from './SettlementDesk.tsx'
 import { TicketDesk } from './TicketDesk.tsx'
 import { useQueueSub } from './use-queue-sub.ts'
@@ -54,6 +56,8 @@ const BODY_OF = {
   objection: ObjectionDesk,
   ticket: TicketDesk,
   complaint: TicketDesk,
+  qaSample: SampleDesk,
+  qaDisagreement: DisagreementDesk,
 } as const
 
 /** One piece of work: opening it claims it, leaving it lets it go. */
@@ -132,6 +136,11 @@ export function DeskPage({ kind, itemId }: { kind: DeskKind; itemId: string }) {
             <div className={css.clock}>
               <DueText {...item} />
             </div>
+            <Escalate
+              key={itemId}
+              item={item}
+              onDone={() => takeNext({ replace: true, isQuiet: true })}
+            />
             {mayClaim && (
               <Press kind="text" cap="S" onClick={() => takeNext()}>
                 {t('skip')}

@@ -7,6 +7,9 @@ export function Owner({ item }: { item: WorkItem }) {
   const t = useTexts('work')
   if (item.isMine) return <>{t('ownerYou')}</>
   if (item.claimedBy) return <>{item.claimedBy.name}</>
+  if (item.escalatedBy) {
+    return <span className={`${panel.chip} ${panel.chipInfo}`}>{t('ownerLead')}</span>
+  }
   if (!item.proposedBy && item.assignedTo) {
     return <>{t('ownerAssigned', { name: item.assignedTo.name })}</>
   }

@@ -10,7 +10,7 @@ import { useTexts } from '../../device/texts.ts'
 import { Cap } from '../../shell/Cap.tsx'
 import { DueText, useStretch } from '../../shell/DueText.tsx'
 import { minutesSince } from '../../shell/due.ts'
-import { useKeys } from '../../shell/keys.ts'
+import { useGuide, useKeys } from '../../shell/keys.ts'
 import { asksEvery } from '../../shell/live.ts'
 import { Page } from '../../shell/Page.tsx'
 import { Loaded, Void } from '../../shell/PageParts.tsx'
@@ -29,8 +29,8 @@ import { Selection, WaitText } from './Selection.tsx'
 import { useQueueSub } from './use-queue-sub.ts'
 import { useTakeNext } from './use-take-next.ts'
 
-const VIEWS = ['all', 'mine', 'free', 'late', 'waiting', 'second'] as const
-const CLAIMS = ['mine', 'free', 'waiting', 'second'] as const
+const VIEWS = ['all', 'mine', 'free', 'late', 'waiting', 'second', 'escalated'] as const
+const CLAIMS = ['mine', 'free', 'waiting', 'second', 'escalated'] as const
 type View = (typeof VIEWS)[number]
 const viewOf = (text: string | null): View => VIEWS.find((one) => one === text) ?? 'all'
 const EVERY_MS = 15_000
@@ -100,6 +100,7 @@ export function QueuePage({ kind }: { kind: DeskKind }) {
     ...(fresh > 0 ? [{ keys: '.', label: shared('showNew'), run: showNew }] : []),
     ...(mayTake ? [{ keys: 'n', label: t('takeNext'), run: () => takeNext() }] : []),
   ])
+  useGuide(mayTake ? [t('guideQueue'), t('guideChoose')] : [t('guideRows')])
   return (
     <Page title={shared(`kind_${kind}`)} sub={useQueueSub(kind)}>
       <div className={css.tools}>
@@ -113,6 +114,10 @@ export function QueuePage({ kind }: { kind: DeskKind }) {
               {t(`view_${one}`)}
               {one === 'all' && count && ` ${formats().wholeNumber(count.open + count.second)}`}
               {one === 'second' && count && ` ${formats().wholeNumber(count.second)}`}
+              {one === 'escalated' &&
+                count &&
+                count.escalated > 0 &&
+                ` ${formats().wholeNumber(count.escalated)}`}
               {one === 'mine' && count && ` ${formats().wholeNumber(count.mine)}`}
             </a>
           ))}

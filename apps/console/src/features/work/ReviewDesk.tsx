@@ -30,12 +30,12 @@ type Review = Omit<DataOf<typeof showReview>, 'pictures'> & {
 }
 
 /** Which refusals each kind of case has, in the order of their numbers. */
-const REASONS_OF = {
+export const REASONS_OF = {
   faceCase: ['redo.faceDiffers', 'redo.faceUnclear'],
   documentCase: ['redo.documentUnclear', 'redo.documentDiffers'],
   accountCase: ['redo.accountName'],
 } as const satisfies Partial<Record<DeskKind, readonly (typeof REVIEW_REASONS)[number][]>>
-type ReviewKind = keyof typeof REASONS_OF
+export type ReviewKind = keyof typeof REASONS_OF
 
 /** A case of certification: a face, a corrected document, or the name at a bank. */
 export function ReviewDesk({ item, kind: desk }: { item: WorkItem; kind: DeskKind }) {
@@ -47,11 +47,15 @@ export function ReviewDesk({ item, kind: desk }: { item: WorkItem; kind: DeskKin
     ...endpointQuery(openReview, asked),
     queryFn: () => openCase('review', item.subjectId),
   }
+  const loadOf = ({ caseId }: Review, { pictureId, key }: Review['pictures'][number]) =>
+    key === undefined
+      ? call(reviewPicture, { params: { caseId, pictureId } })
+      : unsealedPicture({ kind, caseId, pictureId, key })
   const body = (shown: Review) => (
     <DeskBody
       item={item}
       kind={kind}
-      evidence={<Evidence review={shown} kind={kind} />}
+      evidence={<Evidence review={shown} load={(picture) => loadOf(shown, picture)} />}
       decision={<Question review={shown} kind={kind} />}
       choice={{
         accept: t(`accept_${kind}`),
@@ -82,6 +86,12 @@ export function ReviewDesk({ item, kind: desk }: { item: WorkItem; kind: DeskKin
   )
 }
 
+/** What every desk shows of a case, whoever may have decided it. */
+export type Reviewed = Pick<
+  Review,
+  'reason' | 'identity' | 'readFields' | 'holderName' | 'attempts'
+> & { pictures: readonly Pick<Review['pictures'][number], 'pictureId' | 'what'>[] }
+
 const OPENED_FOR = ['similar', 'replayed'] as const
 /** Documents are called so in every language. */
 const DOCUMENT_NAMES: Readonly<Record<string, string>> = {
@@ -92,7 +102,7 @@ const DOCUMENT_NAMES: Readonly<Record<string, string>> = {
   cccd: 'CCCD',
 }
 
-function Question({ review, kind }: { review: Review; kind: ReviewKind }) {
+export function Question({ review, kind }: { review: Reviewed; kind: ReviewKind }) {
   const t = useTexts('work')
   const { holderName, identity } = review
   // A code of the face check, or the fields that were corrected.
@@ -100,7 +110,12 @@ function Question({ review, kind }: { review: Review; kind: ReviewKind }) {
     reason
       .split(/,\s*/)
       .map((one) => wordsOf(one, FIELDS, (field) => t(`field_${field}`)))
-      .map((one) => wordsOf(one, OPENED_FOR, (code) => t(`opened_${code}`)))
+      .map((one) =>
+        // Of an account it is the name that is alike.
+        kind === 'accountCase' && one === 'similar'
+          ? t('opened_similarName')
+          : wordsOf(one, OPENED_FOR, (code) => t(`opened_${code}`)),
+      )
       .join(', ')
   return (
     <Panel title={t(`question_${kind}`)} isDeciding>
@@ -144,20 +159,21 @@ function Differences({ text, other }: { text: string; other: string }) {
   )
 }
 
-function Evidence({ review, kind }: { review: Review; kind: ReviewKind }) {
+export function Evidence<Shown extends Reviewed>(props: {
+  review: Shown
+  load: (picture: Shown['pictures'][number]) => Promise<Blob | { mimeType: string; base64: string }>
+}) {
   const t = useTexts('work')
-  const { caseId, pictures, attempts } = review
+  const { review, load } = props
+  const { pictures, attempts } = review
   return (
     <>
       {pictures.length > 0 && (
         <Pictures
-          pictures={pictures.map(({ pictureId, what, key }) => ({
-            id: pictureId,
-            name: t(`picture_${what}`),
-            load: () =>
-              key === undefined
-                ? call(reviewPicture, { params: { caseId, pictureId } })
-                : unsealedPicture({ kind, caseId, pictureId, key }),
+          pictures={pictures.map((picture) => ({
+            id: picture.pictureId,
+            name: t(`picture_${picture.what}`),
+            load: () => load(picture),
           }))}
         />
       )}
@@ -203,7 +219,7 @@ const FIELDS = [
 ] as const
 
 /** What was read of each field; a field that both sides have is named with what both say, unless it is the same. */
-function readByField(fields: Review['readFields']): Record<string, string> {
+function readByField(fields: Reviewed['readFields']): Record<string, string> {
   const read: Record<string, string> = {}
   for (const { name, value } of fields) {
     const field = name.replace(/^(front|back)\./, '')
@@ -214,7 +230,7 @@ function readByField(fields: Review['readFields']): Record<string, string> {
 }
 
 /** Read from the pictures beside what the person confirmed. */
-function Fields({ review }: { review: Review }) {
+function Fields({ review }: { review: Reviewed }) {
   const t = useTexts('work')
   const { identity, readFields } = review
   const confirmed = identity?.fields ?? {}

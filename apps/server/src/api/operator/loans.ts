@@ -50,6 +50,19 @@ export const loanRoutes = (deps: Deps): Route[] => [
   route(calls.showLoan, async ({ who, params, query, language, at }) =>
     wireShown(await loans.showLoan(deps, who, { ...params, ...query }, at), language),
   ),
+  route(calls.loanDays, async ({ who, params, query, at }) => {
+    const asked = { loanId: params.loanId, purpose: query.purpose }
+    const { loan, today, days } = await loans.loanDays(deps, who, asked, at)
+    const money = (amount: Minor) => decimalFromMinor(amount, loan.currency)
+    return {
+      today,
+      days: days.map(({ day, outstanding }) => ({
+        day,
+        ...wireOwed(outstanding, money),
+        total: money(outstanding.totalMinor),
+      })),
+    }
+  }),
   route(calls.loanAsOf, async ({ who, params, query, at }) => {
     const day = dayFromWire(params.day, 'day')
     const asked = { loanId: params.loanId, day, ...query }

@@ -45,6 +45,24 @@ export const workRoutes = (deps: Deps): Route[] => [
     const until = wait && { for: wait.for, until: new Date(wait.until) }
     return work.waitWork(deps, who, { ...rest, wait: until }, at)
   }),
+  route(calls.escalateWork, async ({ who, body, at }) => {
+    await work.escalateWork(deps, who, body, at)
+    return { itemId: body.itemId }
+  }),
+  route(calls.answerEscalation, async ({ who, body, at }) => {
+    await work.answerEscalation(deps, who, body, at)
+    return { itemId: body.itemId }
+  }),
+  route(calls.showEscalations, async ({ who, params, at }) => {
+    const asked = await work.showEscalations(deps, who, params.itemId, at)
+    return {
+      items: asked.map(({ answer, ...one }) => ({
+        ...one,
+        at: one.at.toISOString(),
+        answer: answer && { ...answer, at: answer.at.toISOString() },
+      })),
+    }
+  }),
   route(calls.releaseWork, async ({ who, body, at }) => {
     await work.releaseWork(deps, who, body.itemId, at)
     return { itemId: body.itemId }
@@ -53,10 +71,14 @@ export const workRoutes = (deps: Deps): Route[] => [
 
 const wireItem = (row: work.WorkRow, operatorId: string, at: Date) => {
   const { currency, amountMinor, claimedBy, claimedUntil, claimedByName, ...rest } = row
-  const { proposedBy, proposedByName, assignedTo, assignedToName, wakeAt, waitsFor, ...item } = rest
+  const { proposedBy, proposedByName, assignedTo, assignedToName, wakeAt, waitsFor, ...others } =
+    rest
+  const { escalatedBy, escalatedByName, ...item } = others
   const isClaimed = claimedUntil !== null && claimedUntil > at
   return {
     ...item,
+    // Whose it is says what the first one decided, to who looks them up.
+    userId: item.kind === 'qaSample' ? null : item.userId,
     currency,
     amount: currency && amountMinor !== null ? decimalFromMinor(amountMinor, currency) : null,
     openedAt: item.openedAt.toISOString(),
@@ -67,6 +89,7 @@ const wireItem = (row: work.WorkRow, operatorId: string, at: Date) => {
     proposedBy: proposedBy ? { operatorId: proposedBy, name: proposedByName ?? '' } : null,
     isMine: isClaimed && claimedBy === operatorId,
     assignedTo: assignedTo ? { operatorId: assignedTo, name: assignedToName ?? '' } : null,
+    escalatedBy: escalatedBy ? { operatorId: escalatedBy, name: escalatedByName ?? '' } : null,
     waits:
       waitsFor && wakeAt && wakeAt > at ? { for: waitsFor, until: wakeAt.toISOString() } : null,
   }

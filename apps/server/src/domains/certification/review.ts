@@ -135,11 +135,20 @@ export const readReviewWithKeys = async (
   caseId: string,
 ): Promise<Omit<ReviewCase, 'pictures'> & { pictures: (ReviewFile & { key: Buffer })[] }> => {
   const found = await readReview(deps, on, caseId)
-  const pictures: (ReviewFile & { key: Buffer })[] = []
-  for (const file of found.pictures) {
-    pictures.push({ ...file, key: await keyOf(deps, on, found.userId, file) })
+  return { ...found, pictures: await withKeys(deps, on, found) }
+}
+
+/** The pictures of a case with their keys. */
+export const withKeys = async (
+  deps: Deps,
+  on: Querier,
+  { userId, pictures }: Pick<ReviewCase, 'userId' | 'pictures'>,
+): Promise<(ReviewFile & { key: Buffer })[]> => {
+  const opened: (ReviewFile & { key: Buffer })[] = []
+  for (const file of pictures) {
+    opened.push({ ...file, key: await keyOf(deps, on, userId, file) })
   }
-  return { ...found, pictures }
+  return opened
 }
 
 export interface CaseDecision {

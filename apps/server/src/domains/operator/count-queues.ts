@@ -6,7 +6,7 @@ import type { Operator } from './operator.ts'
 
 /** How many cases wait in each queue, for the terminal; up to what is counted exactly. */
 export const countQueues = async ({ db }: Pick<Deps, 'db'>, who: Operator, at: Date) => {
-  const seen = { kinds: WORK_KINDS, details: PROPOSAL_KINDS }
+  const seen = { kinds: WORK_KINDS, details: PROPOSAL_KINDS, isLead: false }
   const counts = await countWork(db, { seen, operatorId: who.operatorId, at })
   const of = (...kinds: WorkKind[]): number =>
     counts.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { open }) => sum + open, 0)

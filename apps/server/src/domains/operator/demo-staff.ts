@@ -26,11 +26,18 @@ const DEMO_PEOPLE: Readonly<Record<OperatorRole, readonly [string, string]>> = {
   grievanceOfficer: ['Sudha Iyer', 'Omar Qadri'],
   finance: ['Sunil Deshmukh', 'Priya Varma'],
   accountant: ['Gita Shah', 'Imran Mirza'],
+  teamLead: ['Devika Menon', 'Farid Ansari'],
   productManager: ['Kabir Anand', 'Leena Joshi'],
   analyst: ['Vivek Chandra', 'Asha Pai'],
   auditor: ['Ruth Dsouza', 'Harish Gowda'],
   admin: ['Nisha Thomas', 'Rohan Das'],
 }
+
+/** A lead leads those who do what the lead's other roles do. */
+const DEMO_ROLES: Partial<Record<OperatorRole, readonly OperatorRole[]>> = {
+  teamLead: ['teamLead', 'kycReviewer', 'creditOfficer'],
+}
+const rolesOf = (role: OperatorRole): readonly OperatorRole[] => DEMO_ROLES[role] ?? [role]
 
 /** A point of P-256 without compression: 4, then x and y. */
 const POINT_BYTES = 65
@@ -61,8 +68,13 @@ const personOf = async (
   const known = await findByName(tx, name)
   if (known) return known.operatorId
   const operatorId = deps.newId()
-  await insertOperator(tx, { operatorId, name, roleBefore: roleBefore([role]), createdAt: at })
-  await assignRoles(deps, tx, { operatorId, roles: [role], by: null, at })
+  await insertOperator(tx, {
+    operatorId,
+    name,
+    roleBefore: roleBefore(rolesOf(role)),
+    createdAt: at,
+  })
+  await assignRoles(deps, tx, { operatorId, roles: rolesOf(role), by: null, at })
   return operatorId
 }
 

@@ -1,7 +1,7 @@
-import { addDays, type Day } from '@noren/contract/dates'
+import { addDays, type Day, dayOf, daysBetween, earlierDay, laterDay } from '@noren/contract/dates'
 import { isInProcess, LOAN_STATUS } from '@noren/contract/loan-status'
 import type { Minor } from '@noren/contract/money'
-import { AS_OF_DAYS_AHEAD, type LoanBucket } from '@noren/contract/operator/loans'
+import { AS_OF_DAYS_AHEAD, LOAN_DAYS_MAX, type LoanBucket } from '@noren/contract/operator/loans'
 import type { LookPurpose } from '@noren/contract/operator/looking'
 import type { Outstanding } from '@noren/pricing/outstanding'
 import type { Deps } from '../../deps.ts'
@@ -22,12 +22,12 @@ import {
   listLoansById,
   listLoansByTime,
 } from '../loans/list-loans.ts'
-import { type Loan, wasDisbursed } from '../loans/loan.ts'
+import { type DisbursedLoan, type Loan, wasDisbursed } from '../loans/loan.ts'
 import { extensionsOf, type LoanPayout, movesOf, payoutsOf } from '../loans/loan-story.ts'
 import { listProofsOfLoan } from '../proofs/find-proofs.ts'
 import { paymentPage, type StaffPayment } from '../repayments/find-payments.ts'
 import { readHistory } from '../repayments/loan-history.ts'
-import { owedAsOf } from '../repayments/owed-as-of.ts'
+import { owedAsOf, owedOfLoan } from '../repayments/owed-as-of.ts'
 import { promisesOf } from '../repayments/promises.ts'
 import { type RepayDetail, repayDetail } from '../repayments/repay-detail.ts'
 import type { Operator } from './operator.ts'
@@ -133,6 +133,49 @@ export const loanAsOf = async (
     writeReadOfSitting(tx, { userId: loan.userId, operatorId, ...read }),
   )
   return { loan, outstanding, isAhead: day > today }
+}
+
+/** How far behind the later of today and the due day. */
+const DAYS_BEHIND = 30
+
+/** What a loan owed by day since its payout, and will owe if nothing is paid; today is among the days. */
+export const loanDays = async (
+  deps: Deps,
+  who: Operator,
+  { loanId, purpose }: { loanId: string; purpose: LookPurpose },
+  at: Date,
+): Promise<{ loan: Loan; today: Day; days: { day: Day; outstanding: Outstanding }[] }> => {
+  const { db, clock } = deps
+  const loan = await loanById(db, loanId)
+  if (!loan) throw new AppError('NOT_FOUND')
+  if (!wasDisbursed(loan)) {
+    throw new AppError('VALIDATION', { fields: [{ path: 'loanId', rule: 'choice' }] })
+  }
+  const today = clock.businessDay()
+  const owedOn = await owedOfLoan(deps, loan)
+  const days = daysShown(loan, today, deps.market.zone).map((day) => ({
+    day,
+    outstanding: owedOn(day),
+  }))
+  const read = { what: 'loan', subjectId: loanId, purpose: purposeFor(who, purpose), at } as const
+  const { operatorId } = who
+  await inTransaction(db, (tx) =>
+    writeReadOfSitting(tx, { userId: loan.userId, operatorId, ...read }),
+  )
+  return { loan, today, days }
+}
+
+const daysShown = (loan: DisbursedLoan, today: Day, zone: string): Day[] => {
+  const first = loan.disbursedOn
+  const ahead = addDays(laterDay(loan.dueOn, today), DAYS_BEHIND)
+  const last = loan.closedAt
+    ? dayOf(loan.closedAt, zone)
+    : earlierDay(ahead, addDays(today, AS_OF_DAYS_AHEAD))
+  const step = Math.ceil((daysBetween(first, last) + 1) / LOAN_DAYS_MAX)
+  const days: Day[] = []
+  const offset = daysBetween(first, today) % step
+  for (let day = addDays(first, offset); day <= last; day = addDays(day, step)) days.push(day)
+  return days
 }
 
 /** The papers of a loan as its borrower has them. */

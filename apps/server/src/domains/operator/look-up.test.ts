@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { accessLog, saveConsent } from '@noren/contract/account'
 import { limitRequest } from '@noren/contract/credit'
-import { addDays } from '@noren/contract/dates'
+import { addDays, type Day } from '@noren/contract/dates'
 import { borrowDocument, borrowDocuments, loanStatement } from '@noren/contract/documents'
 import { listGrievances, showGrievance } from '@noren/contract/feedback'
 import {
@@ -24,6 +24,7 @@ import {
   listLoans,
   listPayments,
   loanAsOf,
+  loanDays,
   loanPaper,
   loanPapers,
   showLoan,
@@ -182,6 +183,54 @@ test('[B11.107] what a loan owes is shown for any day since its payout, past and
   expect(untold.overdueDays).toBeGreaterThan(0)
   const { owed: next } = await ofSilent(addDays(t.clock.businessDay(), 9))
   expect(Number(next.penal)).toBeGreaterThan(0)
+})
+
+test('[B11.144] what a loan owes is shown by day from its payout to a month after its due day, each day as it is shown by itself', async () => {
+  const { loanId, person } = await givenPaid()
+  const paidOn = t.clock.businessDay()
+  t.clock.advanceDays(10)
+  const today = t.clock.businessDay()
+  const support = await by('support')
+  const query = { purpose: 'answerGrievance' as const }
+  const before = (await readsOf(person)).length
+  const ask = (who: { token: string }, id = loanId) =>
+    t.call(loanDays, { ...who, params: { loanId: id }, query })
+  const { data } = await ask(support)
+  const { data: shown } = await t.call(showLoan, { ...support, params: { loanId }, query })
+  expect(data.today).toBe(today)
+  expect(data.days[0]?.day).toBe(shown.disbursedOn)
+  expect(data.days.at(-1)?.day).toBe(addDays(shown.dueOn as Day, 30))
+  expect(data.days.map(({ day }) => day)).toEqual(data.days.map(({ day }) => day).toSorted())
+  for (const day of [
+    shown.disbursedOn,
+    paidOn,
+    today,
+    shown.dueOn,
+    addDays(shown.dueOn as Day, 9),
+  ]) {
+    const params = { loanId, day: day ?? '' }
+    const one = (await t.call(loanAsOf, { ...support, params, query })).data
+    expect({ day, ...one.owed }).toEqual(data.days.find((point) => point.day === day))
+  }
+  // The sum of its parts, in minor units: no figure is made up.
+  for (const { principal, interest, fee, tax, penal, total } of data.days) {
+    const parts = [principal, interest, fee, tax, penal].map((text) =>
+      BigInt(text.replace('.', '')),
+    )
+    expect(parts.reduce((sum, part) => sum + part, 0n)).toBe(BigInt(total.replace('.', '')))
+  }
+  // With the page that was opened it is one line.
+  expect((await readsOf(person)).length - before).toBeLessThanOrEqual(2)
+  const lines = (await readsOf(person)).length
+  await ask(support)
+  expect((await readsOf(person)).length).toBe(lines)
+  expect((await ask(support, randomUUID())).data).toMatchObject({ reason: 'NOT_FOUND' })
+  expect((await ask(await by('kycReviewer'))).data).toMatchObject({ reason: 'FORBIDDEN' })
+  // A long loan has every so many days, with today among them.
+  t.clock.advanceDays(400)
+  const long = (await ask(await by('support'))).data
+  expect(long.days.length).toBeLessThanOrEqual(200)
+  expect(long.days.map(({ day }) => day)).toContain(t.clock.businessDay())
 })
 
 test('[B11.108] the papers of a loan are the borrower’s own bytes; the list opens none, and each that is opened is a line', async () => {

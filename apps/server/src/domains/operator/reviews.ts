@@ -1,8 +1,9 @@
 import { isCertified } from '@noren/contract/user-status'
 import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { removeUnneeded } from '../../platform/named-files.ts'
+import { namingFiles, removeUnneeded } from '../../platform/named-files.ts'
 import { writeRead } from '../audit/personal-data-reads.ts'
 import { decideAnew } from '../certification/credit-review.ts'
 import {
@@ -17,6 +18,7 @@ import {
 import { creditHistoryOf } from '../loans/borrow-stops.ts'
 import { hasOpenLoan } from '../loans/decide-loan.ts'
 import { writeMessage } from '../messages/write-message.ts'
+import { sampleReview } from '../quality/sample-review.ts'
 import { isClaimedBy } from '../work/work-items.ts'
 import { decideOnce } from './decide/decide-once.ts'
 import type { Operator } from './operator.ts'
@@ -135,18 +137,22 @@ export const decideReview = async (
   }
   const { caseId } = input
   const deciding = { call: 'decideReview', requestId, input, at }
+  const { operatorId } = who
   let unneededFiles: string[] = []
-  const answer = await decideOnce(deps, who, deciding, async (tx) => {
+  const written: string[] = []
+  const work = async (tx: Tx) => {
     const userId = await ownerOfReview(tx, caseId)
+    const keepSample = await sampleReview(deps, tx, { caseId, userId, operatorId, at }, written)
     const done = await decideReviewCase(deps, tx, {
       caseId,
       isPassed,
       reason,
-      operatorId: who.operatorId,
+      operatorId,
       at,
       hasOpenLoan: await hasOpenLoan(tx, userId),
     })
-    unneededFiles = done.unneededFiles
+    const kept = { decision: input.decision, reason: isPassed ? null : reason }
+    unneededFiles = [...done.unneededFiles, ...(await keepSample(kept))]
     const { bizStatus, kind } = done
     await writeMessage(tx, {
       userId,
@@ -170,7 +176,8 @@ export const decideReview = async (
       before: { state: 'open', kind },
       after: { state: input.decision, reason: isPassed ? null : reason, bizStatus, creditDecision },
     }
-  })
+  }
+  const answer = await namingFiles(deps, written, () => decideOnce(deps, who, deciding, work))
   await removeUnneeded(deps, unneededFiles)
   return answer
 }

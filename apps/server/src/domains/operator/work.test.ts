@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { accessLog } from '@noren/contract/account'
 import { limitRequest } from '@noren/contract/credit'
 import { answerGrievance } from '@noren/contract/feedback'
 import {
@@ -15,12 +16,15 @@ import {
 import { decideBereavement } from '@noren/contract/operator/bereavements'
 import type { OperatorRole } from '@noren/contract/operator/roles'
 import {
+  answerEscalation,
   assignWork,
   claimNextWork,
   claimWork,
+  escalateWork,
   listColleagues,
   listWork,
   releaseWork,
+  showEscalations,
   WORK_KINDS,
   waitWork,
   workCounts,
@@ -30,7 +34,13 @@ import { givenCertifiedUser } from '@noren/testkit/given-certified'
 import { givenReport } from '@noren/testkit/given-death-report'
 import { givenAppliedLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { givenTicket, sendFeedback } from '@noren/testkit/given-feedback'
-import { type GivenOperator, type GivenRole, givenOperator } from '@noren/testkit/given-operator'
+import {
+  auditRows,
+  type GivenOperator,
+  type GivenRole,
+  givenLead,
+  givenOperator,
+} from '@noren/testkit/given-operator'
 import { proofPicture } from '@noren/testkit/given-proof-picture'
 import { givenFaceReview } from '@noren/testkit/given-review'
 import { newUtr } from '@noren/testkit/repaying'
@@ -240,12 +250,15 @@ test('[B11.50] everybody sees the kinds that their roles show, and no other', as
     'faceCase',
     'fraudSignal',
     'objection',
+    'qaSample',
   ])
   expect(await kindsOf('collectionsLead')).toEqual(['agentCertificate', 'settlement'])
   expect(await kindsOf('creditOfficer')).toEqual(['application', 'limitRequest', 'proposal'])
   expect(await kindsOf('grievanceOfficer')).toEqual(['bereavement', 'complaint', 'ticket'])
   expect(await kindsOf('support')).toEqual(['application', 'complaint', 'payoutFailure', 'ticket'])
-  const all = WORK_KINDS.filter((kind) => kind !== 'proposal').toSorted()
+  // Who decided what is decided again is told to nobody before.
+  const hidden = ['proposal', 'qaSample']
+  const all = WORK_KINDS.filter((kind) => !hidden.includes(kind)).toSorted()
   expect(await kindsOf('auditor')).toEqual(all)
   expect(PROPOSAL_KINDS).toContain('approval')
 })
@@ -605,7 +618,7 @@ test('[B11.62] what is late stays late while it waits for a second person, in th
 
 test('[B11.50] a count that is cut says so, whether what waits is free or held', async () => {
   const { first } = await givenProposedProof()
-  const seen = { kinds: ['proof' as const], details: [] }
+  const seen = { kinds: ['proof' as const], details: [], isLead: false }
   const of = { seen, operatorId: first.operatorId, at: new Date() }
   const countTo = async (max: number) => (await countWork(t.db, { ...of }, max))[0]
   const whole = await countTo(1000)
@@ -615,4 +628,145 @@ test('[B11.50] a count that is cut says so, whether what waits is free or held',
   // As many are free as are counted: without those that are held nothing would be cut.
   expect(await countTo(all - 1)).toMatchObject({ isMore: true })
   expect(whole?.second).toBeGreaterThan(0)
+})
+
+const QUESTION = 'Two faces of one family: which rule holds?'
+const ANSWER = 'The stricter one. Ask for a new picture.'
+
+/** A face that nobody works on, and who may decide it. */
+const givenAsked = async () => {
+  const { caseId, person } = await givenFaceReview(t)
+  const itemId = (await itemOf('reviewer', caseId))?.itemId ?? ''
+  const asker = await givenOperator(t, 'kycReviewer', `Asks ${randomUUID()}`)
+  const lead = await givenLead(t, `Leads ${randomUUID()}`)
+  const escalate = ({ token }: { token: string } = asker, requestId: string = randomUUID()) =>
+    t.call(escalateWork, { token, body: { requestId, itemId, question: QUESTION } })
+  const answer = ({ token }: { token: string } = lead, requestId: string = randomUUID()) =>
+    t.call(answerEscalation, { token, body: { requestId, itemId, answer: ANSWER } })
+  const item = async ({ token }: { token: string }, claim?: 'escalated' | 'free') => {
+    const query = { kind: 'faceCase', limit: '100', ...(claim && { claim }) } as const
+    const { data } = await t.call(listWork, { token, query })
+    return data.items.find((one) => one.itemId === itemId)
+  }
+  const shown = async ({ token }: { token: string }) =>
+    (await t.call(showEscalations, { token, params: { itemId } })).data.items
+  return { caseId, person, itemId, asker, lead, escalate, answer, item, shown }
+}
+const reasonOf = ({ code, data }: { code: number; data: unknown }) =>
+  code === 200 ? null : (data as { reason: string }).reason
+
+test('[B11.143] what a lead is asked about is the leads’ until one answers; then it is theirs again who asked', async () => {
+  const { person, itemId, asker, lead, escalate, answer, item, shown } = await givenAsked()
+  const other = await givenOperator(t, 'kycReviewer', 'Works beside')
+  await t.call(claimWork, { token: asker.token, body: { itemId } })
+  const requestId = randomUUID()
+  expect((await escalate(asker, requestId)).data).toEqual({ itemId })
+  expect((await escalate(asker, requestId)).data).toEqual({ itemId })
+  expect(reasonOf(await escalate(asker))).toBe('WORK_TAKEN')
+  // Nobody else is given it, nor claims it by the way.
+  expect(await item(asker)).toMatchObject({
+    isMine: false,
+    escalatedBy: { operatorId: asker.operatorId },
+  })
+  expect(await item(asker, 'escalated')).toMatchObject({ itemId })
+  expect(await item(other, 'free')).toBeUndefined()
+  expect(await item(other, 'escalated')).toBeUndefined()
+  const claim = ({ token }: { token: string }) => t.call(claimWork, { token, body: { itemId } })
+  expect(reasonOf(await claim(other))).toBe('WORK_TAKEN')
+  expect(reasonOf(await claim(asker))).toBe('WORK_TAKEN')
+  // A lead has it in a queue of its own, counted, and free to take.
+  expect(await item(lead, 'escalated')).toMatchObject({ itemId })
+  expect(await item(lead, 'free')).toMatchObject({ itemId })
+  const counts = async ({ token }: { token: string }) =>
+    (await t.call(workCounts, { token })).data.kinds.find(({ kind }) => kind === 'faceCase')
+  expect(await counts(lead)).toMatchObject({ escalated: 1 })
+  expect(await counts(other)).toMatchObject({ escalated: 0 })
+  const asked = { by: expect.stringMatching(/^Asks/), question: QUESTION }
+  expect(await shown(lead)).toMatchObject([{ ...asked, answer: null }])
+  const answered = randomUUID()
+  expect((await answer(lead, answered)).code).toBe(200)
+  expect((await answer(lead, answered)).code).toBe(200)
+  expect(reasonOf(await answer(lead))).toBe('CASE_DECIDED')
+  expect(await item(asker)).toMatchObject({
+    escalatedBy: null,
+    assignedTo: { operatorId: asker.operatorId },
+  })
+  const withAnswer = { ...asked, answer: { by: expect.stringMatching(/^Leads/), text: ANSWER } }
+  expect(await shown(asker)).toMatchObject([withAnswer])
+  // Asked once more: both stand.
+  expect((await escalate(asker)).code).toBe(200)
+  expect(await shown(lead)).toMatchObject([withAnswer, { ...asked, answer: null }])
+  // What was said stands in no audit, and that it was read in the borrower's log.
+  const audit = await auditRows(t, itemId)
+  expect(audit.map(({ action }) => action)).toEqual([
+    'escalateWork',
+    'answerEscalation',
+    'escalateWork',
+  ])
+  expect(JSON.stringify(audit)).not.toContain('famil')
+  const log = await t.call(accessLog, { token: person.token })
+  expect(log.data.details.map(({ what }) => what)).toEqual(['A note about you', 'A note about you'])
+})
+
+test('[B11.143] a lead may take what they were asked about and decide it; what is due is anybody’s again', async () => {
+  const one = await givenAsked()
+  await one.escalate()
+  expect(
+    (await t.call(claimWork, { token: one.lead.token, body: { itemId: one.itemId } })).code,
+  ).toBe(200)
+  const body = { requestId: randomUUID(), caseId: one.caseId, decision: 'pass' } as const
+  expect((await t.call(decideReview, { token: one.lead.token, body })).code).toBe(200)
+  expect(reasonOf(await one.answer())).toBe('CASE_DECIDED')
+  expect(await one.item(one.lead, 'escalated')).toBeUndefined()
+  const two = await givenAsked()
+  await two.escalate()
+  t.clock.advanceMs(3 * 3_600_000)
+  const other = await givenOperator(t, 'kycReviewer', 'Takes what is due')
+  expect(await two.item(other, 'free')).toMatchObject({ isLate: true })
+  expect((await t.call(claimWork, { token: other.token, body: { itemId: two.itemId } })).code).toBe(
+    200,
+  )
+})
+
+test('[B11.143] nobody asks about what they may not do, answers as no lead, as a lead of other work, or as who asked', async () => {
+  const { asker, lead, escalate, answer, shown, itemId } = await givenAsked()
+  const finance = await givenOperator(t, 'finance')
+  expect(reasonOf(await escalate(finance))).toBe('NOT_FOUND')
+  expect(reasonOf(await escalate(await givenOperator(t, 'auditor')))).toBe('FORBIDDEN')
+  expect(reasonOf(await escalate(await givenOperator(t, 'admin')))).toBe('FORBIDDEN')
+  expect(reasonOf(await answer())).toBe('CASE_DECIDED')
+  // Of several at once one asks.
+  const all = await Promise.all([escalate(), escalate(), escalate(lead), escalate()])
+  expect(all.filter(({ code }) => code === 200)).toHaveLength(1)
+  expect(new Set(all.map(reasonOf))).toEqual(new Set([null, 'WORK_TAKEN']))
+  expect(reasonOf(await answer(asker))).toBe('FORBIDDEN')
+  expect(reasonOf(await answer(finance))).toBe('FORBIDDEN')
+  expect(reasonOf(await answer(await givenLead(t, 'Leads others', ['teamLead', 'finance'])))).toBe(
+    'NOT_FOUND',
+  )
+  const { rows } = await t.db.query<{ name: string }>({
+    text: 'select o.name from work_items w join operators o on o.id = w.escalated_by where w.id = $1',
+    values: [itemId],
+  })
+  // The same person by another account, who is a lead too.
+  const twin = await givenLead(t, rows[0]?.name)
+  expect(reasonOf(await answer(twin))).toBe('SAME_OPERATOR')
+  const seen = await t.call(showEscalations, { token: finance.token, params: { itemId } })
+  expect(reasonOf(seen)).toBe('NOT_FOUND')
+  expect(await shown(lead)).toHaveLength(1)
+})
+
+test('[B11.143] where nobody else leads who does such work it is said, and the work stays where it is', async () => {
+  const proofId = await givenProof()
+  const finance = await givenOperator(t, 'finance')
+  const itemId = (await itemOf('finance', proofId))?.itemId ?? ''
+  const ask = ({ token }: { token: string }) =>
+    t.call(escalateWork, { token, body: { requestId: randomUUID(), itemId, question: QUESTION } })
+  await t.db.query({ text: `delete from operator_roles where role = 'teamLead'` })
+  expect(reasonOf(await ask(finance))).toBe('NO_LEAD')
+  // A lead of other work, and oneself, are no help.
+  const self = await givenLead(t, 'Leads alone', ['teamLead', 'finance'])
+  await givenLead(t, 'Leads faces')
+  expect(reasonOf(await ask(self))).toBe('NO_LEAD')
+  expect(reasonOf(await ask(finance))).toBe(null)
 })

@@ -1,4 +1,5 @@
 import { PROPOSAL_KINDS } from '@noren/contract/operator'
+import { SAMPLED_KINDS } from '@noren/contract/operator/quality'
 import { mayCall, OPERATOR_ROLES, type OperatorRole } from '@noren/contract/operator/roles'
 import { type WaitsFor, WORK_KINDS, type WorkKind } from '@noren/contract/operator/work'
 import type { Deps } from '../../deps.ts'
@@ -7,11 +8,14 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/idempotency.ts'
 import type { PageAsked } from '../../platform/pages.ts'
+import { type ReadEntry, writeReadOfSitting } from '../audit/personal-data-reads.ts'
 import { writeAudit } from '../audit/write-audit.ts'
+import { answer, type Escalation, escalate, escalationsOf } from '../work/escalations.ts'
 import * as work from '../work/work-items.ts'
 import { CALL_OF } from './decide/rules.ts'
 import { isSamePerson } from './money/four-eyes-store.ts'
 import type { Operator } from './operator.ts'
+import { purposeFor } from './purpose-for.ts'
 import { listWithRoles, lockStaff, rolesOf } from './store/roles.ts'
 
 export type { WorkRow } from '../work/work-items.ts'
@@ -35,6 +39,8 @@ const CALLS: Readonly<Record<WorkKind, { shows: string; does: string }>> = {
   settlement: { shows: 'listSettlements', does: 'decideSettlement' },
   objection: { shows: 'listOpenObjections', does: 'decideObjection' },
   agentCertificate: { shows: 'listAgencies', does: 'saveAgent' },
+  qaSample: { shows: 'openSample', does: 'decideSample' },
+  qaDisagreement: { shows: 'showDisagreement', does: 'decideDisagreement' },
 }
 
 const seenBy = (
@@ -49,10 +55,17 @@ const seenBy = (
     ...PROPOSAL_KINDS.filter((one) => mayCall(roles, CALL_OF[one])),
     // Tickets that were handed on to the officer.
     ...OFFICERS.filter((role) => roles.includes(role)).map(() => 'grievanceOfficer'),
+    // Of cases that are decided again, the kinds that they decide themselves.
+    ...SAMPLED_KINDS.filter((one) => mayCall(roles, CALLS[one][calls])),
   ],
+  isLead: mayCall(roles, 'answerEscalation'),
 })
 /** Who sees what lies with the officer. */
 const OFFICERS: readonly OperatorRole[] = ['grievanceOfficer', 'auditor']
+
+/** Whether somebody may decide, or answer, a kind of work. */
+export const mayDoKind = ({ roles }: Pick<Operator, 'roles'>, kind: WorkKind): boolean =>
+  mayCall(roles, CALLS[kind].does)
 
 /** What of the work somebody may see, of one kind or of all. */
 export const workSeenBy = ({ roles }: Pick<Operator, 'roles'>, kind?: WorkKind): work.Seen =>
@@ -120,8 +133,10 @@ const rolesThatDo = (kind: WorkKind): OperatorRole[] =>
 const mayDo = async (
   tx: Tx,
   { operatorId, roles }: Pick<Operator, 'operatorId' | 'roles'>,
-  { kind, detail, proposedBy }: work.FoundItem,
+  { kind, detail, proposedBy, isForOthers }: work.FoundItem,
 ): Promise<boolean> => {
+  // To whom it is refused would say who has a part in it.
+  if (isForOthers) return false
   const { kinds, details } = seenBy(roles, 'does', kind)
   if (!kinds.includes(kind) || (detail !== null && !details.includes(detail))) return false
   return proposedBy === null || !(await isSamePerson(tx, proposedBy, operatorId))
@@ -175,6 +190,98 @@ export const waitWork = (
       await note(item, { waitsFor: item.waitsFor }, { waitsFor })
     }),
   )
+}
+
+/**
+ * Asks the leads about a piece of work, in a sentence: it is theirs until they answer or decide it, unless its day comes
+ * before. Throws NOT_FOUND, CASE_DECIDED, WORK_TAKEN, and NO_LEAD where nobody else leads who does such work.
+ */
+export const escalateWork = (
+  deps: Pick<Deps, 'db' | 'newId' | 'secrets'>,
+  who: Operator,
+  { requestId, ...input }: { requestId: string; itemId: string; question: string },
+  at: Date,
+): Promise<{ count: number }> =>
+  changeOnce(deps, who, { call: 'escalateWork', requestId, input, at }, async (tx, note) => {
+    const { itemId, question } = input
+    await work.changeItems(tx, { ...seenAs(who), itemIds: [itemId] }, async (item) => {
+      if (!(await hasLead(tx, who, item.kind))) throw new AppError('NO_LEAD')
+      await escalate(deps, tx, item, { operatorId: who.operatorId, question, at })
+      await note(item, { isEscalated: false }, { isEscalated: true })
+    })
+  })
+
+/** Another person who is a lead and may do the kind. */
+const hasLead = async (tx: Tx, who: Operator, kind: WorkKind): Promise<boolean> => {
+  for (const { operatorId } of await listWithRoles(tx, LEADS)) {
+    const isLead = mayDoKind({ roles: await rolesOf(tx, operatorId) }, kind)
+    if (isLead && !(await isSamePerson(tx, operatorId, who.operatorId))) return true
+  }
+  return false
+}
+const LEADS = OPERATOR_ROLES.filter((role) => mayCall([role], 'answerEscalation'))
+
+/**
+ * A lead answers who asked, whose work it is again if they may still do it. Throws NOT_FOUND, CASE_DECIDED, and
+ * SAME_OPERATOR for who asked.
+ */
+export const answerEscalation = (
+  deps: Pick<Deps, 'db' | 'secrets'>,
+  who: Operator,
+  { requestId, ...input }: { requestId: string; itemId: string; answer: string },
+  at: Date,
+): Promise<{ count: number }> =>
+  changeOnce(deps, who, { call: 'answerEscalation', requestId, input, at }, async (tx, note) => {
+    const { itemId, answer: said } = input
+    await lockStaff(tx)
+    await work.changeItems(tx, { ...seenAs(who), itemIds: [itemId] }, async (item) => {
+      const { operatorId } = who
+      const asker = item.escalatedBy
+      if (asker && (await isSamePerson(tx, asker, operatorId))) throw new AppError('SAME_OPERATOR')
+      const isTheirs = asker !== null && (await mayBeTheirs(tx, asker, item))
+      await answer(deps, tx, item, {
+        operatorId,
+        answer: said,
+        at,
+        assignedTo: isTheirs ? asker : null,
+      })
+      await note(item, { isEscalated: true }, { isEscalated: false })
+    })
+  })
+
+const mayBeTheirs = async (tx: Tx, operatorId: string, item: work.FoundItem): Promise<boolean> =>
+  mayDo(tx, { operatorId, roles: await rolesOf(tx, operatorId) }, item)
+
+/** What was asked about a piece of work and answered; the access is recorded for the borrower, if it is about one. */
+export const showEscalations = (
+  deps: Pick<Deps, 'db' | 'secrets'>,
+  who: Operator,
+  itemId: string,
+  at: Date,
+): Promise<Escalation[]> =>
+  inTransaction(deps.db, async (tx) => {
+    const { operatorId } = who
+    const item = await work.visibleItem(tx, { seen: workSeenBy(who), itemId, operatorId })
+    const asked = await escalationsOf(deps, tx, itemId)
+    const { userId, kind } = item
+    if (userId && asked.length > 0) {
+      const read = { userId, operatorId, what: 'note', subjectId: itemId, at } as const
+      await writeReadOfSitting(tx, { ...read, purpose: purposeFor(who, PURPOSES[kind] ?? 'audit') })
+    }
+    return asked
+  })
+
+/** What the borrower reads such work is done for. */
+const PURPOSES: Partial<Record<WorkKind, ReadEntry['purpose']>> = {
+  application: 'decideApplication',
+  faceCase: 'checkIdentity',
+  documentCase: 'checkIdentity',
+  accountCase: 'checkAccount',
+  limitRequest: 'decideLimit',
+  proof: 'checkProof',
+  ticket: 'answerGrievance',
+  complaint: 'answerGrievance',
+  settlement: 'collect',
 }
 
 const seenAs = ({ roles, operatorId }: Operator) => ({ seen: seenBy(roles, 'does'), operatorId })

@@ -76,7 +76,7 @@ const hidden = (
   table: string,
   not: string,
   erasure: Erasure,
-  rest: Partial<Pick<Holding, 'of'>> = {},
+  rest: Partial<Pick<Holding, 'of' | 'file'>> = {},
 ): Holding => ({ table, of: OWN, shown: { not }, erasure, ...rest })
 
 /**
@@ -255,9 +255,15 @@ export const HOLDINGS: readonly Holding[] = [
   }),
   shown('review_cases', 'staff', atOnce),
   shown('step_redos', 'staff', atOnce),
+  // Copies for a few days; who looked at them is in the list of who read.
+  hidden('quality_pictures', 'copies of pictures, to check how the staff decides', atOnce, {
+    file: 'id',
+  }),
+  hidden('quality_samples', 'how a decision of the staff was checked', atOnce),
   // The reason for a second person is about the staff.
   shown('proposals', 'staff', idsOnly, { hides: ['because', 'sum_minor', 'matched_event_id'] }),
   shown('person_notes', 'staff', atOnce, { hides: ['written_by', 'ended_by'] }),
+  shown('work_escalations', 'staff', atOnce, { hides: ['asked_by', 'answered_by'] }),
   hidden('work_items', 'the list of what the staff had to decide or answer', idsOnly),
   hidden('staff_money_actions', 'repeats what the staff did, for its sums', idsOnly),
   shown('operator_audit', 'staff', idsOnly, { hides: ['position'] }),

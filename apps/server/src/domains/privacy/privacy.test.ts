@@ -136,6 +136,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   operator_sessions: 'of the staff',
   operator_totps: 'of the staff',
   operator_views: 'of the staff',
+  hasty_runs: 'of the staff',
   staff_proposals: 'of the staff',
   operators: 'the staff',
   posting_rules: 'what each event posts, the same for everybody',

@@ -9,13 +9,18 @@ import { asIfTold, factsOf, readHistory } from './loan-history.ts'
  * until then and every penal charge is announced in time.
  */
 export const owedAsOf = async (
-  { db, market, clock }: Pick<Deps, 'db' | 'market' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'market' | 'clock'>,
   loan: DisbursedLoan,
   day: Day,
-): Promise<Outstanding> => {
+): Promise<Outstanding> => (await owedOfLoan(deps, loan))(day)
+
+/** The same of any number of days, with what happened read once. */
+export const owedOfLoan = async (
+  { db, market, clock }: Pick<Deps, 'db' | 'market' | 'clock'>,
+  loan: DisbursedLoan,
+): Promise<(day: Day) => Outstanding> => {
   const today = clock.businessDay()
   const history = await readHistory(db, loan)
-  return day > today
-    ? outstandingOn(factsOf(market, loan, asIfTold(history, today), today), day)
-    : outstandingOn(factsOf(market, loan, history, day), day)
+  const ahead = factsOf(market, loan, asIfTold(history, today), today)
+  return (day) => outstandingOn(day > today ? ahead : factsOf(market, loan, history, day), day)
 }

@@ -95,12 +95,13 @@ export const claimWork = async (
   of: Claiming & { itemId: string; isTakeover: boolean },
 ): Promise<store.WorkRow> => {
   const { operatorId, itemId, isTakeover, at } = of
-  const item = await visible(tx, of)
+  const item = await visibleItem(tx, of)
   if (item.isDone) throw await decidedError(tx, item)
   if (item.isOwnProposal) throw new AppError('SAME_OPERATOR')
-  const claim = { itemId, operatorId, isTakeover, at, until: until(at) }
+  const { isLead } = of.seen
+  const claim = { itemId, operatorId, isTakeover, isLead, at, until: until(at) }
   if (await store.claimItem(tx, claim)) return claimed(tx, of)
-  const now = await visible(tx, of)
+  const now = await visibleItem(tx, of)
   throw now.isDone ? await decidedError(tx, now) : new AppError('WORK_TAKEN')
 }
 
@@ -121,7 +122,7 @@ export const changeItems = async (
   const itemIds = [...new Set(of.itemIds)]
   await store.lockItems(tx, itemIds)
   for (const itemId of itemIds) {
-    const item = await visible(tx, { seen, operatorId, itemId })
+    const item = await visibleItem(tx, { seen, operatorId, itemId })
     if (item.isDone) throw await decidedError(tx, item)
     await change(item)
   }
@@ -131,15 +132,20 @@ export const { assignItem, unassignItemsOf, waitItem } = store
 
 /** Gives a claimed item back. Nothing changes when it is another person's. */
 export const releaseWork = async (tx: Tx, of: Claiming & { itemId: string }): Promise<void> => {
-  await visible(tx, of)
+  await visibleItem(tx, of)
   await store.releaseItem(tx, of)
 }
 
-const visible = async (tx: Tx, of: { seen: store.Seen; itemId: string; operatorId: string }) => {
+/** An item that who asks may see. Throws NOT_FOUND. */
+export const visibleItem = async (
+  tx: Tx,
+  of: { seen: store.Seen; itemId: string; operatorId: string },
+) => {
   const { seen } = of
   const item = await store.findItem(tx, of)
   const isSeen =
     item &&
+    !item.isBarred &&
     seen.kinds.includes(item.kind) &&
     (item.detail === null || seen.details.includes(item.detail))
   if (!isSeen) throw new AppError('NOT_FOUND')

@@ -81,6 +81,16 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   column('documents', 'file_key_sealed', { context: `'documents.file_key_sealed ' || id` }),
   column('feedback', 'message_sealed', { context: `'feedback.message ' || id` }),
   column('feedback', 'answer_sealed', { context: `'feedback.answer ' || id` }),
+  column('work_escalations', 'question_sealed', {
+    context: `'work_escalations.question ' || id`,
+  }),
+  column('work_escalations', 'answer_sealed', { context: `'work_escalations.answer ' || id` }),
+  column('quality_samples', 'evidence_sealed', {
+    context: `'quality_samples.evidence ' || id`,
+  }),
+  column('quality_pictures', 'file_key_sealed', {
+    context: `'quality_pictures.file_key ' || id`,
+  }),
   column('feedback_handovers', 'note_sealed', { context: `'feedback_handovers.note ' || id` }),
   column('feedback_replies', 'reply_sealed', { context: `'feedback_replies.reply ' || id` }),
   column('person_notes', 'note_sealed', { context: `'person_notes.note ' || id` }),

@@ -58,6 +58,15 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   listViews: [ALL, 'none'],
   saveView: [ALL, 'none'],
   removeView: [ALL, 'none'],
+  escalateWork: [
+    'creditOfficer kycReviewer collectionsLead support grievanceOfficer finance accountant',
+    'none',
+  ],
+  answerEscalation: ['teamLead', 'none'],
+  showEscalations: [
+    'creditOfficer kycReviewer collectionsLead support grievanceOfficer finance accountant auditor',
+    'none',
+  ],
   findPeople: [
     'creditOfficer kycReviewer collectionsLead support grievanceOfficer finance auditor',
     'none',
@@ -91,6 +100,10 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
     'creditOfficer collectionsLead support grievanceOfficer finance accountant auditor',
     'none',
   ],
+  loanDays: [
+    'creditOfficer collectionsLead support grievanceOfficer finance accountant auditor',
+    'none',
+  ],
   loanPapers: ['creditOfficer collectionsLead support grievanceOfficer finance auditor', 'none'],
   loanPaper: ['creditOfficer collectionsLead support grievanceOfficer finance auditor', 'none'],
   listPayments: ['support finance accountant auditor', 'none'],
@@ -103,6 +116,15 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   reviewAhead: ['kycReviewer', 'none'],
   openReview: ['kycReviewer', 'none'],
   decideReview: ['kycReviewer', 'fresh'],
+  openSample: ['kycReviewer', 'none'],
+  samplePicture: ['kycReviewer teamLead', 'none'],
+  decideSample: ['kycReviewer', 'fresh'],
+  showDisagreement: ['teamLead auditor', 'none'],
+  decideDisagreement: ['teamLead', 'fresh'],
+  reviewAgreement: [
+    'kycReviewer collectionsLead finance teamLead productManager analyst auditor',
+    'none',
+  ],
   listFraudCases: ['kycReviewer auditor', 'none'],
   showFraudCase: ['kycReviewer auditor', 'none'],
   decideFraudCase: ['kycReviewer', 'signed'],
@@ -308,12 +330,13 @@ const FORBIDDEN: Readonly<Record<OperatorRole, string>> = {
   support: 'auditor',
   grievanceOfficer: 'collectionsAgent collectionsLead auditor admin',
   finance: 'collectionsAgent collectionsLead productManager auditor admin',
+  teamLead: 'auditor admin',
   productManager: 'creditOfficer finance accountant auditor admin',
   analyst: '',
   auditor:
-    'creditOfficer kycReviewer collectionsAgent collectionsLead support grievanceOfficer finance accountant productManager admin',
+    'creditOfficer kycReviewer collectionsAgent collectionsLead support grievanceOfficer finance accountant teamLead productManager admin',
   admin:
-    'creditOfficer kycReviewer collectionsAgent collectionsLead grievanceOfficer finance accountant productManager auditor',
+    'creditOfficer kycReviewer collectionsAgent collectionsLead grievanceOfficer finance accountant teamLead productManager auditor',
 }
 
 test.each(OPERATOR_ROLES)('%s is held with no role that it must not be held with', (role) => {

@@ -28,15 +28,22 @@ export interface WorkRow {
   /** It waits until then, which may have passed. */
   wakeAt: Date | null
   waitsFor: WaitsFor | null
+  /** Who has asked a lead about it and waits for the answer. */
+  escalatedBy: string | null
+  escalatedByName: string | null
+  /** Somebody has asked, answered by now or not. */
+  wasEscalated: boolean
 }
 
 /** `second`: it waits for a second person, or is one's own proposal. */
-export type WorkClaim = 'mine' | 'free' | 'taken' | 'waiting' | 'second'
+export type WorkClaim = 'mine' | 'free' | 'taken' | 'waiting' | 'second' | 'escalated'
 
 /** What somebody may see: the kinds, and of proposals which. */
 export interface Seen {
   kinds: readonly WorkKind[]
   details: readonly string[]
+  /** Answers those who do these kinds. */
+  isLead: boolean
 }
 
 const COLUMNS = `w.id as "itemId", w.kind, w.subject_id as "subjectId",
@@ -45,7 +52,9 @@ const COLUMNS = `w.id as "itemId", w.kind, w.subject_id as "subjectId",
   w.claimed_by as "claimedBy", w.claimed_until as "claimedUntil", o.name as "claimedByName",
   w.proposed_by as "proposedBy", (select name from operators where id = w.proposed_by) as "proposedByName",
   w.assigned_to as "assignedTo", (select name from operators where id = w.assigned_to) as "assignedToName",
-  w.wake_at as "wakeAt", w.waits_for as "waitsFor"`
+  w.wake_at as "wakeAt", w.waits_for as "waitsFor",
+  w.escalated_by as "escalatedBy", (select name from operators where id = w.escalated_by) as "escalatedByName",
+  exists (select from work_escalations e where e.item_id = w.id) as "wasEscalated"`
 
 /** Whether a person, by whichever of their accounts, has proposed what is done about an item. */
 const proposedBy = (operator: string): string =>
@@ -55,9 +64,19 @@ const proposedBy = (operator: string): string =>
 const held = (operator: string): string =>
   `(proposed_by is not null and (kind <> 'proposal' or ${proposedBy(operator)}))`
 
+/** Whether a person, by whichever of their accounts, has a part in what an item is about: for them it is not there. */
+const barred = (operator: string): string =>
+  `coalesce(not_for && array(select s.id from operators o join operators s on s.person = o.person
+     where o.id = ${operator}), false)`
+
+/** A lead's to answer, who is not who asks. */
+const withLeads = (operator: string, isLead: string): string =>
+  `(escalated_by is not null and (not ${isLead}::boolean or escalated_by = ${operator}))`
+
 /** Another person's to do, or it waits for somebody now. What is due is anybody's: it is late behind nobody. */
-const setAside = (operator: string, at: string): string =>
-  `(due_at > ${at} and (coalesce(assigned_to <> ${operator}, false) or coalesce(wake_at > ${at}, false)))`
+const setAside = (operator: string, at: string, isLead: string): string =>
+  `(due_at > ${at} and (coalesce(assigned_to <> ${operator}, false) or coalesce(wake_at > ${at}, false)
+     or ${withLeads(operator, isLead)}))`
 
 export interface WorkAsked extends Seen {
   dueAt: Date
@@ -77,20 +96,24 @@ const listed = rawStatement<WorkAsked, WorkRow>(
   `select ${COLUMNS} from unnest($1::text[]) as k (kind), lateral (
      select * from work_items i
      where i.kind = k.kind and i.done_at is null and (i.due_at, i.id) > ($3, $4)
-       and (i.detail is null or i.detail = any($2))
+       and (i.detail is null or i.detail = any($2)) and not ${barred('$8')}
        and ($7::text is null
          or $7 = 'mine' and (i.claimed_by = $8 and i.claimed_until > $6 or i.assigned_to = $8)
          or $7 = 'waiting' and i.wake_at > $6
          or $7 = 'taken' and i.claimed_by <> $8 and i.claimed_until > $6
          or $7 = 'second' and ${held('$8')}
+         or $7 = 'escalated' and escalated_by is not null and ($11::boolean or escalated_by = $8)
          or $7 = 'free' and (i.claimed_until is null or i.claimed_until <= $6)
-           and not ${setAside('$8', '$6')} and not ${held('$8')})
+           and not ${setAside('$8', '$6', '$11')} and not ${held('$8')})
        and ($9::text is null or i.lender_code = $9)
        and (not $10::boolean or i.due_at < $6 and not ${held('$8')})
      order by i.due_at, i.id limit $5
    ) w left join operators o on o.id = w.claimed_by
    order by w.due_at, w.id limit $5`,
-  ['kinds', 'details', 'dueAt', 'id', 'limit', 'at', 'claim', 'operatorId', 'lenderCode', 'isLate'],
+  [
+    ...(['kinds', 'details', 'dueAt', 'id', 'limit', 'at', 'claim', 'operatorId'] as const),
+    ...(['lenderCode', 'isLate', 'isLead'] as const),
+  ],
 )
 /** After a place, the soonest due first. */
 export const listItems = (on: Querier, asked: WorkAsked): Promise<WorkRow[]> =>
@@ -103,6 +126,8 @@ export interface KindCount {
   second: number
   late: number
   mine: number
+  /** What colleagues ask who asks about. */
+  escalated: number
   oldestAt: Date | null
 }
 interface CountAsked extends Seen {
@@ -115,12 +140,14 @@ const counted = rawStatement<CountAsked, KindCount>(
   `select k.kind, count(*) filter (where not is_held) as open, count(*) filter (where is_held) as second,
      count(*) filter (where i.due_at < $3 and not is_held) as late,
      count(*) filter (where i.claimed_by = $4 and i.claimed_until > $3 or i.assigned_to = $4) as mine,
+     count(*) filter (where i.escalated_by <> $4 and $6::boolean) as escalated,
      min(i.opened_at) filter (where not is_held) as "oldestAt"
    from unnest($1::text[]) as k (kind) left join lateral (
-     select due_at, opened_at, claimed_by, claimed_until, assigned_to, ${held('$4')} as is_held from work_items
-     where kind = k.kind and done_at is null and (detail is null or detail = any($2)) limit $5
+     select due_at, opened_at, claimed_by, claimed_until, assigned_to, escalated_by, ${held('$4')} as is_held from work_items
+     where kind = k.kind and done_at is null and (detail is null or detail = any($2))
+       and not ${barred('$4')} limit $5
    ) i on true group by k.kind`,
-  ['kinds', 'details', 'at', 'operatorId', 'limit'],
+  ['kinds', 'details', 'at', 'operatorId', 'limit', 'isLead'],
 )
 /** Of each kind, up to the limit. */
 export const countItems = (on: Querier, asked: CountAsked): Promise<KindCount[]> =>
@@ -149,11 +176,16 @@ export interface FoundItem extends WorkRow {
   isDone: boolean
   /** By whom it is asked for, under any account. */
   isOwnProposal: boolean
+  /** Somebody has a part in what it is about, and so it is not theirs to do: it is assigned to nobody. */
+  isForOthers: boolean
+  /** Who asks is one of them. */
+  isBarred: boolean
 }
 const byId = rawStatement<{ itemId: string; operatorId: string }, FoundItem>(
   'find_work_item',
   `select ${COLUMNS}, w.detail, w.done_at is not null as "isDone",
-     coalesce(${proposedBy('$2')}, false) as "isOwnProposal"
+     coalesce(${proposedBy('$2')}, false) as "isOwnProposal",
+     w.not_for is not null as "isForOthers", ${barred('$2')} as "isBarred"
    from work_items w left join operators o on o.id = w.claimed_by where w.id = $1`,
   ['itemId', 'operatorId'],
 )
@@ -172,30 +204,29 @@ const next = rawStatement<Claim & Seen, { itemId: string }>(
      select w.id from work_items w
      where w.kind = any($1) and (w.detail is null or w.detail = any($2)) and w.done_at is null
        and (w.claimed_until is null or w.claimed_until <= $4)
-       and not ${setAside('$3', '$4')} and not ${held('$3')}
+       and not ${setAside('$3', '$4', '$6')} and not ${held('$3')} and not ${barred('$3')}
      order by w.due_at, w.id limit 1 for update skip locked
    )
    update work_items set claimed_by = $3, claimed_until = $5
    where id in (select id from next) returning id as "itemId"`,
-  ['kinds', 'details', 'operatorId', 'at', 'until'],
+  ['kinds', 'details', 'operatorId', 'at', 'until', 'isLead'],
 )
 /** The free item that is due first. */
 export const claimNext = (tx: Tx, of: Claim & Seen) => next.maybeOne(tx, of)
 
-const claim = rawStatement<Claim & { itemId: string; isTakeover: boolean }, never>(
+type OneClaim = Claim & { itemId: string; isTakeover: boolean; isLead: boolean }
+const claim = rawStatement<OneClaim, never>(
   'claim_work_item',
   `update work_items set claimed_by = $2, claimed_until = $4
    where id = $1 and done_at is null
      and ($5 or claimed_by = $2 and claimed_until > $3
        or (claimed_until is null or claimed_until <= $3)
-         and (assigned_to is null or assigned_to = $2 or due_at <= $3))`,
-  ['itemId', 'operatorId', 'at', 'until', 'isTakeover'],
+         and ((assigned_to is null or assigned_to = $2) and not ${withLeads('$2', '$6')} or due_at <= $3))`,
+  ['itemId', 'operatorId', 'at', 'until', 'isTakeover', 'isLead'],
 )
-/** False when it is done, or another person works on it or is to do it before it is due. */
-export const claimItem = async (
-  tx: Tx,
-  of: Claim & { itemId: string; isTakeover: boolean },
-): Promise<boolean> => (await claim.run(tx, of)) === 1
+/** False when it is done, or another person works on it, or it is theirs or a lead's before it is due. */
+export const claimItem = async (tx: Tx, of: OneClaim): Promise<boolean> =>
+  (await claim.run(tx, of)) === 1
 
 const release = rawStatement<{ itemId: string; operatorId: string }, never>(
   'release_work_item',
@@ -254,16 +285,16 @@ export const waitItem = async (tx: Tx, of: Parameters<typeof waitRow.run>[1]): P
 }
 
 const ofUser = rawStatement<
-  Seen & { userId: string; limit: number },
+  Omit<Seen, 'isLead'> & { userId: string; limit: number },
   Pick<WorkRow, 'itemId' | 'kind' | 'subjectId' | 'dueAt'>
 >(
   'list_work_items_of_user',
   `select id as "itemId", kind, subject_id as "subjectId", due_at as "dueAt" from work_items
-   where user_id = $3 and done_at is null and kind = any($1)
+   where user_id = $3 and done_at is null and kind = any($1) and not_for is null
      and (detail is null or detail = any($2)) order by due_at, id limit $4`,
   ['kinds', 'details', 'userId', 'limit'],
 )
-/** What waits about one borrower. */
+/** What waits about one borrower, but for what is decided again: a name beside it would say of whom, and that it is. */
 export const listOfUser = (on: Querier, of: Seen & { userId: string; limit: number }) =>
   ofUser.all(on, of)
 

@@ -192,6 +192,7 @@ export const TABLE_RIGHTS = {
   guarantee_moves: appendOnly(),
   guaranteed_loans: appendOnly(READS),
   hand_offs: passing(REMOVES),
+  hasty_runs: changing(),
   identity_pictures: passing(REMOVES),
   income_proofs: passing(REMOVES),
   index_layers: readOnly(),
@@ -324,6 +325,8 @@ export const TABLE_RIGHTS = {
   proposals: changingIn(['decided_by', 'decided_at', 'decision']),
   provider_lines: changing(),
   push_devices: passing(REMOVES),
+  quality_pictures: passing(REMOVES),
+  quality_samples: passing({ removes: true, changes: ['state', 'evidence_sealed'] }),
   recon_exceptions: changing(),
   recon_items: changing(),
   recon_matches: appendOnly(),
@@ -387,11 +390,15 @@ export const TABLE_RIGHTS = {
   used_passkey_challenges: appendOnly(REMOVES),
   users: changing({ changes: ['phone_hash', 'phone_sealed', 'biz_status', 'closed_at'] }),
   verified_identities: changing({ removes: true, changes: ['document_hash'] }),
+  work_escalations: changingIn(['answered_by', 'answered_at', 'answer_sealed'], REMOVES),
   // Opened and closed by triggers; who works on one is all that the server may say of it.
   vintage_points: passing(),
   work_items: {
     kind: 'readOnly',
-    changes: ['claimed_by', 'claimed_until', 'assigned_to', 'wake_at', 'waits_for'],
+    changes: [
+      ...['claimed_by', 'claimed_until', 'assigned_to', 'wake_at', 'waits_for'],
+      'escalated_by',
+    ],
   },
   work_targets: readOnly(),
   wrong_codes: passing({ adds: true, removes: true }),

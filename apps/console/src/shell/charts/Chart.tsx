@@ -1,6 +1,6 @@
 import { classes } from '@noren/ui/classes'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import { go } from '../../../shell/place.ts'
+import { go } from '../place.ts'
 import css from './Chart.module.css'
 import { apart, pathOf, ticksTo } from './scale.ts'
 import { useWidth } from './use-width.ts'
@@ -45,6 +45,8 @@ interface ChartProps {
   height?: number
   /** The whole of the axis, where the largest value is not. */
   top?: number
+  /** A place that the others are before or after, with its word at the top. */
+  now?: { at: number; words: string } | undefined
 }
 
 const TONES: Readonly<Record<Tone, string | undefined>> = {
@@ -70,6 +72,20 @@ const HEIGHT = 220
 
 const lastOf = (values: readonly (number | null)[]): number | null =>
   values.findLast((value) => value !== null) ?? null
+
+/** What the tones of a chart stand for. */
+export function Legend({ items }: { items: readonly { label: string; tone: Tone }[] }) {
+  return (
+    <p className={css.legend}>
+      {items.map(({ label, tone }) => (
+        <span key={label}>
+          <i className={TONES[tone]} />
+          {label}
+        </span>
+      ))}
+    </p>
+  )
+}
 
 /** Lines and stacked bars over one axis. Arrow keys go from place to place, Enter opens what is behind one. */
 export function Chart(props: ChartProps) {
@@ -218,6 +234,20 @@ export function Chart(props: ChartProps) {
               </g>
             )
           })}
+          {props.now && (
+            <>
+              <line
+                className={css.now}
+                x1={x(props.now.at)}
+                x2={x(props.now.at)}
+                y1={TOP}
+                y2={bottom}
+              />
+              <text className={css.tick} x={x(props.now.at) + 4} y={TOP + 4}>
+                {props.now.words}
+              </text>
+            </>
+          )}
           {shown !== null && (
             <line className={css.cursor} x1={x(shown)} x2={x(shown)} y1={TOP} y2={bottom} />
           )}
