@@ -9,8 +9,9 @@ import { asked, decided } from './staff-call.ts'
  * accountCase), a limit request, a proof, a proposal, a ticket (ticket, complaint), a payout that contradicts itself
  * (payoutContradiction, by its return), an exception of the reconciliation (reconBreak), a case of several accounts
  * (fraudSignal), a report of a death (bereavement), a lower sum that was asked for
- * (settlement), a figure that a borrower objects to (objection), or an agency or one of its people whose certificate
- * runs out (agentCertificate).
+ * (settlement), a figure that a borrower objects to (objection), an agency or one of its people whose certificate
+ * runs out (agentCertificate), a row that a credit bureau refused or its borrower disputes (bureauReject), or what holds
+ * somebody who asks that another person looks again (holdAppeal).
  */
 export const WORK_KINDS = [
   'application',
@@ -30,6 +31,8 @@ export const WORK_KINDS = [
   'settlement',
   'objection',
   'agentCertificate',
+  'bureauReject',
+  'holdAppeal',
 ] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 

@@ -239,12 +239,24 @@ test('[B11.50] everybody sees the kinds that their roles show, and no other', as
     'documentCase',
     'faceCase',
     'fraudSignal',
+    'holdAppeal',
     'objection',
   ])
   expect(await kindsOf('collectionsLead')).toEqual(['agentCertificate', 'settlement'])
   expect(await kindsOf('creditOfficer')).toEqual(['application', 'limitRequest', 'proposal'])
-  expect(await kindsOf('grievanceOfficer')).toEqual(['bereavement', 'complaint', 'ticket'])
-  expect(await kindsOf('support')).toEqual(['application', 'complaint', 'payoutFailure', 'ticket'])
+  expect(await kindsOf('grievanceOfficer')).toEqual([
+    'bereavement',
+    'complaint',
+    'holdAppeal',
+    'ticket',
+  ])
+  expect(await kindsOf('support')).toEqual([
+    'application',
+    'bureauReject',
+    'complaint',
+    'payoutFailure',
+    'ticket',
+  ])
   const all = WORK_KINDS.filter((kind) => kind !== 'proposal').toSorted()
   expect(await kindsOf('auditor')).toEqual(all)
   expect(PROPOSAL_KINDS).toContain('approval')

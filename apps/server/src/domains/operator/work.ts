@@ -35,6 +35,8 @@ const CALLS: Readonly<Record<WorkKind, { shows: string; does: string }>> = {
   settlement: { shows: 'listSettlements', does: 'decideSettlement' },
   objection: { shows: 'listOpenObjections', does: 'decideObjection' },
   agentCertificate: { shows: 'listAgencies', does: 'saveAgent' },
+  bureauReject: { shows: 'bureauRejects', does: 'resendBureauRow' },
+  holdAppeal: { shows: 'listAppeals', does: 'decideAppeal' },
 }
 
 const seenBy = (
