@@ -11,8 +11,6 @@ import * as rows from './store/rows.ts'
 import * as runs from './store/runs.ts'
 import { endRowDispute } from './told-rows.ts'
 
-export type { RowDispute, WaitingDispute } from './store/row-disputes.ts'
-export type { RefusedRow, RunRow } from './store/rows.ts'
 export type { Run } from './store/runs.ts'
 
 /** What lenders tell a bureau, the newest day first. */

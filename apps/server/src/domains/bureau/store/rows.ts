@@ -200,10 +200,11 @@ const number = rawStatement<{ runId: string }, never>(
   `update bureau_rows r set line = n.line from (
      select user_id, row_id, row_number() over (order by loan_id) as line
      from bureau_rows where run_id = $1 and state = 'prepared') n
-   where r.user_id = n.user_id and r.row_id = n.row_id`,
+   where r.user_id = n.user_id and r.row_id = n.row_id
+     and not exists (select from bureau_rows where run_id = $1 and line is not null)`,
   ['runId'],
 )
-/** Their lines in the file, in the order of the loans. */
+/** Their lines in the file, in the order of the loans: given once, so that a late answer to an earlier try means the same rows. */
 export const numberRows = async (tx: Tx, runId: string): Promise<void> => {
   await number.run(tx, { runId })
 }
