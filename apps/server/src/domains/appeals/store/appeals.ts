@@ -76,8 +76,8 @@ export const setDecided = async (tx: Tx, of: Decided): Promise<boolean> =>
 
 const blocked = rawStatement<{ userId: string }, { since: Date }>(
   'find_block_to_appeal',
-  `select max(done_at) as since from operator_audit
-   where subject_id = $1 and action = 'blockPerson' having max(done_at) is not null`,
+  `select done_at as since from operator_audit
+   where subject_id = $1 and action = 'blockPerson' order by id desc limit 1`,
   ['userId'],
 )
 /** Since when a blocked account is. */
@@ -85,10 +85,10 @@ export const findBlock = (on: Querier, userId: string) => blocked.maybeOne(on, {
 
 const inCase = rawStatement<{ userId: string }, { since: Date }>(
   'find_case_to_appeal',
-  `select min(m.joined_at) as since from fraud_case_members m join fraud_cases c on c.case_id = m.case_id
+  `select m.joined_at as since from fraud_case_members m join fraud_cases c on c.case_id = m.case_id
    where m.user_id = $1 and m.left_at is null
      and (c.outcome is null or c.outcome in ('samePerson', 'fraudRing'))
-   having min(m.joined_at) is not null`,
+   order by m.joined_at limit 1`,
   ['userId'],
 )
 /** Since when a person is held by a case of several accounts. */

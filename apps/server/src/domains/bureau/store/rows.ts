@@ -221,7 +221,9 @@ const ofFile = rawStatement<{ runId: string; after: number; limit: number }, Fil
   `select r.row_id as "rowId", r.user_id as "userId", r.loan_id as "loanId", r.line, ${FIGURES},
      l.loan_number as "loanNumber", l.currency, l.disbursed_on as "openedOn"
    from bureau_rows r join loans l on l.id = r.loan_id
-   where r.run_id = $1 and r.state = 'prepared' and r.line > $2 order by r.line limit $3`,
+   where r.run_id = $1 and r.state = 'prepared' and r.line > $2 and r.line is not null
+     and l.disbursed_on is not null
+   order by r.line limit $3`,
   ['runId', 'after', 'limit'],
 )
 export const listRowsOfFile = (
@@ -285,10 +287,11 @@ const REFUSED = `select r.row_id as "rowId", r.user_id as "userId", r.loan_id as
      r.as_on as "asOn", r.reject_code as "rejectCode", r.answered_at as "rejectedAt",
      r.ended_at as "endedAt", l.loan_number as "loanNumber", l.currency,
      l.lender_code as "lenderCode"
-   from bureau_rows r join loans l on l.id = r.loan_id`
+   from bureau_rows r join loans l on l.id = r.loan_id
+   where r.state = 'rejected' and r.reject_code is not null and r.answered_at is not null`
 const refused = rawStatement<{ at: Date; id: string; limit: number }, RefusedRow>(
   'list_refused_bureau_rows',
-  `${REFUSED} where r.state = 'rejected' and r.ended_at is null and (r.answered_at, r.row_id) > ($1, $2)
+  `${REFUSED} and r.ended_at is null and (r.answered_at, r.row_id) > ($1, $2)
    order by r.answered_at, r.row_id limit $3`,
   ['at', 'id', 'limit'],
 )
@@ -298,7 +301,7 @@ export const listRefused = (on: Querier, page: { at: Date; id: string; limit: nu
 
 const refusedOne = rawStatement<{ rowId: string }, RefusedRow>(
   'lock_refused_bureau_row',
-  `${REFUSED} where r.row_id = $1 and r.state = 'rejected' for update of r`,
+  `${REFUSED} and r.row_id = $1 for update of r`,
   ['rowId'],
 )
 const whose = rawStatement<{ rowId: string }, OwnLoan>(
@@ -327,7 +330,8 @@ const ofUser = rawStatement<{ userId: string }, StandingRow>(
      r.answered_at as "toldAt", l.loan_number as "loanNumber", l.currency,
      l.lender_code as "lenderCode"
    from bureau_rows r join loans l on l.user_id = r.user_id and l.id = r.loan_id
-   where r.user_id = $1 and r.is_standing order by r.answered_at desc, r.row_id desc`,
+   where r.user_id = $1 and r.is_standing and r.answered_at is not null
+   order by r.answered_at desc, r.row_id desc`,
   ['userId'],
 )
 /** What the bureau holds of a person's loans, the newest first. */
