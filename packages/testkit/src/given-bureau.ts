@@ -55,7 +55,8 @@ export const givenBureauRun = async (
   const prepares = DAY_JOBS.find(({ name }) => name === 'bureauFile')
   if (!prepares) throw new Error('nothing is prepared')
   await runJob(t.deps, prepares, next)
-  const finance = await givenOperator(t, 'finance')
+  // Whoever confirms is somebody else.
+  const finance = await givenOperator(t, 'finance', 'Who sends')
   const asked = { token: finance.token, query: { limit: '100' } }
   const { details } = (await t.call(bureauRuns, asked)).data
   const run = details.find(({ state, rows }) => state === 'prepared' && rows > 0)
