@@ -211,6 +211,7 @@ const person: readonly Screen[] = [
   { name: 'contact', who: 'running', path: '/contact' },
   { name: 'income', who: 'free', path: '/income?step=send' },
   { name: 'credit-bureau', who: 'free', path: '/credit-bureau' },
+  { name: 'second-look', who: 'blocked', path: '/second-look' },
   { name: 'raise limit', who: 'free', path: '/income' },
   {
     name: 'user export',

@@ -544,6 +544,8 @@ const MOVE_NO_MONEY: Readonly<Record<string, string>> = {
   acceptSettlement: 'a lower sum asks for nothing today; a second one for the loan is refused',
   askBureau: 'a bureau is asked once while its answer counts, and nothing is lent by it',
   disputeBureauAccount: 'a line is disputed once, and nothing is paid by it',
+  appealHold: 'one at a time is asked, and nothing is paid by it',
+  bureauDispute: 'a row is disputed once, and nothing is paid by it',
   incomeProof: 'a file is read; the same file again is the same reading',
   strikeIncomeLine: 'a line is struck or is not, however often',
   useIncomeProof: 'an income counts once; it is decided anew, and nothing is lent',

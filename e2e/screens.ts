@@ -50,6 +50,7 @@ const ASKING: readonly Pick<Screen, 'name' | 'who' | 'path' | 'answered'>[] = [
   { name: 'contact', who: 'running', path: '/contact' },
   { name: 'income', who: 'free', path: '/income?step=send' },
   { name: 'credit-bureau', who: 'free', path: '/credit-bureau' },
+  { name: 'second-look', who: 'blocked', path: '/second-look' },
   { name: 'user details', who: 'running', path: '/user?view=details' },
   { name: 'coupon', who: 'free', path: '/coupon' },
   { name: 'customer-service', who: 'free', path: '/customer-service' },

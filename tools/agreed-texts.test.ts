@@ -44,7 +44,7 @@ test.each([
     name: 'Key Facts Statement and loan agreement',
     version: DOCUMENT_VERSION,
     words: wordsOf(readOfServer('documents'), (key) => /^(kfs|apr|sheet|agreement)\./.test(key)),
-    noted: { version: '2026-11-30', words: 'f9f64806d86d75a6' },
+    noted: { version: '2026-12-01', words: '62edee4e4c0fecd0' },
   },
   {
     name: 'Key Facts Statement of a plan',
@@ -62,13 +62,13 @@ test.each([
     name: 'privacy policy',
     version: PRIVACY_VERSION,
     words: wordsOf(readOfApp('privacyPolicy'), () => true),
-    noted: { version: '2026-11-27', words: '165cf9b46df75f59' },
+    noted: { version: '2026-11-28', words: 'a4237c81244e45d0' },
   },
   {
     name: 'notice with its choices',
     version: NOTICE_VERSION,
     words: wordsOf(readOfApp('identityAuth'), (key) => /^(notice|choice)/.test(key)),
-    noted: { version: '2026-11-27', words: '5dcdd039b84c704d' },
+    noted: { version: '2026-11-28', words: 'c2cdc3664af52096' },
   },
 ])('the words of the $name are those of its version', ({ version, words, noted }) => {
   expect({ version, words }).toEqual(noted)

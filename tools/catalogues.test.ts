@@ -123,19 +123,16 @@ test('no words are tied together that do not fit into one line of large text', (
 const BUREAU =
   /credit bureau|buró|información crediticia|biro kredit|thông tin tín dụng|central de riesgo/i
 
-/** Shown only where a bureau is asked (BUREAU), or of what one said; none of them says that it hears of a loan. */
-const ASKS_BUREAU =
-  /^(web bureau|web user (bureau|purpose_bureau)|web identityAuth choice|web privacyPolicy whatBureau|server credit reason\.(bureau|improve\.enquiries)|server errors BUREAU_AWAY|server staff fact\.bureau|server export )/
+/** Shown only where there is a bureau (BUREAU), or of what one said or was told; no other text names one. */
+const OF_BUREAU =
+  /^(web bureau|web user (bureau|purpose_bureau)|web identityAuth choice|web privacyPolicy whatBureau|server credit reason\.(bureau|improve\.enquiries)|server errors BUREAU_AWAY|server staff fact\.bureau|server export |server documents (message|agreement)\.bureau|console approvals (kind|reason)_bureauRun)/
 
-test('[B4.176] no text says that a credit bureau hears of a loan, because nothing is sent to one', () => {
-  const port = join(import.meta.dirname, '../apps/server/src/providers/ports/credit-bureau.ts')
-  const methods = [...readFileSync(port, 'utf8').matchAll(/^ {2}(\w+)\(/gm)].map(([, name]) => name)
-  expect(methods).toEqual(['inquire', 'dispute', 'disputeState'])
+test('[B4.176] no text names a credit bureau but those that are shown only where there is one', () => {
   const telling = [...catalogues].flatMap(([name, catalogue]) =>
     Object.entries(catalogue).flatMap(([language, texts]) =>
       Object.keys(texts)
         .filter((key) => BUREAU.test(texts[key] ?? ''))
-        .filter((key) => !ASKS_BUREAU.test(`${name} ${key}`))
+        .filter((key) => !OF_BUREAU.test(`${name} ${key}`))
         .map((key) => `${name} ${language} ${key}`),
     ),
   )

@@ -345,12 +345,14 @@ test(
   SCREEN_MS,
 )
 
-/** Work that has a page of its own and no desk: those of money, of agencies, and the approvals. */
+/** Work that has a page of its own and no desk: those of money, of agencies, and the approvals; of a bureau and of appeals the terminal has them. */
 const ELSEWHERE: readonly WorkKind[] = [
   'payoutContradiction',
   'reconBreak',
   'proposal',
   'agentCertificate',
+  'bureauReject',
+  'holdAppeal',
 ]
 /** Each queue: the keys that decide its first case, and what has to be written before. */
 const WALK: readonly { kind: WorkKind; keys: readonly string[]; words?: string }[] = [

@@ -224,15 +224,22 @@ const bureau = async (): Promise<void> => {
   const found = await figuresOf('tools/catalogues.test.ts', 'B4.176', { CREDIT_TEXTS: '1' })
   show({
     what: `of ${found.texts} texts in four languages`,
-    figure: `${found.telling} name a bureau`,
-    beside: '0 where BUREAU=none',
+    figure: `${found.telling} name a bureau where there is none`,
+    beside: 'limit 0',
     isMet: found.telling === 0,
   })
   const held = await countHeld(`${SERVER}/bureau/bureau.test.ts`, 'B4.17')
   show({
     what: 'with BUREAU=sandbox: asked, disputed, forgotten',
     figure: `${held} tests hold`,
-    beside: 'nothing is sent, so no file',
+    beside: 'B4.171 to B4.176',
+    isMet: true,
+  })
+  const told = await countHeld(`${SERVER}/bureau/bureau-reporting.test.ts`, 'B4.20')
+  show({
+    what: 'and told: files on their days, once; the first bad row after its warning; refused rows sent again',
+    figure: `${told} tests hold`,
+    beside: 'B4.200 to B4.208',
     isMet: true,
   })
 }

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import { dayOf, instantAt } from '@noren/contract/dates'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from './api/account.ts'
+import { appealRoutes } from './api/appeals.ts'
 import { bereavementRoutes } from './api/bereavements.ts'
 import { bureauRoutes } from './api/bureau.ts'
 import { certificationRoutes } from './api/certification.ts'
@@ -67,6 +68,7 @@ export const allRoutes = (deps: Deps): Route[] => [
   ...creditRoutes(deps),
   ...incomeRoutes(deps),
   ...bureauRoutes(deps),
+  ...appealRoutes(deps),
   ...loanRoutes(deps),
   ...couponRoutes(deps),
   ...preorderRoutes(deps),

@@ -264,7 +264,7 @@ export const SETTINGS = {
     'bureau',
     oneOf(['none', 'sandbox']),
     'none',
-    'Which credit bureau is asked about people who agree to it: none (nobody is, and no text names one) or sandbox, whose answers go by the end of a phone number (docs/sandbox.md). Nothing about a loan is ever sent to it.',
+    'Which credit bureau is asked about people who agree to it: none (nobody is, and no text names one) or sandbox, whose answers go by the end of a phone number (docs/sandbox.md). It is also told how loans here are repaid, once two persons send that (docs/operators.md).',
   ),
   SMS_LIMITS: usually(
     'smsLimits',

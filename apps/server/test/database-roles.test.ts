@@ -250,7 +250,7 @@ test('[D4.1] the server reads all, and adds, changes and deletes where the list 
     changesAll: changesAll.length,
     changesSome: named((rights) => rights.changes !== undefined).length,
     removes: removes.length,
-  }).toEqual({ tables: 222, adds: 206, changesAll: 98, changesSome: 37, removes: 49 })
+  }).toEqual({ tables: 230, adds: 214, changesAll: 101, changesSome: 40, removes: 50 })
 })
 
 test('[D4.1] of rows that are sealed the server changes the open columns, and no other', async () => {
@@ -285,7 +285,7 @@ test('[D4.2] the eraser reads, adds and deletes where the list says so', async (
     expect([name, may.toSorted()]).toEqual([name, [...(rights.eraser?.changes ?? [])].toSorted()])
   }
   expect({ reads: reads.length, adds: adds.length, removes: removes.length }).toEqual({
-    reads: 96,
+    reads: 98,
     adds: 6,
     removes: 67,
   })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { currencyCode, shortText, wireDay, wireInstant, wireMoney } from './wire-types.ts'
+import { currencyCode, id, shortText, wireDay, wireInstant, wireMoney } from './wire-types.ts'
 
 export const BUREAU_GROUNDS = ['notMine', 'paid', 'wrong'] as const
 export type BureauGround = (typeof BUREAU_GROUNDS)[number]
@@ -28,6 +28,48 @@ const account = z.object({
   ),
 })
 
+/** How a loan stands as a bureau is told of it. */
+export const TOLD_STATUSES = [
+  'current',
+  'late',
+  'restructured',
+  'settled',
+  'writtenOff',
+  'closed',
+  'withdrawn',
+] as const
+export type ToldStatus = (typeof TOLD_STATUSES)[number]
+
+/** What a bureau was told of a loan here, as it stands there now. */
+const toldRow = z.object({
+  rowId: id,
+  loanId: id,
+  loanNumber: z.string(),
+  lender: z.string(),
+  status: z.enum(TOLD_STATUSES),
+  lateDays: z.int(),
+  /** Of the principal. */
+  owed: wireMoney,
+  overdue: wireMoney,
+  /** How it stood at the end of this day. */
+  asOn: wireDay,
+  toldAt: wireInstant,
+  /** It says that the person disputes it. */
+  isDisputed: z.boolean(),
+  /** What the person has said against it last; `dueOn` is the last day on which a person answers. */
+  dispute: z.nullable(
+    z.object({
+      ground: z.enum(BUREAU_GROUNDS),
+      openedAt: wireInstant,
+      dueOn: wireDay,
+      state: z.enum(['open', 'corrected', 'upheld']),
+      answer: z.nullable(z.string()),
+    }),
+  ),
+  /** It may be disputed now: nothing of this row was answered, and nothing of this loan waits. */
+  mayDispute: z.boolean(),
+})
+
 const view = z.object({
   currency: currencyCode,
   /** Its name; null where no bureau is asked about anybody. */
@@ -44,6 +86,10 @@ const view = z.object({
       accounts: z.array(account),
     }),
   ),
+  /** What it was told of loans here, the newest first. */
+  told: z.array(toldRow),
+  /** By when a person would answer what is said against it today. */
+  answerBy: wireDay,
 })
 
 export const viewBureauReport = endpoint({
@@ -77,6 +123,22 @@ export const disputeBureauAccount = endpoint({
   access: 'certified',
   travel: 'json',
   body: z.object({ accountRef: shortText(60), ground: z.enum(BUREAU_GROUNDS) }),
+  response: view,
+  errors: ['NOT_FOUND'],
+  changes: true,
+})
+
+/**
+ * Says that what a bureau was told of a loan here is wrong. A person answers within thirty days; until then the row is marked
+ * as disputed and none says worse of the loan.
+ */
+export const bureauDispute = endpoint({
+  name: 'bureauDispute',
+  method: 'POST',
+  path: '/api/user/credit/bureau/told/dispute',
+  access: 'certified',
+  travel: 'json',
+  body: z.object({ rowId: id, ground: z.enum(BUREAU_GROUNDS) }),
   response: view,
   errors: ['NOT_FOUND'],
   changes: true,

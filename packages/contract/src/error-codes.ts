@@ -125,6 +125,7 @@ export const ERROR_CODES = {
   /** `data.until`: the last day that there may be. */
   HOLD_DAYS: 400,
   HOLD_LIMIT: 409,
+  APPEAL_LIMIT: 409,
   HOLD_KEPT: 409,
   /** `data.min`: the least that is offered today. */
   GRID_BELOW: 400,

@@ -1,4 +1,5 @@
 import * as account from './account.ts'
+import * as appeals from './appeals.ts'
 import * as bereavements from './bereavements.ts'
 import * as bureau from './bureau.ts'
 import * as certification from './certification.ts'
@@ -16,8 +17,10 @@ import * as messages from './messages.ts'
 import * as metrics from './metrics.ts'
 import * as objections from './objections.ts'
 import * as operatorAgents from './operator/agents.ts'
+import * as operatorAppeals from './operator/appeals.ts'
 import * as operatorBereavements from './operator/bereavements.ts'
 import * as operatorBooks from './operator/books.ts'
+import * as operatorBureau from './operator/bureau.ts'
 import * as operatorCash from './operator/cash.ts'
 import * as operatorContacts from './operator/contacts.ts'
 import * as operatorCredit from './operator/credit.ts'
@@ -69,6 +72,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   credit,
   income,
   bureau,
+  appeals,
   loans,
   repayments,
   hardship,
@@ -98,6 +102,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   operatorPolicies,
   operatorDisputes,
   operatorFraud,
+  operatorAppeals,
   operatorFunding,
   operatorGuarantees,
   operatorLosses,
@@ -109,6 +114,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   operatorNotes,
   operatorObjections,
   operatorRelief,
+  operatorBureau,
   operatorSession,
   operatorStaff,
   operatorTax,

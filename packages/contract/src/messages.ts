@@ -72,6 +72,12 @@ export const MESSAGE_KINDS = [
   'promiseNoted',
   'planOffered',
   'settlementOffered',
+  'bureauWarning',
+  'bureauPlanWarning',
+  'bureauTold',
+  'bureauCorrected',
+  'bureauUpheld',
+  'appealAnswered',
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 

@@ -675,6 +675,7 @@ export const PROPOSAL_KINDS = [
   'settlementOffer',
   'strategy',
   'policy',
+  'bureauRun',
 ] as const
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number]
 

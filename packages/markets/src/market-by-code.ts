@@ -1,5 +1,6 @@
 import type { Day } from '@noren/contract/dates'
 import type { ProductTerms } from '@noren/pricing/terms'
+import type { BureauReporting } from './bureau-reporting.ts'
 import type { CouponGift } from './coupon-gift.ts'
 import type { CreditCosts } from './credit-costs.ts'
 import type { CreditPolicy } from './credit-policy.ts'
@@ -129,3 +130,10 @@ export function taxPolicyOn(code: MarketCode, on: Day): TaxPolicy {
   if (!policy) throw new RangeError(`no tax policy of ${code} on ${on}`)
   return policy
 }
+
+/** The version in force on that day; null where no bureau is told of loans yet. */
+export const bureauReportingOn = (code: MarketCode, on: Day): BureauReporting | null =>
+  PACKS[code].bureauReporting
+    .filter(({ effectiveOn }) => effectiveOn <= on)
+    .toSorted((a, b) => (a.effectiveOn < b.effectiveOn ? -1 : 1))
+    .at(-1) ?? null

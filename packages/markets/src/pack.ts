@@ -5,6 +5,7 @@ import type { CostMeasure } from '@noren/pricing/annual-rates'
 import type { Caps } from '@noren/pricing/caps'
 import type { SettlementStep } from '@noren/pricing/settlement'
 import type { KycTier, ProductTerms } from '@noren/pricing/terms'
+import type { BureauReporting } from './bureau-reporting.ts'
 import type { CouponGift } from './coupon-gift.ts'
 import type { CreditCosts } from './credit-costs.ts'
 import type { CreditPolicy, CreditShadow } from './credit-policy.ts'
@@ -293,5 +294,7 @@ export interface MarketPack {
   readonly platformFees: readonly PlatformFeePolicy[]
   /** How the tax on fees is documented: every version, by the day it takes effect. */
   readonly tax: readonly TaxPolicy[]
+  /** When lenders tell a credit bureau of loans, where one is configured: every version. */
+  readonly bureauReporting: readonly BureauReporting[]
   readonly keptYears: KeptYears
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { askBureau } from '../domains/bureau/ask-bureau.ts'
 import { disputeAccount } from '../domains/bureau/dispute-account.ts'
 import { showBureauReport } from '../domains/bureau/show-report.ts'
+import { answeredBy, disputeToldRow, toldRowsOf } from '../domains/bureau/told-rows.ts'
 import { type Route, route } from '../http/route.ts'
 
 export const bureauRoutes = (deps: Deps): Route[] => [
@@ -17,6 +18,10 @@ export const bureauRoutes = (deps: Deps): Route[] => [
     await disputeAccount(deps, { userId: who.userId, ...body, at })
     return view(deps, who)
   }),
+  route(calls.bureauDispute, async ({ who, body, at }) => {
+    await disputeToldRow(deps, { userId: who.userId, ...body, at })
+    return view(deps, who)
+  }),
 ]
 
 const view = async (
@@ -26,6 +31,7 @@ const view = async (
   const { currency } = deps.market
   const money = (amount: Minor): string => decimalFromMinor(amount, currency)
   const shown = await showBureauReport(deps, who)
+  const told = await toldRowsOf(deps, deps.db, who.userId)
   return {
     currency,
     bureau: deps.creditBureau?.bureauName ?? null,
@@ -46,5 +52,13 @@ const view = async (
         },
       })),
     },
+    answerBy: answeredBy(deps),
+    told: told.map(({ owedMinor, overdueMinor, dispute, toldAt, ...row }) => ({
+      ...{ rowId: row.rowId, loanId: row.loanId, loanNumber: row.loanNumber, lender: row.lender },
+      ...{ status: row.status, lateDays: row.lateDays, isDisputed: row.isDisputed },
+      ...{ owed: money(owedMinor), overdue: money(overdueMinor) },
+      ...{ asOn: row.asOn, toldAt: toldAt.toISOString(), mayDispute: row.mayDispute },
+      dispute: dispute && { ...dispute, openedAt: dispute.openedAt.toISOString() },
+    })),
   }
 }

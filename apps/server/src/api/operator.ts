@@ -32,8 +32,10 @@ import { type Route, route } from '../http/route.ts'
 import { FROM_OLDEST } from '../platform/pages.ts'
 import { textIn } from '../platform/texts/texts.ts'
 import { operatorAgentRoutes } from './operator/agents.ts'
+import { operatorAppealRoutes } from './operator/appeals.ts'
 import { operatorBereavementRoutes } from './operator/bereavements.ts'
 import { bookRoutes } from './operator/books.ts'
+import { operatorBureauRoutes } from './operator/bureau.ts'
 import { cashRoutes } from './operator/cash.ts'
 import { operatorContactRoutes } from './operator/contacts.ts'
 import { operatorCreditRoutes } from './operator/credit.ts'
@@ -93,6 +95,8 @@ export const operatorRoutes = (deps: Deps): Route[] => [
   ...operatorContactRoutes(deps),
   ...operatorAgentRoutes(deps),
   ...operatorReliefRoutes(deps),
+  ...operatorBureauRoutes(deps),
+  ...operatorAppealRoutes(deps),
   ...moneyRoutes(deps),
   ...reconciliationRoutes(deps),
   ...bookRoutes(deps),

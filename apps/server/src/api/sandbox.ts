@@ -117,9 +117,14 @@ const openPaths = (app: FastifyInstance, deps: Deps, time: SandboxTime | undefin
     return reply.header('content-type', 'application/pdf').send(pdf)
   })
 
+  app.get('/sandbox/api/bureau', async ({ query }) => ({
+    details: await desk.readBureau(deps, read(smsQuery, query).phone),
+  }))
+
   app.get('/sandbox/api/clock', async () => ({
     today: deps.clock.businessDay(),
     hasBank: time !== undefined,
+    hasBureau: deps.config.bureau === 'sandbox',
     hasPeople: canInvent(deps, time),
     contact: contactOf(deps, time?.calendar.readContactHour() ?? null),
   }))

@@ -17,6 +17,7 @@ export const REPEATED_WORKS = [
   'taxStamps',
   'statements',
   'bureauDisputes',
+  'bureauRuns',
   'missedNews',
   'seals',
   'staff',

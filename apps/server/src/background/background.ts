@@ -5,6 +5,7 @@ import { sealNewRows } from '../domains/audit/seal-rows.ts'
 import { watchStaff } from '../domains/audit/watch-staff.ts'
 import { holdReported } from '../domains/bereavements/hold-reported.ts'
 import { followDisputes } from '../domains/bureau/dispute-account.ts'
+import { sendRuns } from '../domains/bureau/send-runs.ts'
 import { guardSwitches } from '../domains/credit/guard-switches.ts'
 import { holdDisasters } from '../domains/disasters/disasters.ts'
 import { mailDocuments } from '../domains/documents/mail-documents.ts'
@@ -46,6 +47,7 @@ const STATEMENTS_EVERY_MS = 300_000
 const ASK_EVERY_MS = 60_000
 /** A bureau has thirty days. */
 const DISPUTES_EVERY_MS = 600_000
+const BUREAU_RUNS_EVERY_MS = 60_000
 const NONCES_EVERY_MS = 60_000
 const SEALS_EVERY_MS = 60_000
 const STAFF_EVERY_MS = 10 * 60_000
@@ -149,6 +151,7 @@ export const startBackground = async (
     repeat(own, 'taxStamps', STAMPS_EVERY_MS, () => stampDocuments(own)),
     repeat(own, 'statements', STATEMENTS_EVERY_MS, () => fetchStatements(own)),
     repeat(own, 'bureauDisputes', DISPUTES_EVERY_MS, () => followDisputes(own)),
+    repeat(own, 'bureauRuns', BUREAU_RUNS_EVERY_MS, () => sendRuns(own)),
     repeat(own, 'missedNews', ASK_EVERY_MS, () => askProviders(own)),
     repeat(own, 'seals', SEALS_EVERY_MS, () => sealNewRows(own)),
     repeat(own, 'staff', STAFF_EVERY_MS, () => watchStaff(own)),

@@ -19,6 +19,8 @@ import { verifyInterestTax } from '../domains/books/interest-tax.ts'
 import { listOverpayments } from '../domains/books/overpayments.ts'
 import { verifyOpenPages } from '../domains/books/prove-book.ts'
 import { sealNextDays } from '../domains/books/seal-day.ts'
+import { prepareRuns } from '../domains/bureau/prepare-runs.ts'
+import { warnOfBureau } from '../domains/bureau/warn-borrowers.ts'
 import { forgetCarrierChecks } from '../domains/certification/carrier-check.ts'
 import { forgetCreditMemory } from '../domains/certification/credit-memory.ts'
 import { deleteExpiredPictures } from '../domains/certification/delete-expired-pictures.ts'
@@ -85,6 +87,7 @@ export const BATCH_SIZES = {
   promises: 100,
   plans: 50,
   reviews: 200,
+  bureau: 50,
   reminders: 200,
   pictures: 100,
   files: 2000,
@@ -185,6 +188,22 @@ const expireReports: DayJob = {
   runsFor: 'today',
   batch: (_deps, { tx, businessDay, at }) =>
     expireReportsBatch(tx, { businessDay, at, limit: BATCH_SIZES.reviews }),
+}
+
+const warnBorrowers: DayJob = {
+  name: 'warnOfBureau',
+  // Who was to be warned on missed days is warned today.
+  runsFor: 'today',
+  batch: (deps, { tx, businessDay, cursor, at }) =>
+    warnOfBureau(deps, tx, { businessDay, cursor, at, limit: BATCH_SIZES.bureau }),
+}
+
+const bureauFile: DayJob = {
+  name: 'bureauFile',
+  // A reporting day that was missed is prepared too; one of a later day takes its place.
+  runsFor: 'everyDay',
+  batch: (deps, { tx, businessDay, cursor, at }) =>
+    prepareRuns(deps, tx, { businessDay, cursor, at, limit: BATCH_SIZES.bureau }),
 }
 
 const warnCertificates: DayJob = {
@@ -579,6 +598,8 @@ export const DAY_JOBS: readonly DayJob[] = [
   reviewDecisions,
   expireProofs,
   expireReports,
+  warnBorrowers,
+  bureauFile,
   warnCertificates,
   reminders,
   deletePictures,

@@ -6,8 +6,10 @@ import type { DataOf, EndpointSpec } from '@noren/contract/endpoint'
 import * as feedback from '@noren/contract/feedback'
 import * as contract from '@noren/contract/operator'
 import * as agents from '@noren/contract/operator/agents'
+import * as appeals from '@noren/contract/operator/appeals'
 import * as bereavements from '@noren/contract/operator/bereavements'
 import * as books from '@noren/contract/operator/books'
+import * as bureau from '@noren/contract/operator/bureau'
 import * as cash from '@noren/contract/operator/cash'
 import * as contacts from '@noren/contract/operator/contacts'
 import * as credit from '@noren/contract/operator/credit'
@@ -67,9 +69,9 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   work wait <itemId>[,<itemId>] borrower|provider|colleague --until <instant> | work wake <itemId>[,<itemId>]
   find phone|loanNumber|ticketNumber|kfsNumber|receiptNumber|utr|documentNumber|personId|loanId <value>
   loans [--status <status>] [--bucket <bucket>] [--lender <code>] | payments <loanId>
-  list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|funding|withdrawals|disputes|guarantees|losses|platform-fees|fraud-cases|bereavements|settlements|objections|contacts|agencies|agents|undelivered|agent-lenders|remittances
+  list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|funding|withdrawals|disputes|guarantees|losses|platform-fees|fraud-cases|appeals|bereavements|settlements|objections|contacts|agencies|agents|undelivered|agent-lenders|remittances
   show application|review|grievance|proof|limit-request|fraud-case|sealed-pictures|opened-review|sample|disagreement <id>
-  show bereavement <id> [--day <YYYY-MM-DD>] | show settlement|objection <id>
+  show bereavement <id> [--day <YYYY-MM-DD>] | show settlement|objection|appeal <id>
   show loan|person <id> --purpose <purpose>
   timeline <userId> --purpose <purpose> [--kind <what of it>]
   accounts <userId> --purpose <purpose>   the accounts for payouts that a person has and had
@@ -95,6 +97,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   decide limit-request <id> grant [--identity checked] | decide limit-request <id> refuse --reason <code>
   decide proposal <id> confirm|refuse
   decide fraud-case <id> ${fraud.FRAUD_OUTCOMES.join('|')} [--text <what was found>]
+  decide appeal <id> lifted|kept --text <what the borrower reads>
   clear-pair <userId> <userId> [--text <why it means nothing>]
   waive <loanId> --part interest|fee|tax|penal --amount <amount> --reason <word>
   write-off <loanId> --reason <word>
@@ -149,6 +152,8 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   promise <loanId> --until <YYYY-MM-DD> [--amount <amount>]   what a borrower who called means to pay
   offer plan <loanId> <payments> [--tokens <small ones before>] [--rate none] | offer settlement <loanId> [--amount <sum>]
   strategies | strategy --from <YYYY-MM-DD> --before <day>[,<day>] --late <day>[,<day>] --calls-from <day> --calls-week <most> --calls-rest <days>
+  list bureau-runs|bureau-rejects|bureau-disputes | bureau rows <runId>   what a credit bureau is told, and what it did not take
+  bureau send <runId> | bureau resend <rowId> | decide bureau-dispute <id> corrected|withdrawn|upheld --text <what the borrower reads>
   disasters | disaster --name <name> --from <YYYY-MM-DD> --until <YYYY-MM-DD> --text <postcode>[,<postcode>]
   agency save [<agencyId>] --name <name> --lender <code>[,<code>] --paper <certificate> --until <YYYY-MM-DD>
   agent save <operatorId> <agencyId> --paper <certificate> --until <YYYY-MM-DD> --language <code>[,<code>]
@@ -264,6 +269,10 @@ const LISTS: Readonly<Record<string, EndpointSpec>> = {
   'fraud-cases': fraud.listFraudCases,
   bereavements: bereavements.listBereavements,
   settlements: settlements.listSettlements,
+  appeals: appeals.listAppeals,
+  'bureau-runs': bureau.bureauRuns,
+  'bureau-rejects': bureau.bureauRejects,
+  'bureau-disputes': bureau.bureauDisputes,
   objections: objections.listOpenObjections,
   contacts: contacts.listContactCases,
   agencies: agents.listAgencies,
@@ -285,6 +294,7 @@ const SHOWN: Readonly<Record<string, { call: EndpointSpec; id: string }>> = {
   bereavement: { call: bereavements.showBereavement, id: 'reportId' },
   settlement: { call: settlements.showSettlement, id: 'settlementId' },
   objection: { call: objections.showObjection, id: 'objectionId' },
+  appeal: { call: appeals.showAppeal, id: 'appealId' },
   proof: { call: contract.showProof, id: 'proofId' },
   'limit-request': { call: contract.showLimitRequest, id: 'limitRequestId' },
   loan: { call: loans.showLoan, id: 'loanId' },
@@ -360,6 +370,8 @@ const DECISIONS: Readonly<
   },
   switch: { call: credit.decideCreditSwitch, id: 'switchId' },
   'export-code': { call: books.decideExportCode, id: 'changeId' },
+  'bureau-dispute': { call: bureau.decideBureauDispute, id: 'disputeId', takes: answerOf },
+  appeal: { call: appeals.decideAppeal, id: 'appealId', takes: answerOf },
   'fraud-case': {
     call: fraud.decideFraudCase,
     id: 'caseId',
@@ -392,6 +404,10 @@ const staffLine = (person: DataOf<typeof staff.listStaff>['details'][number]) =>
   keys: person.keys,
   tokenUntil: person.tokenUntil ?? '',
 })
+
+function answerOf({ text: answer }: Options): object {
+  return answer === undefined ? {} : { answer }
+}
 
 function reasonCodeOf({ reason }: Options): object {
   return reason === undefined ? {} : { reasonCode: reason }
@@ -704,6 +720,14 @@ const runAtServer = async (
         callsPerWeek: Number(asked['calls-week']),
         callsRestDays: Number(asked['calls-rest']),
       })
+    }
+    case 'bureau': {
+      if (first === 'send') return change(bureau.sendBureauRun, { runId: second })
+      if (first === 'resend') return change(bureau.resendBureauRow, { rowId: second })
+      if (first !== 'rows') throw new UsageError('bureau rows, send or resend?')
+      const asked = { params: { runId: second }, query: paged }
+      const { details, nextCursor } = await call(bureau.bureauRows, asked)
+      return sayPage(details, nextCursor)
     }
     case 'disasters':
       return say(textTable((await call(relief.listDisasters)).details))

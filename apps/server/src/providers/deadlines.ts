@@ -30,8 +30,14 @@ export const DEADLINES_MS = {
   taxStamps: { issue: 40_000, cancel: 40_000, status: 20_000 },
   /** Of a large lender a day is many pages. */
   statementFeed: { fetch: 300_000 },
-  /** Certification goes on without the answer, and has asked for the account before. */
-  creditBureau: { inquire: 6_000, dispute: 15_000, disputeState: 15_000 },
+  /** Certification goes on without the answer, and has asked for the account before. A month's file of a large lender is long. */
+  creditBureau: {
+    inquire: 6_000,
+    dispute: 15_000,
+    disputeState: 15_000,
+    submit: 120_000,
+    submitted: 30_000,
+  },
   /** For one that is asked over the network. */
   kyc: { readDocument: 45_000, checkFace: 45_000, cleanPortrait: 45_000 },
   /** A night's list of a large store takes as long as the answer of a person's check may. */

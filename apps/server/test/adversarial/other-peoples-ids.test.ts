@@ -44,6 +44,8 @@ interface Victim {
   utr: string
   /** Of a statement that was read. */
   proofId: string
+  /** What a credit bureau holds of the loan. */
+  rowId: string
   messageId: string
 }
 
@@ -51,6 +53,24 @@ let t: TestApp
 let victim: Victim
 let attacker: CertifiedPerson
 let operator: GivenOperator
+
+/** As a run leaves it that two persons have sent. */
+const givenTold = async (of: { userId: string; loanId: string }): Promise<string> => {
+  const [runId, rowId] = [randomUUID(), randomUUID()]
+  const today = t.clock.businessDay()
+  await t.db.query({
+    text: `insert into bureau_runs (run_id, kind, lender_code, currency, as_on)
+      values ($1, 'correction', 'banyan-lane', 'INR', $2)`,
+    values: [runId, today],
+  })
+  await t.db.query({
+    text: `insert into bureau_rows (user_id, row_id, loan_id, run_id, as_on, status, days_late, is_disputed,
+        principal_minor, overdue_minor, state, answered_at, is_standing)
+      values ($1, $2, $3, $4, $5, 'late', 12, false, 1000000, 1000000, 'accepted', now(), true)`,
+    values: [of.userId, rowId, of.loanId, runId, today],
+  })
+  return rowId
+}
 
 const givenVictim = async (): Promise<Victim> => {
   const { person, loanId } = await givenDisbursedLoan(t)
@@ -91,6 +111,7 @@ const givenVictim = async (): Promise<Victim> => {
     ref: order.data.ref,
     documentId: document.documentId,
     proofId: await givenOwnReading(t, person),
+    rowId: await givenTold({ userId: person.userId, loanId }),
     kfsId: facts.kfsId,
     kfsHash: facts.kfsHash,
     couponId: coupon.couponId,
@@ -116,6 +137,7 @@ const ASKING: Record<string, (of: Victim) => CallOptions | Promise<CallOptions>>
   strikeIncomeLine: ({ proofId }) => ({ body: { proofId, struck: [0] } }),
   useIncomeProof: ({ proofId }) => ({ body: { proofId } }),
   deleteIncomeProof: ({ proofId }) => ({ body: { proofId } }),
+  bureauDispute: ({ rowId }) => ({ body: { rowId, ground: 'notMine' } }),
   removePasskey: ({ passkeyId }) => ({ body: { passkeyId } }),
   revokeLogin: ({ sessionId }) => ({ body: { sessionId } }),
   decideHandOff: ({ handOffId, number }) => ({ body: { handOffId, number, isSame: true } }),

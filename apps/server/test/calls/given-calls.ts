@@ -42,7 +42,14 @@ import { runReconciliation as reconcileBook } from '@noren/server/domains/reconc
 import { signProviderBody } from '@noren/server/platform/keys/provider-signature'
 import { closeBooks } from '@noren/testkit/close-books'
 import { agencyOf, givenAgency } from '@noren/testkit/given-agent'
-import { givenBureauConsent, givenBureauReport } from '@noren/testkit/given-bureau'
+import { givenAppeal, givenBlocked } from '@noren/testkit/given-appeal'
+import {
+  givenBureauConsent,
+  givenBureauReport,
+  givenBureauRow,
+  givenBureauRun,
+  givenRowDispute,
+} from '@noren/testkit/given-bureau'
 import { givenAnnounced, givenCall, givenCallCase } from '@noren/testkit/given-call'
 import {
   type CertifiedPerson,
@@ -361,6 +368,15 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
   limitRequest: async (t) => asked(await givenLowLimit(t), MORE),
   askBureau: givenBureauConsent,
   disputeBureauAccount: givenBureauReport,
+  async appealHold(t) {
+    const { token } = await givenBlocked(t)
+    return { token, body: { words: 'It was not me.' } }
+  },
+  async bureauDispute(t) {
+    const { person, rowId } = await givenBureauRow(t)
+    const { token } = await t.signIn(person.phone)
+    return { token, body: { rowId, ground: 'paid' } }
+  },
   incomeProof: givenStatementFile,
   strikeIncomeLine: async (t) => {
     const { token, proofId } = await givenReadStatement(t)
@@ -473,6 +489,23 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
     const body = { requestId: randomUUID(), draftId }
     await t.call(backTestPolicy, { token: maker.token, body })
     return asked(maker, { draftId, until: addDays(t.clock.businessDay(), 30) })
+  },
+  async decideAppeal(t) {
+    const { appealId } = await givenAppeal(t)
+    const of = { appealId, decision: 'kept', answer: 'We looked again.' }
+    return asked(await givenOperator(t, 'kycReviewer', 'Somebody else'), of)
+  },
+  async sendBureauRun(t) {
+    const { runId, finance } = await givenBureauRun(t)
+    return asked(finance, { runId })
+  },
+  async resendBureauRow(t) {
+    const { rowId, finance } = await givenBureauRow(t, '808')
+    return asked(finance, { rowId })
+  },
+  async decideBureauDispute(t) {
+    const { disputeId, finance } = await givenRowDispute(t)
+    return asked(finance, { disputeId, decision: 'upheld', answer: 'It is right.' })
   },
   async declareDisaster(t) {
     const [from, until] = [t.clock.businessDay(), addDays(t.clock.businessDay(), 30)]

@@ -54,6 +54,7 @@ const SPEC_ROUTES = [
   '/contact',
   '/income',
   '/credit-bureau',
+  '/second-look',
   '/feedback',
   '/customer-service',
   '/report-a-death',

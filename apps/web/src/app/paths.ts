@@ -44,6 +44,8 @@ export const paths = {
   income: (query: { step?: 'send' } = {}) => withQuery('/income', query),
   /** What a credit bureau says, where one is asked. */
   creditBureau: () => '/credit-bureau',
+  /** What keeps the person from borrowing, and a way to have it looked at again. */
+  appeal: () => '/second-look',
   feedback: () => '/feedback',
   customerService: () => '/customer-service',
   /** Anybody may open it: a relative has no account. */

@@ -204,6 +204,12 @@ export const routes: readonly Route[] = [
     load: () => import('../features/bureau/BureauPage.tsx').then((m) => m.BureauPage),
   },
   {
+    path: '/second-look',
+    access: 'certified',
+    texts: ['appeal'],
+    load: () => import('../features/appeal/AppealPage.tsx').then((m) => m.AppealPage),
+  },
+  {
     path: '/report-a-death',
     access: 'public',
     texts: ['reportDeath'],

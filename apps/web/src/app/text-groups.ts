@@ -32,6 +32,7 @@ declare module '../device/texts.ts' {
     apiPhoneCheck: typeof import('../features/certification/texts/apiPhoneCheck/en.json')
     passkey: typeof import('../features/account/texts/passkey/en.json')
     income: typeof import('../features/income/texts/income/en.json')
+    appeal: typeof import('../features/appeal/texts/appeal/en.json')
     bureau: typeof import('../features/bureau/texts/bureau/en.json')
     contact: typeof import('../features/account/texts/contact/en.json')
     user: typeof import('../features/account/texts/user/en.json')

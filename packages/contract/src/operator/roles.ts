@@ -188,6 +188,9 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   listFraudCases: reads('kycReviewer', 'auditor'),
   showFraudCase: reads('kycReviewer', 'auditor'),
   decideFraudCase: needs('signed', 'kycReviewer'),
+  listAppeals: reads('kycReviewer', 'grievanceOfficer', 'auditor'),
+  showAppeal: reads('kycReviewer', 'grievanceOfficer', 'auditor'),
+  decideAppeal: needs('signed', 'kycReviewer', 'grievanceOfficer'),
   clearPair: needs('signed', 'kycReviewer'),
 
   listUndelivered: reads('finance', 'support', 'auditor'),
@@ -314,6 +317,13 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   offerSettlement: needs('signed', 'collectionsLead', 'finance'),
   listStrategies: reads('collectionsAgent', 'collectionsLead', 'finance', 'auditor'),
   collectionStrategy: needs('signed', 'collectionsLead', 'finance'),
+  bureauRuns: reads('finance', 'auditor'),
+  bureauRows: reads('finance', 'auditor'),
+  sendBureauRun: needs('signed', 'finance'),
+  bureauRejects: reads('finance', 'support', 'auditor'),
+  resendBureauRow: needs('signed', 'finance', 'support'),
+  bureauDisputes: reads('finance', 'support', 'auditor'),
+  decideBureauDispute: needs('signed', 'finance', 'support'),
   listDisasters: reads('collectionsLead', 'support', 'finance', 'auditor'),
   declareDisaster: needs('signed', 'collectionsLead', 'finance'),
 

@@ -10,8 +10,9 @@ import { asked, decided } from './staff-call.ts'
  * (payoutContradiction, by its return), an exception of the reconciliation (reconBreak), a case of several accounts
  * (fraudSignal), a report of a death (bereavement), a lower sum that was asked for
  * (settlement), a figure that a borrower objects to (objection), an agency or one of its people whose certificate
- * runs out (agentCertificate), or a decided case that a second person decides again (qaSample), and whose two decisions
- * differ (qaDisagreement).
+ * runs out (agentCertificate), a decided case that a second person decides again (qaSample), and whose two decisions
+ * differ (qaDisagreement), a row that a credit bureau refused or its borrower disputes (bureauReject), or what holds
+ * somebody who asks that another person looks again (holdAppeal).
  */
 export const WORK_KINDS = [
   'application',
@@ -33,6 +34,8 @@ export const WORK_KINDS = [
   'agentCertificate',
   'qaSample',
   'qaDisagreement',
+  'bureauReject',
+  'holdAppeal',
 ] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 

@@ -1,3 +1,5 @@
+import { day } from '@noren/contract/dates'
+import { USUAL_BUREAU_RULES } from '../bureau-reporting.ts'
 import { amountOffInterest, QUARTER_OFF_FEE } from '../coupon-gift.ts'
 import type { MarketPack } from '../pack.ts'
 import { USUAL_REMINDERS } from '../reminder-policy.ts'
@@ -29,6 +31,14 @@ export const INDIA: MarketPack = {
   guarantees: GUARANTEES,
   platformFees: PLATFORM_FEES,
   tax: TAX,
+  bureauReporting: [
+    {
+      effectiveOn: day('2026-01-01'),
+      daysOfMonth: [9, 16, 23],
+      isLastDayToo: true,
+      ...USUAL_BUREAU_RULES,
+    },
+  ],
   // PMLA 2002 s. 12 (identity, 5 years), Companies Act 2013 s. 128 (books, 8), Limitation Act 1963 (claims, 3).
   keptYears: { identity: 5, books: 8, consents: 3 },
 }

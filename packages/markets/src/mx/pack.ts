@@ -1,3 +1,5 @@
+import { day } from '@noren/contract/dates'
+import { USUAL_BUREAU_RULES } from '../bureau-reporting.ts'
 import { amountOffInterest, QUARTER_OFF_FEE } from '../coupon-gift.ts'
 import type { MarketPack } from '../pack.ts'
 import { USUAL_REMINDERS } from '../reminder-policy.ts'
@@ -30,5 +32,13 @@ export const MEXICO: MarketPack = {
   guarantees: [],
   platformFees: PLATFORM_FEES,
   tax: TAX,
+  bureauReporting: [
+    {
+      effectiveOn: day('2026-01-01'),
+      daysOfMonth: [],
+      isLastDayToo: true,
+      ...USUAL_BUREAU_RULES,
+    },
+  ],
   keptYears: { identity: 10, books: 10, consents: 5 },
 }

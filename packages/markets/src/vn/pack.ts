@@ -1,3 +1,5 @@
+import { day } from '@noren/contract/dates'
+import { USUAL_BUREAU_RULES } from '../bureau-reporting.ts'
 import { amountOffInterest, QUARTER_OFF_FEE } from '../coupon-gift.ts'
 import type { MarketPack } from '../pack.ts'
 import { USUAL_REMINDERS } from '../reminder-policy.ts'
@@ -28,6 +30,14 @@ export const VIETNAM: MarketPack = {
   guarantees: [],
   platformFees: PLATFORM_FEES,
   tax: TAX,
+  bureauReporting: [
+    {
+      effectiveOn: day('2026-01-01'),
+      daysOfMonth: [],
+      isLastDayToo: true,
+      ...USUAL_BUREAU_RULES,
+    },
+  ],
   // AML Law 2022 (5), Decree 174/2016 (10).
   keptYears: { identity: 5, books: 10, consents: 3 },
 }

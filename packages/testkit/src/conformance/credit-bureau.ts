@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { day } from '@noren/contract/dates'
+import { minor, ZERO_MINOR } from '@noren/contract/money'
+import { consumerFile } from '@noren/server/domains/bureau/consumer-file'
 import type { CreditBureauGateway } from '@noren/server/providers/ports/credit-bureau'
 import { describe, expect, test } from 'vitest'
 
@@ -46,6 +48,36 @@ export const creditBureauConformance = (name: string, subject: () => BureauSubje
       await gateway.dispute(dispute)
       await gateway.dispute(dispute)
       expect(await gateway.disputeState({ disputeId })).not.toBe('unknown')
+    })
+
+    const fileOf = (fileId: string) =>
+      consumerFile({
+        ...{ fileId, member: 'banyan-lane', asOn: day('2026-03-09'), currency: 'INR' },
+        lines: [
+          {
+            ...{ line: 1, account: `LN-${fileId}`, openedOn: day('2026-03-02'), lateDays: 0 },
+            ...{ status: 'current', isDisputed: false, person: personOf('nobody') },
+            ...{ owedMinor: minor(10_000_00), overdueMinor: ZERO_MINOR },
+          },
+        ],
+      })
+
+    test('a file is taken once, however often it comes, and one that never came is known as such', async () => {
+      const { gateway } = subject()
+      const fileId = randomUUID()
+      expect(await gateway.submitted({ fileId })).toBeNull()
+      const file = { fileId, content: fileOf(fileId) }
+      const answer = await gateway.submit(file)
+      expect(await gateway.submit(file)).toEqual(answer)
+      expect(await gateway.submitted({ fileId })).toEqual(answer)
+    })
+
+    test('a file whose control totals are not those of its lines is refused whole', async () => {
+      const { gateway } = subject()
+      const fileId = randomUUID()
+      const content = fileOf(fileId).replace('T|1|10000.00', 'T|1|10000.01')
+      await expect(gateway.submit({ fileId, content })).rejects.toThrow()
+      expect(await gateway.submitted({ fileId })).toBeNull()
     })
   })
 }

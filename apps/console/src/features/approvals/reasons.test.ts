@@ -38,6 +38,7 @@ const KEPT: readonly [ProposalKind, readonly string[]][] = [
   ['agency', ['agency', 'revived']],
   ['agent', ['agent']],
   ['disaster', ['disaster']],
+  ['bureauRun', ['bureauRun']],
   ['settlementOffer', ['settlement']],
   ['strategy', ['strategy']],
   ['policy', ['policy']],

@@ -40,6 +40,7 @@ const REASONS = {
   settlementOffer: ['settlement'],
   strategy: ['strategy'],
   policy: ['policy'],
+  bureauRun: ['bureauRun'],
 } as const satisfies Readonly<Record<ProposalKind, readonly string[]>>
 
 type Reasons = typeof REASONS
@@ -58,7 +59,9 @@ export function reasonOf({ kind, reason }: { kind: ProposalKind; reason: string 
   return key as ReasonKey
 }
 
-const WITHOUT_SUM: readonly ProposalKind[] = ['agency', 'agent', 'disaster', 'strategy', 'policy']
+const WITHOUT_SUM: readonly ProposalKind[] = [
+  ...(['agency', 'agent', 'disaster', 'strategy', 'policy', 'bureauRun'] as const),
+]
 
 /** Of some kinds there is no sum: who may collect, and from whom nobody does. */
 export const isOfMoney = ({ kind }: { kind: ProposalKind }): boolean => !WITHOUT_SUM.includes(kind)

@@ -16,7 +16,7 @@ import { registrationOf } from './lender-registration.ts'
 import { coolingOffUntil, kfsValidUntil } from './state/loan-rules.ts'
 
 /** Version of the texts in the catalogues `documents`: changing any of them requires a new version. */
-export const DOCUMENT_VERSION = '2026-11-30'
+export const DOCUMENT_VERSION = '2026-12-01'
 
 type WireKeyFacts = DataInput<typeof quoteEndpoint>['details'][number]
 /** A Key Facts Statement as shown and stored. */
@@ -32,6 +32,8 @@ export interface KeyFactsInput {
   readonly accountTail: string | null
   /** Agencies that may collect for the lender. */
   readonly recoveryAgents: readonly string[]
+  /** The credit bureau that the lender tells of the loan; null where there is none. */
+  readonly bureau: string | null
 }
 
 /** The whole statement with its agreement in the person's language, ready to show. */

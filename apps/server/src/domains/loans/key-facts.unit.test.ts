@@ -25,7 +25,12 @@ describe.each(MARKET_CODES)('[B2.1] in %s', (code) => {
       const lender = lendersOf(code).find((one) => one.lenderCode === terms.lenderCode)
       if (!lender) throw new Error(`nobody lends ${terms.productCode}`)
       const input = { kfsNumber: 'KFS-1', language, terms, quote, lender, market }
-      const content = keyFactsContent({ ...input, accountTail: null, recoveryAgents: [] })
+      const content = keyFactsContent({
+        ...input,
+        accountTail: null,
+        recoveryAgents: [],
+        bureau: null,
+      })
       const { values, label } = content.aprSheet[YEARLY_COST_ROW] ?? { values: [], label: '' }
       const print = formatterFor(market, market.currency, language)
       return { values, label, shown: print.ppm(Number(content.apr) * 10_000), quote, terms }
@@ -52,7 +57,7 @@ describe.each(MARKET_CODES)('in %s', (code) => {
     const input = { kfsNumber: 'KFS-1', language, terms, quote, lender, market, accountTail: null }
     const number = lender.registrationNumber
     const agreementFor = (of: typeof lender) =>
-      keyFactsContent({ ...input, lender: of, recoveryAgents: [] })
+      keyFactsContent({ ...input, lender: of, recoveryAgents: [], bureau: null })
     const sample = agreementFor(lender)
     const mark = { en: 'sample', es: 'ejemplo', id: 'contoh', vi: 'mẫu' }[language]
     expect(sample.lender.registration).toBe(`${number} (${mark})`)
@@ -73,7 +78,7 @@ test('[B2.1] the figures of the derivation come to the CAT that is shown', () =>
   const [lender] = lendersOf('mx')
   if (!lender) throw new Error('nobody lends')
   const input = { kfsNumber: 'KFS-1', language: 'en', terms, quote, lender, market } as const
-  const content = keyFactsContent({ ...input, accountTail: null, recoveryAgents: [] })
+  const content = keyFactsContent({ ...input, accountTail: null, recoveryAgents: [], bureau: null })
   const formula = content.aprSheet[YEARLY_COST_ROW]?.values.at(-1) ?? ''
   const [repay = 0, net = 0, , days = 0] = (formula.match(/[\d,]+(\.\d+)?/g) ?? []).map((figure) =>
     Number(figure.replaceAll(',', '')),

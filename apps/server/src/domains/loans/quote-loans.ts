@@ -117,7 +117,7 @@ const statementOf = (deps: Deps, asked: Asked, kfsNumber: string): KeyFactsConte
     quote: quoteLoan(terms, amountMinor, deps.clock.businessDay(), coupon),
     lender: lenderOf(deps, terms.lenderCode),
     market: deps.market,
-    ...{ accountTail, recoveryAgents },
+    ...{ accountTail, recoveryAgents, bureau: deps.creditBureau?.bureauName ?? null },
   })
 }
 

@@ -103,6 +103,13 @@ export interface MessageParams {
   promiseNoted: OfLoan & { promisedOn: string; amountMinor: Minor }
   planOffered: OfLoan & { untilOn: string }
   settlementOffered: OfLoan & { amountMinor: Minor; untilOn: string }
+  /** From `untilOn` on something bad may be told. */
+  bureauWarning: OfLoan & { bureau: string; untilOn: string }
+  bureauPlanWarning: OfLoan & { bureau: string; untilOn: string }
+  bureauTold: OfLoan & { bureau: string }
+  bureauCorrected: OfLoan
+  bureauUpheld: OfLoan
+  appealAnswered: Record<never, never>
 }
 
 export interface Message<Kind extends MessageKind> {

@@ -9,6 +9,7 @@ import { listLoanOverpayments } from '../repayments/overpayments.ts'
 import { dispatchRefunds } from '../repayments/refund-orders.ts'
 import { carryOutAgent } from './agents.ts'
 import { carryOutBereavement } from './bereavements.ts'
+import { carryOutBureauRun } from './bureau.ts'
 import { carryOutStrategy } from './contacts.ts'
 import { decideOnce } from './decide/decide-once.ts'
 import { CALL_OF, mayConfirm } from './decide/rules.ts'
@@ -63,6 +64,7 @@ const UNCOUNTED: ReadonlySet<ProposalKind> = new Set([
   'settlementOffer',
   'strategy',
   'policy',
+  'bureauRun',
 ])
 
 export interface MoneyRequest
@@ -220,6 +222,8 @@ const carryOutConfirmed = (
       return carryOutStrategy(deps, tx, action, by)
     case 'policy':
       return carryOutPolicy(deps, tx, action, by)
+    case 'bureauRun':
+      return carryOutBureauRun(deps, tx, action, by)
     case 'guarantee':
       return carryOutGuarantee(deps, tx, action, by)
     case 'guaranteeClaim':

@@ -249,13 +249,25 @@ test('[B11.50] everybody sees the kinds that their roles show, and no other', as
     'documentCase',
     'faceCase',
     'fraudSignal',
+    'holdAppeal',
     'objection',
     'qaSample',
   ])
   expect(await kindsOf('collectionsLead')).toEqual(['agentCertificate', 'settlement'])
   expect(await kindsOf('creditOfficer')).toEqual(['application', 'limitRequest', 'proposal'])
-  expect(await kindsOf('grievanceOfficer')).toEqual(['bereavement', 'complaint', 'ticket'])
-  expect(await kindsOf('support')).toEqual(['application', 'complaint', 'payoutFailure', 'ticket'])
+  expect(await kindsOf('grievanceOfficer')).toEqual([
+    'bereavement',
+    'complaint',
+    'holdAppeal',
+    'ticket',
+  ])
+  expect(await kindsOf('support')).toEqual([
+    'application',
+    'bureauReject',
+    'complaint',
+    'payoutFailure',
+    'ticket',
+  ])
   // Who decided what is decided again is told to nobody before.
   const hidden = ['proposal', 'qaSample']
   const all = WORK_KINDS.filter((kind) => !hidden.includes(kind)).toSorted()

@@ -41,6 +41,8 @@ const CALLS: Readonly<Record<WorkKind, { shows: string; does: string }>> = {
   agentCertificate: { shows: 'listAgencies', does: 'saveAgent' },
   qaSample: { shows: 'openSample', does: 'decideSample' },
   qaDisagreement: { shows: 'showDisagreement', does: 'decideDisagreement' },
+  bureauReject: { shows: 'bureauRejects', does: 'resendBureauRow' },
+  holdAppeal: { shows: 'listAppeals', does: 'decideAppeal' },
 }
 
 const seenBy = (

@@ -123,6 +123,11 @@ export const HOLDINGS: readonly Holding[] = [
   shown('income_proofs', 'credit', atOnce, { hides: ['file_digest'] }),
   shown('bureau_reports', 'credit', atOnce),
   shown('bureau_disputes', 'credit', atOnce),
+  // What a bureau was told of their loans, what it did not take, and what they said against it.
+  shown('bureau_rows', 'credit', idsOnly, { hides: ['run_id', 'line', 'dispute_id', 'corrects'] }),
+  shown('bureau_row_disputes', 'credit', atOnce, { hides: ['decided_by', 'confirmed_by'] }),
+  shown('bureau_warnings', 'credit', atOnce),
+  shown('hold_appeals', 'credit', atOnce, { hides: ['decided_by'] }),
   shown('limit_requests', 'credit', atOnce),
   // That something was compared, and of what kind; never with whom.
   shown('fraud_signals', 'credit', atOnce, {

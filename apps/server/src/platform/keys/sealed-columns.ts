@@ -77,6 +77,18 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     id: 'report_id',
     context: `'bureau_reports.report ' || user_id`,
   }),
+  column('bureau_row_disputes', 'answer_sealed', {
+    id: 'dispute_id',
+    context: `'bureau_row_disputes.answer ' || dispute_id`,
+  }),
+  column('hold_appeals', 'words_sealed', {
+    id: 'appeal_id',
+    context: `'hold_appeals.words ' || appeal_id`,
+  }),
+  column('hold_appeals', 'answer_sealed', {
+    id: 'appeal_id',
+    context: `'hold_appeals.answer ' || appeal_id`,
+  }),
   column('documents', 'paper_sealed', { context: `'documents.paper_sealed ' || id` }),
   column('documents', 'file_key_sealed', { context: `'documents.file_key_sealed ' || id` }),
   column('feedback', 'message_sealed', { context: `'feedback.message ' || id` }),

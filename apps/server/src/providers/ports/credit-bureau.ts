@@ -56,11 +56,25 @@ interface BureauDispute {
 /** `unknown`: it was never told of this dispute. */
 export type BureauDisputeState = 'unknown' | 'open' | 'corrected' | 'upheld'
 
-/** A credit bureau that is asked, and told where it is wrong. Nothing about our own loans is sent to it. */
+interface BureauFile {
+  /** The same at every try of the same file, which the bureau takes once. */
+  readonly fileId: string
+  readonly content: string
+}
+
+/** What a bureau did not take of a file: the number of the line about a loan, and its own code for why. All else it took. */
+export interface BureauAnswer {
+  readonly rejected: readonly { readonly row: number; readonly code: string }[]
+}
+
+/** A credit bureau that is asked, told where it is wrong, and told of loans here on the reporting days of the market. */
 export interface CreditBureauGateway {
   /** As the borrower and the docs name it. */
   readonly bureauName: string
   inquire(inquiry: BureauInquiry): Promise<BureauReport>
   dispute(dispute: BureauDispute): Promise<void>
   disputeState(dispute: Pick<BureauDispute, 'disputeId'>): Promise<BureauDisputeState>
+  submit(file: BureauFile): Promise<BureauAnswer>
+  /** What it answered to a file; null where none with this id has come. */
+  submitted(file: Pick<BureauFile, 'fileId'>): Promise<BureauAnswer | null>
 }

@@ -2,12 +2,14 @@ import { addDays, type Day } from '@noren/contract/dates'
 import { type Minor, multiplyByPpmDown, ZERO_MINOR } from '@noren/contract/money'
 import type { Deps } from '../../deps.ts'
 import { rawStatement } from '../../platform/db/statement.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import type {
   BureauAccount,
   BureauDisputeState,
   BureauReport,
   CreditBureauGateway,
 } from '../ports/credit-bureau.ts'
+import { findBureauFile, readBureauFile } from './bureau-files.ts'
 
 const insertInquiry = rawStatement<{ inquiryId: string; phone: string; at: Date }, never>(
   'sandbox_insert_bureau_inquiry',
@@ -121,5 +123,9 @@ export const sandboxCreditBureau = ({
   },
   async disputeState({ disputeId }) {
     return (await findDispute.maybeOne(db, { disputeId }))?.state ?? 'unknown'
+  },
+  submit: (file) => inTransaction(db, (tx) => readBureauFile(tx, file)),
+  async submitted({ fileId }) {
+    return (await findBureauFile(db, fileId)) ?? null
   },
 })

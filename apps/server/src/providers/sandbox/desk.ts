@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { addCollection } from './bank/bank-store.ts'
 import { sandboxUtr } from './bank.ts'
+import { heldOf } from './bureau-files.ts'
 import { enqueueDelivery } from './delivery.ts'
 import { minorFromTyped, plannedEvents, recipientOf, type TillOutcome } from './rules.ts'
 import * as store from './store.ts'
@@ -22,6 +23,12 @@ export const readSms = (deps: DeskDeps, typedPhone: string): Promise<store.Messa
     recipients: [recipientOf(typedPhone, deps.market)],
     limit: SHOWN,
   })
+
+/** What the sandbox's bureau holds of the person with this number. */
+export const readBureau = async (deps: DeskDeps, typedPhone: string) =>
+  (await heldOf(deps.db, recipientOf(typedPhone, deps.market))).map(
+    ({ phone: _, name: __, ...row }) => row,
+  )
 
 export const readTray = (deps: DeskDeps): Promise<store.MessageRow[]> =>
   store.listMessages(deps.db, { channel: 'push', limit: SHOWN })

@@ -1,16 +1,16 @@
 import { useSend } from '@noren/client/use-endpoint'
-import { BUREAU_GROUNDS, disputeBureauAccount, viewBureauReport } from '@noren/contract/bureau'
+import { disputeBureauAccount, viewBureauReport } from '@noren/contract/bureau'
 import { creditInfo } from '@noren/contract/credit'
 import { addDays, day } from '@noren/contract/dates'
 import type { DataOf } from '@noren/contract/endpoint'
 import { Button } from '@noren/ui/Button'
 import { Card } from '@noren/ui/Card'
-import { Dialog } from '@noren/ui/Dialog'
 import { Note } from '@noren/ui/Note'
 import { Rows } from '@noren/ui/Rows'
 import { useState } from 'react'
 import { dateText, dateTimeText, money, wholeNumber } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
+import { DisputeDialog } from './DisputeDialog.tsx'
 
 export type BureauReport = NonNullable<DataOf<typeof viewBureauReport>['report']>
 type Account = BureauReport['accounts'][number]
@@ -47,7 +47,9 @@ export function Report({ report }: { report: BureauReport }) {
 function Elsewhere({ account, bureau }: { account: Account; bureau: string }) {
   const t = useTexts('bureau')
   const [isAsking, setIsAsking] = useState(false)
-  const { lender, dispute } = account
+  const send = useSend(disputeBureauAccount, { makesStale: [viewBureauReport, creditInfo] })
+  const close = () => setIsAsking(false)
+  const { accountRef, lender, dispute } = account
   return (
     <Card>
       <div className="stack">
@@ -90,38 +92,13 @@ function Elsewhere({ account, bureau }: { account: Account; bureau: string }) {
         )}
       </div>
       {isAsking && (
-        <DisputeDialog account={account} bureau={bureau} onClose={() => setIsAsking(false)} />
+        <DisputeDialog
+          text={t('disputeText', { bureau })}
+          isSending={send.isSending}
+          onGround={(ground) => send.mutate({ body: { accountRef, ground } }, { onSuccess: close })}
+          onClose={close}
+        />
       )}
     </Card>
-  )
-}
-
-function DisputeDialog(props: { account: Account; bureau: string; onClose: () => void }) {
-  const t = useTexts('bureau')
-  const { account, bureau, onClose } = props
-  const send = useSend(disputeBureauAccount, { makesStale: [viewBureauReport, creditInfo] })
-  return (
-    <Dialog
-      title={t('disputeTitle')}
-      onClose={onClose}
-      actions={BUREAU_GROUNDS.map((ground) => (
-        <Button
-          key={ground}
-          kind="line"
-          isBlock
-          isBusy={send.isSending}
-          onClick={() =>
-            send.mutate(
-              { body: { accountRef: account.accountRef, ground } },
-              { onSuccess: onClose },
-            )
-          }
-        >
-          {t(`ground_${ground}`)}
-        </Button>
-      ))}
-    >
-      <p className="lead">{t('disputeText', { bureau })}</p>
-    </Dialog>
   )
 }

@@ -46,6 +46,7 @@ const ACCOUNT = {
   writtenOffOn: null,
   dispute: null,
 }
+const NOTHING_TOLD = { told: [], answerBy: '2027-02-20' }
 const viewOf = (change: Partial<NonNullable<View['report']>> = {}): View => ({
   currency: 'INR',
   bureau: 'Sandbox Bureau',
@@ -57,6 +58,7 @@ const viewOf = (change: Partial<NonNullable<View['report']>> = {}): View => ({
     accounts: [ACCOUNT],
     ...change,
   },
+  ...NOTHING_TOLD,
 })
 const disputed = (state: 'open' | 'corrected' | 'upheld' | 'unanswered') => ({
   ...ACCOUNT,
@@ -69,11 +71,11 @@ const disputed = (state: 'open' | 'corrected' | 'upheld' | 'unanswered') => ({
 })
 
 test('[F13.90] before a bureau is asked the page says what it can change, that no is free, and asks for a consent of its own', () => {
-  const page = pageOf({ currency: 'INR', bureau: 'Sandbox Bureau', report: null })
+  const page = pageOf({ currency: 'INR', bureau: 'Sandbox Bureau', report: null, ...NOTHING_TOLD })
   expect(page).toContain('We may ask Sandbox Bureau once')
   expect(page).toContain('It can never raise a limit')
   expect(page).toContain('Saying no costs you nothing')
-  expect(page).toContain('Nothing about a loan here is sent to it')
+  expect(page).toContain('How a loan here is repaid it hears in any case')
   expect(page).toMatch(/type="checkbox"(?![^>]*checked)/)
   expect(page).toMatch(/<button[^>]*disabled/)
 })
@@ -103,7 +105,39 @@ test.each([
 )
 
 test('[B4.176] where no bureau is asked the page names none', () => {
-  const page = pageOf({ currency: 'INR', bureau: null, report: null })
+  const page = pageOf({ currency: 'INR', bureau: null, report: null, ...NOTHING_TOLD })
   expect(page).toContain('Nothing to show')
   expect(page).not.toContain('Sandbox Bureau')
+})
+
+const TOLD: View['told'][number] = {
+  ...{ rowId: 'r-1', loanId: 'l-1', loanNumber: 'LN-7731-0042', lender: 'Banyan Lane' },
+  ...{ status: 'late', lateDays: 15, owed: '10000.00', overdue: '10731.05' },
+  ...{ asOn: '2027-01-16', toldAt: '2027-01-18T06:30:00.000Z', isDisputed: false },
+  ...{ dispute: null, mayDispute: true },
+}
+const told = (change: Partial<typeof TOLD> = {}): string =>
+  pageOf({ ...viewOf(), told: [{ ...TOLD, ...change }] })
+
+test('[B4.210] what a bureau was told of a loan here is shown line by line, with a way to say that it is wrong', () => {
+  const page = told()
+  expect(page).toContain('What Sandbox Bureau was told of loans here')
+  expect(page).toMatch(/LN-7731-0042/)
+  expect(page).toMatch(/15\sdays/)
+  expect(page).toContain('This is wrong: loan LN-7731-0042')
+  expect(pageOf(viewOf())).toContain('It was told of no loan of yours yet.')
+})
+
+test('[B4.210] a line that is disputed says who answers by when, and once it is answered what was found', () => {
+  const said = {
+    ground: 'paid',
+    openedAt: '2027-01-20T06:30:00.000Z',
+    dueOn: '2027-02-19',
+  } as const
+  const open = told({ mayDispute: false, dispute: { ...said, state: 'open', answer: null } })
+  expect(open).toMatch(/A person answers by .*19.*until then nothing worse is told/)
+  expect(open).not.toContain('This is wrong: loan')
+  const answer = 'Your payment came to another loan.'
+  expect(told({ dispute: { ...said, state: 'corrected', answer } })).toContain(answer)
+  expect(told({ dispute: { ...said, state: 'upheld', answer } })).toContain('We found it right.')
 })

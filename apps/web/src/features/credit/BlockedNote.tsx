@@ -1,5 +1,6 @@
-import { Button } from '@noren/ui/Button'
+import { Button, ButtonLink } from '@noren/ui/Button'
 import { Note } from '@noren/ui/Note'
+import { href, paths } from '../../app/paths.ts'
 import { useTexts } from '../../device/texts.ts'
 import { openCustomerService } from '../../shell/customer-service.ts'
 
@@ -9,6 +10,9 @@ export function BlockedNote() {
   return (
     <Note meaning="warn">
       <p>{words('blockedText')}</p>
+      <ButtonLink kind="soft" isSmall href={href(paths.appeal())}>
+        {words('secondLook')}
+      </ButtonLink>
       <Button kind="soft" isSmall onClick={openCustomerService}>
         {words('writeToUs')}
       </Button>

@@ -32,6 +32,7 @@ const givenAgreed = (language: Language, productCode: string, code: MarketCode =
     market,
     accountTail: '4821',
     recoveryAgents: [],
+    bureau: null,
   })
   const loan: Loan = {
     loanId: '0195a000-0000-7000-8000-000000000001',

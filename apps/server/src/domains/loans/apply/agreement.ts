@@ -16,6 +16,8 @@ export interface AgreementInput {
   readonly quote: LoanQuote
   readonly lender: Lender
   readonly market: Market
+  /** The credit bureau that the lender tells of the loan; null where there is none, and none is named. */
+  readonly bureau: string | null
 }
 
 /**
@@ -34,7 +36,7 @@ export const agreementOf = (print: Formatter, input: AgreementInput) => {
   }
 }
 
-const clauseKeys = ({ terms, quote }: AgreementInput): string[] => [
+const clauseKeys = ({ terms, quote, bureau }: AgreementInput): string[] => [
   'parties',
   'statement',
   'loan',
@@ -48,6 +50,7 @@ const clauseKeys = ({ terms, quote }: AgreementInput): string[] => [
   terms.extension ? 'extension.offered' : 'extension.none',
   'order',
   'data',
+  ...(bureau === null ? [] : ['bureau']),
   'contact',
   'complaints',
   'transfer',
@@ -61,7 +64,7 @@ const countryIn = (language: Language, { code, name }: Market): string =>
   new Intl.DisplayNames([language], { type: 'region' }).of(code.toUpperCase()) ?? name
 
 const agreementParams = (input: AgreementInput): TextLine['params'] => {
-  const { kfsNumber, language, terms, quote, lender, market } = input
+  const { kfsNumber, language, terms, quote, lender, market, bureau } = input
   const { grievanceOfficer } = lender
   const minutes = (minute: number) =>
     `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
@@ -71,6 +74,7 @@ const agreementParams = (input: AgreementInput): TextLine['params'] => {
     lenderName: lender.legalName,
     registration: registrationOf(lender, language),
     website: lender.website,
+    ...(bureau !== null && { bureau }),
     principalMinor: quote.principalMinor,
     receiveMinor: quote.receiveMinor,
     repayMinor: quote.repayMinor,

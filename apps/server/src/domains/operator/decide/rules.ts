@@ -31,6 +31,7 @@ export const CALL_OF = {
   settlementOffer: 'offerSettlement',
   strategy: 'collectionStrategy',
   policy: 'proposePolicy',
+  bureauRun: 'sendBureauRun',
 } as const satisfies Record<ProposalKind, string>
 
 /**

@@ -128,6 +128,9 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   listFraudCases: ['kycReviewer auditor', 'none'],
   showFraudCase: ['kycReviewer auditor', 'none'],
   decideFraudCase: ['kycReviewer', 'signed'],
+  listAppeals: ['kycReviewer grievanceOfficer auditor', 'none'],
+  showAppeal: ['kycReviewer grievanceOfficer auditor', 'none'],
+  decideAppeal: ['kycReviewer grievanceOfficer', 'signed'],
   clearPair: ['kycReviewer', 'signed'],
   listPayoutFailures: ['support finance auditor', 'none'],
   decidePayoutFailure: ['finance', 'signed'],
@@ -256,6 +259,13 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   offerSettlement: ['collectionsLead finance', 'signed'],
   listStrategies: ['collectionsAgent collectionsLead finance auditor', 'none'],
   collectionStrategy: ['collectionsLead finance', 'signed'],
+  bureauRuns: ['finance auditor', 'none'],
+  bureauRows: ['finance auditor', 'none'],
+  sendBureauRun: ['finance', 'signed'],
+  bureauRejects: ['support finance auditor', 'none'],
+  resendBureauRow: ['support finance', 'signed'],
+  bureauDisputes: ['support finance auditor', 'none'],
+  decideBureauDispute: ['support finance', 'signed'],
   listDisasters: ['collectionsLead support finance auditor', 'none'],
   declareDisaster: ['collectionsLead finance', 'signed'],
   operatorAudit: ['auditor', 'none'],
@@ -381,6 +391,7 @@ test('who confirms what: credit approvals, finance what is about money that is o
     'disaster',
     'settlementOffer',
     'strategy',
+    'bureauRun',
   ])
   for (const role of OPERATOR_ROLES) {
     if (role !== 'creditOfficer' && role !== 'finance') expect(confirms(role), role).toEqual([])

@@ -44,6 +44,7 @@ export type LoanActionKind = Exclude<
   | 'settlementOffer'
   | 'strategy'
   | 'policy'
+  | 'bureauRun'
 >
 
 export interface Proposal extends MoneyAction {

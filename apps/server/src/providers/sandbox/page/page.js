@@ -100,6 +100,7 @@ const drawMessage = ({ at, to, text, code, files = [] }) => {
   return item
 }
 
+let hasBureau = false
 let newestSms = ''
 const showSms = async (newest) => {
   byId('phone').placeholder = newest ?? ''
@@ -111,11 +112,33 @@ const showSms = async (newest) => {
   const newestOne = details[0] ? phone + details[0].at : ''
   if (newestOne && newestOne !== newestSms) byId('news').textContent = say('phone.new')
   newestSms = newestOne
+  if (hasBureau && isNumber) await showBureau(phone)
 }
 
 const showTray = async (channel) => {
   const { details } = await read(`/sandbox/api/${channel}`)
   drawList(channel, details, drawMessage, `${channel}.empty`)
+}
+
+// ---- Credit bureau
+
+const drawRow = ({ member, account, asOn, status, lateDays, owed, overdue, isDisputed }) => {
+  const item = make('li', 'item')
+  const head = make('span', 'item__amount', say(`bureau.status.${status}`))
+  const mark = make('span', 'mark', say('bureau.late', { days: lateDays }))
+  mark.dataset.mood = lateDays > 0 ? 'bad' : 'good'
+  head.append(mark)
+  const figures = say('bureau.figures', { owed, overdue })
+  const text = isDisputed ? `${figures} · ${say('bureau.disputed')}` : figures
+  const meta = `${asOn} · ${member} · ${account}`
+  item.append(head, make('span', '', text), make('span', 'item__meta', meta))
+  return item
+}
+
+const showBureau = async (phone) => {
+  const path = `/sandbox/api/bureau?phone=${encodeURIComponent(phone)}`
+  const { details } = await read(path)
+  drawList('bureau', details, drawRow, 'bureau.empty')
 }
 
 // ---- Bank and till
@@ -250,7 +273,10 @@ const drawHour = ({ now, zoneLabel, hour, from, until, isOpen }) => {
 }
 
 const showClock = async () => {
-  const { today, hasBank, hasPeople, contact } = await read('/sandbox/api/clock')
+  const clock = await read('/sandbox/api/clock')
+  const { today, hasBank, hasPeople, contact } = clock
+  hasBureau = clock.hasBureau
+  byId('bureau-title').closest('section').hidden = !hasBureau
   zone = contact.zone
   drawToday(today)
   drawHour(contact)

@@ -1,0 +1,67 @@
+import { addDays, type Day } from '@noren/contract/dates'
+import { isReportingDay } from '@noren/markets/bureau-reporting'
+import { bureauReportingOn, lendersOf } from '@noren/markets/market-by-code'
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { BEFORE_ALL } from '../../platform/ids.ts'
+import { loanById } from '../loans/find-loan.ts'
+import { tellingOf } from './loan-standing.ts'
+import { nextRow } from './reported-row.ts'
+import * as rows from './store/rows.ts'
+import * as runs from './store/runs.ts'
+
+/**
+ * One batch of what lenders tell a bureau of the day that has just ended, where that is a reporting day: a run for each lender,
+ * with a row of each loan of which it holds something else. Nothing leaves before two persons send it; a run of a day
+ * before that nobody has confirmed is not sent any more.
+ */
+export const prepareRuns = async (
+  deps: Deps,
+  tx: Tx,
+  of: { businessDay: Day; cursor: string | null; at: Date; limit: number },
+): Promise<{ count: number; isDone: boolean; cursor: string | null }> => {
+  const { businessDay, cursor, at, limit } = of
+  const asOn = addDays(businessDay, -1)
+  const { code, currency } = deps.market
+  const rules = bureauReportingOn(code, asOn)
+  if (!deps.creditBureau || !rules || !isReportingDay(rules, asOn)) return DONE
+  if (cursor === null) {
+    for (const { runId } of await runs.lockLeftBehind(tx, asOn)) await leaveBehind(tx, runId)
+    for (const { lenderCode } of lendersOf(code)) {
+      await runs.insertRun(tx, {
+        ...{ runId: deps.newId(), kind: 'regular', lenderCode, currency, asOn },
+      })
+    }
+  }
+  const building = await runs.lockBuilding(tx, asOn)
+  // It was prepared before.
+  if (building.length === 0) return DONE
+  const runOf = new Map(building.map(({ lenderCode, runId }) => [lenderCode, runId]))
+  const page = await rows.listLoansToTell(tx, { after: cursor ?? BEFORE_ALL, limit, asOn })
+  for (const { loanId } of page) {
+    const loan = await loanById(tx, loanId)
+    const runId = loan && runOf.get(loan.lenderCode)
+    if (!loan || !runId) continue
+    const telling = await tellingOf(deps, tx, loan, { asOn, rules })
+    const row = telling && nextRow(telling)
+    if (!row) continue
+    const { userId } = loan
+    await rows.insertRow(tx, {
+      ...{ ...row, userId, loanId, runId, asOn, rowId: deps.newId() },
+      ...{ disputeId: null, corrects: null },
+    })
+  }
+  const last = page.length === limit ? (page.at(-1)?.loanId ?? null) : null
+  if (last === null) {
+    for (const { runId } of building) await runs.setPrepared(tx, { runId, at })
+  }
+  return { count: page.length, isDone: last === null, cursor: last }
+}
+
+const DONE = { count: 0, isDone: true, cursor: null } as const
+
+/** A run that nobody has confirmed is not sent any more. */
+export const leaveBehind = async (tx: Tx, runId: string): Promise<void> => {
+  await runs.setSuperseded(tx, runId)
+  await rows.dropRowsOf(tx, runId)
+}
