@@ -7,19 +7,20 @@ import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /**
- * What a loan leaves in the database from its quote to its last rupee, mailed, packed and sealed, with its indexes: `npm
+ * What a loan leaves in the database from its quote to its last rupee, mailed, packed against shared words and sealed, with its indexes: `npm
  * run bench -- bytes`. The sandbox's own tables and what devices tell are not of it.
  */
 const LIMIT_BYTES = 12_000
-/** What it came to on 27 November 2026 (31.0 kB; 45.4 before papers were packed), and a tenth: until the limit is met it may only fall. */
-const CEILING_BYTES = 34_000
-const PEOPLE = 6
+/** What it came to on 28 November 2026 (19.6 kB; 31.0 with papers packed one by one, 45.4 before), and a tenth: until the limit is met it may only fall. */
+const CEILING_BYTES = 21_500
+/** Fewer, and the pages of the indexes tell more than their rows. */
+const PEOPLE = 20
 const LOANS_EACH = 10
 const SHOWN = 8
 
 let t: TestApp
 beforeAll(async () => {
-  t = await startTestApp({ env: { PAPERS: 'packed' } })
+  t = await startTestApp({ env: { PAPERS: 'compact' } })
 })
 afterAll(() => t?.close())
 
