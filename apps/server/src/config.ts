@@ -407,6 +407,12 @@ export const SETTINGS = {
     '90',
     "Days after which what devices told is dropped; the funnel's counts stay.",
   ),
+  ANSWERS_KEPT_DAYS: usually(
+    'answersKeptDays',
+    wholeNumber(30, 400),
+    '180',
+    'Days for which the same request gets the same answer; afterwards the answer is dropped, and a repetition is judged as a new request (docs/operations.md#retention).',
+  ),
   METRICS_SAMPLE_PERCENT: usually(
     'metricsSamplePercent',
     wholeNumber(0, 100),
