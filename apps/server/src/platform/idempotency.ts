@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Config } from '../config.ts'
 import type { Querier, Tx } from './db/pool.ts'
 import { rawStatement } from './db/statement.ts'
 import { AppError } from './errors.ts'
@@ -95,7 +94,7 @@ const deleteOld = rawStatement<{ before: Date; limit: number }, never>(
  * a phone that was away for weeks: afterwards its answer is of no use.
  */
 export const forgetOldAnswers = (
-  { answersKeptDays }: Pick<Config, 'answersKeptDays'>,
+  { answersKeptDays }: { readonly answersKeptDays: number },
   on: Querier,
   { at, limit }: { at: Date; limit: number },
 ): Promise<number> => {
