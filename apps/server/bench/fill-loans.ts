@@ -102,7 +102,7 @@ const expectAsServices = async (deps: Deps): Promise<void> => {
           })
         ).rows[0]?.count
       const before = await count()
-      const history = await readHistory(tx, id)
+      const history = await readHistory(tx, loan)
       await rebook(deps, tx, loan, history)
       const today = deps.clock.businessDay()
       const owed = outstandingOn(factsOf(deps.market, loan, history, today), today).totalMinor
