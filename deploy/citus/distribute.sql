@@ -4,7 +4,7 @@
 -- Small, and read beside the rows of borrowers: on each node.
 select create_reference_table(name) from unnest(array[
   'accounts', 'book_days', 'book_events', 'books', 'chart_accounts', 'credit_switches', 'fraud_cases',
-  'guarantee_agreements', 'lender_accounts', 'operators', 'posting_rules', 'product_versions'
+  'guarantee_agreements', 'lender_accounts', 'operator_roles', 'operators', 'paper_words', 'posting_rules', 'product_versions'
 ]) as name;
 
 -- Each row of a borrower beside all others of theirs.

@@ -137,7 +137,7 @@ const FACES = 40
 
 /** Cases of faces that one of the staff has claimed, with their pictures. */
 const givenClaimedFaces = async (
-  deps: Required<OwnedDeps>,
+  deps: OwnedDeps & Required<Pick<OwnedDeps, 'owner'>>,
   operatorId: string,
   people: readonly { userId: string }[],
 ): Promise<string[]> => {

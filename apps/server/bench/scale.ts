@@ -126,7 +126,7 @@ const makePlace = async (shared: BenchCluster, size: number): Promise<Place> => 
   if (!loan) throw new Error('there is no loan')
   await signIn(cluster, database, loan)
   // The first night writes what years of nights would have written for these loans; then it is the day after.
-  await runNight('scale-night.ts', cluster, { database, days: 1 })
+  await runNight<JobCost[]>('scale-night.ts', cluster, { database, days: 1 })
   days = 1
   const events = await repaying.given(deps, WRITES)
   const applicants = await applying.given(deps, WRITES)

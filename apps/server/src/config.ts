@@ -197,9 +197,9 @@ export const SETTINGS = {
   DATABASE_QUEUE_CONNECTIONS: usually('databaseQueueConnections', wholeNumber(1, 100), '2', ''),
   PAPERS: usually(
     'papers',
-    oneOf(['plain', 'packed']),
+    oneOf(['plain', 'packed', 'compact']),
     'plain',
-    'How the words of new documents are kept in the database: packed takes a third of the room. Each server from this version on reads both; write packed once none of a version before is left, and it will not be run again (docs/operations.md#packed-papers).',
+    'How the words of new documents and Key Facts Statements are kept in the database: packed takes a third of the room, compact a sixth of it. Each server from this version on reads all of them; write packed or compact once none of a version before is left, and it will not be run again (docs/operations.md#packed-papers).',
   ),
   MARKET: usually(
     'market',
@@ -406,6 +406,12 @@ export const SETTINGS = {
     wholeNumber(8, 400),
     '90',
     "Days after which what devices told is dropped; the funnel's counts stay.",
+  ),
+  ANSWERS_KEPT_DAYS: usually(
+    'answersKeptDays',
+    wholeNumber(30, 400),
+    '180',
+    'Days for which the same request gets the same answer; afterwards the answer is dropped, and a repetition is judged as a new request (docs/operations.md#retention).',
   ),
   METRICS_SAMPLE_PERCENT: usually(
     'metricsSamplePercent',

@@ -72,6 +72,7 @@ test('with nothing set it is the sandbox on this machine', () => {
     metrics: 'embedded',
     metricsPort: 8081,
     metricsKeptDays: 90,
+    answersKeptDays: 180,
     metricsSamplePercent: 100,
   })
 })

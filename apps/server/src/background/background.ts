@@ -9,6 +9,7 @@ import { sendRuns } from '../domains/bureau/send-runs.ts'
 import { guardSwitches } from '../domains/credit/guard-switches.ts'
 import { holdDisasters } from '../domains/disasters/disasters.ts'
 import { mailDocuments } from '../domains/documents/mail-documents.ts'
+import { forgetTickets } from '../domains/events/stream-tickets.ts'
 import { fundWaitingPayouts } from '../domains/loans/fund-payouts.ts'
 import { openFraudCases } from '../domains/loans/open-fraud-cases.ts'
 import { dispatchInHand, dispatchPayouts } from '../domains/loans/payouts.ts'
@@ -54,6 +55,7 @@ const STAFF_EVERY_MS = 10 * 60_000
 const DAYS_EVERY_MS = 60_000
 /** Each state-changing call leaves a nonce, so one minute may produce many. */
 const NONCES_AT_ONCE = 5_000
+const TICKETS_AT_ONCE = 1_000
 
 /** Repeats `work` with a pause in between; a failure is logged, and the next turn tries again. */
 const repeat = (deps: Deps, name: RepeatedWork, everyMs: number, work: () => Promise<unknown>) => {
@@ -82,11 +84,14 @@ const repeat = (deps: Deps, name: RepeatedWork, everyMs: number, work: () => Pro
   }
 }
 
-/** Deletes what is only needed for minutes: nonces, and the request counts of addresses. */
+/** Deletes what is only needed for minutes: nonces, tickets of streams, and the request counts of addresses. */
 const forgetMinutes = async (deps: Deps): Promise<void> => {
   const at = deps.clock.now()
   for (let count = NONCES_AT_ONCE; count === NONCES_AT_ONCE; ) {
     count = await forgetOldNonces(deps.db, { at, limit: NONCES_AT_ONCE })
+  }
+  for (let count = TICKETS_AT_ONCE; count === TICKETS_AT_ONCE; ) {
+    count = await forgetTickets(deps, { at, limit: TICKETS_AT_ONCE })
   }
   await forgetAddressCounts(deps.db, at)
 }

@@ -311,15 +311,15 @@ const sweepFiles: DayJob = {
 /** A job that deletes expired rows until none is left. */
 const deleting = (
   name: string,
-  remove: (input: BatchInput, limit: number) => Promise<number>,
+  remove: (input: BatchInput, limit: number, deps: Deps) => Promise<number>,
 ): DayJob => ({
   name,
   runsFor: 'today',
   isErasing: true,
   isShort: true,
-  async batch(_deps, input): Promise<Batch> {
+  async batch(deps, input): Promise<Batch> {
     const limit = BATCH_SIZES.deletes
-    const count = await remove(input, limit)
+    const count = await remove(input, limit, deps)
     return { count, isDone: count < limit }
   },
 })
@@ -621,7 +621,9 @@ export const DAY_JOBS: readonly DayJob[] = [
   deleting('forgetExclusions', ({ tx, businessDay: on }, limit) =>
     forgetExclusions(tx, { on, limit }),
   ),
-  deleting('forgetOldAnswers', ({ tx, at }, limit) => forgetOldAnswers(tx, { at, limit })),
+  deleting('forgetOldAnswers', ({ tx, at }, limit, { config }) =>
+    forgetOldAnswers(config, tx, { at, limit }),
+  ),
   deleting('forgetShownStatements', ({ tx, at }, limit) =>
     forgetShownStatements(tx, { at, limit }),
   ),

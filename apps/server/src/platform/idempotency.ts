@@ -80,8 +80,7 @@ export const once = async <Answer>(
   return answer
 }
 
-/** A request is repeated within minutes, or by a phone that was away for weeks; afterwards its answer is of no use. */
-const ANSWERS_KEPT_MS = 180 * 86_400_000
+const DAY_MS = 86_400_000
 
 const deleteOld = rawStatement<{ before: Date; limit: number }, never>(
   'delete_old_answered_requests',
@@ -90,8 +89,15 @@ const deleteOld = rawStatement<{ before: Date; limit: number }, never>(
   ['before', 'limit'],
 )
 
-/** Deletes at most `limit` answers older than 180 days; returns how many. */
+/**
+ * Deletes at most `limit` answers that are older than the promise; returns how many. A request is repeated within minutes, or by
+ * a phone that was away for weeks: afterwards its answer is of no use.
+ */
 export const forgetOldAnswers = (
+  { answersKeptDays }: { readonly answersKeptDays: number },
   on: Querier,
   { at, limit }: { at: Date; limit: number },
-): Promise<number> => deleteOld.run(on, { before: new Date(at.getTime() - ANSWERS_KEPT_MS), limit })
+): Promise<number> => {
+  const before = new Date(at.getTime() - answersKeptDays * DAY_MS)
+  return deleteOld.run(on, { before, limit })
+}

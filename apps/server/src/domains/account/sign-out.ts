@@ -14,7 +14,7 @@ type Of = Pick<Session, 'userId' | 'sessionId'>
  */
 export const endTree = async (deps: Deps, tx: Tx, of: Of, at: Date): Promise<void> => {
   await account.lockUser(tx, of.userId)
-  await noteEnds(deps, tx, await sessions.revokeTree(tx, { ...of, at }))
+  await noteEnds(deps, tx, of, await sessions.revokeTree(tx, { ...of, at }))
 }
 
 /**
@@ -35,10 +35,11 @@ export const endStrangers = async (
 const noteEnds = async (
   deps: Deps,
   tx: Tx,
+  { userId }: { userId: string },
   ended: readonly { sessionId: string }[],
 ): Promise<void> => {
   for (const { sessionId } of ended) {
-    await deps.publish(tx, 'sessionEnded', { sessionId })
+    await deps.publish(tx, 'sessionEnded', { userId, sessionId })
     await publishSessionEnd(tx, sessionId)
   }
 }
@@ -51,7 +52,7 @@ export const endSessionsOf = async (
   at: Date,
 ): Promise<void> => {
   await account.lockUser(tx, userId)
-  await noteEnds(deps, tx, await sessions.revokeAll(tx, { userId, at }))
+  await noteEnds(deps, tx, { userId }, await sessions.revokeAll(tx, { userId, at }))
 }
 
 export const signOut = (deps: Deps, { userId, sessionId }: Of, at: Date): Promise<void> =>

@@ -58,7 +58,7 @@ export const borrowDocument = async (
   }
   const { pdf, byteCount, sha256 } = await fileOf(deps, row)
   const { loanId, kind, language, madeAt } = row
-  const { title, number } = openContent(deps, row)
+  const { title, number } = await openContent(deps, row)
   return { documentId, loanId, kind, title, number, language, madeAt, byteCount, sha256, pdf }
 }
 

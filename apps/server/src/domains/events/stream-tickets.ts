@@ -8,11 +8,10 @@ import * as store from './store/events.ts'
 /** Long enough for a slow connection, too short to be useful to whoever reads a proxy's log. */
 export const TICKET_SECONDS = 30
 const TICKET_BYTES = 24
-const FORGOTTEN_AT_ONCE = 20
 
 const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()
 
-/** Creates a ticket for one stream of this session; deletes expired tickets at the same time. */
+/** Creates a ticket for one stream of this session. */
 export const makeTicket = async (
   deps: Deps,
   who: { userId: string; sessionId: string },
@@ -20,7 +19,6 @@ export const makeTicket = async (
 ): Promise<string> => {
   const ticket = randomBytes(TICKET_BYTES).toString('base64url')
   const { userId, sessionId } = who
-  await store.forgetTickets(deps.db, { before: at, limit: FORGOTTEN_AT_ONCE })
   await store.insertTicket(deps.db, {
     ticketHash: hashOf(ticket),
     sessionId,
@@ -29,6 +27,12 @@ export const makeTicket = async (
   })
   return ticket
 }
+
+/** Deletes at most `limit` tickets that were not used in their time; returns how many. */
+export const forgetTickets = (
+  { db }: Pick<Deps, 'db'>,
+  { at, limit }: { at: Date; limit: number },
+): Promise<number> => store.forgetTickets(db, { before: at, limit })
 
 /**
  * Whose events a ticket opens. Throws TICKET_USED alike for used, expired and unknown tickets, and when the

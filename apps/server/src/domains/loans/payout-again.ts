@@ -9,7 +9,7 @@ import { postEntry } from '../books/post-entry.ts'
 import { lockCredit } from '../credit/credit-standing.ts'
 import { readStops, refuseStopped } from './borrow-stops.ts'
 import type { Loan } from './loan.ts'
-import { lockLoan, moveLoan } from './moves.ts'
+import { lockOwnLoan, moveLoan } from './moves.ts'
 import { approveLoan, isAccountChanged } from './order-payout.ts'
 import * as payoutStore from './payout/payout-store.ts'
 import { dispatchSoon } from './payouts.ts'
@@ -17,7 +17,6 @@ import type { Borrower } from './quote-loans.ts'
 import { holdSwitchOf } from './refuse-closed.ts'
 import { unsettledReturn } from './returned-payouts.ts'
 import { ARRIVED_LATE, HELD } from './state/loan-rules.ts'
-import * as store from './state/loan-store.ts'
 
 export interface Moved {
   readonly loanId: string
@@ -25,12 +24,6 @@ export interface Moved {
 }
 
 const moved = ({ loanId, status }: Loan): Moved => ({ loanId, status })
-
-/** Locks the person's own loan. Throws NOT_FOUND for somebody else's. */
-const lockOwnLoan = async (tx: Tx, of: { userId: string; loanId: string }): Promise<Loan> => {
-  if (!(await store.findOwnLoan(tx, of))) throw new AppError('NOT_FOUND')
-  return lockLoan(tx, of.loanId)
-}
 
 /**
  * Orders a new payout of a locked loan whose payout failed (30 → 20), to the account that is verified now.

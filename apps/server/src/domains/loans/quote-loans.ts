@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { SharedWords } from '../../platform/shared-words.ts'
 import { refuseWithoutConsents } from '../account/consents.ts'
 import { agenciesInForce, namesFor } from '../agents/agents.ts'
 import { verifiedAccountOf } from '../certification/verified-account.ts'
@@ -21,6 +22,7 @@ import { type KeyFactsContent, keyFactsContent, keyFactsHash } from './key-facts
 import { lenderOf } from './products.ts'
 import * as store from './quote/key-facts-store.ts'
 import { refuseClosed } from './refuse-closed.ts'
+import { keyFactsWords } from './specimen-key-facts.ts'
 import { kfsNumberOf, kfsValidUntil } from './state/loan-rules.ts'
 
 export interface Choice {
@@ -79,6 +81,7 @@ export const quoteLoans = async (
   // The staff has rejected the account: no money could be paid out.
   if (accountTail === null) throw new AppError('ACCOUNT_CHANGE_NEEDED')
   const agencies = await agenciesInForce(deps, deps.db)
+  const words = await wordsFor(deps, chosen, language)
   return inTransaction(deps.db, async (tx) => {
     const shown = await store.lockShown(tx, { userId, after: new Date(at.getTime() - DAY_MS) })
     const made: KeyFacts[] = []
@@ -90,7 +93,7 @@ export const quoteLoans = async (
       if (!known && shown.length + made.length >= STATEMENTS_PER_DAY_MAX) {
         throw new AppError('QUOTE_DAY_LIMIT')
       }
-      made.push(known ?? (await newStatement(deps, tx, asked)))
+      made.push(known ?? (await newStatement(deps, tx, asked, words.get(choice.terms) ?? null)))
     }
     return made
   })
@@ -142,12 +145,29 @@ const shownAlready = (
   return keyFactsHash(content) === kfsHash ? { ...content, kfsId, kfsHash } : null
 }
 
-const newStatement = async (deps: Deps, tx: Tx, asked: Asked): Promise<KeyFacts> => {
+/** What each product's statement is packed against; none of them where it is not. */
+const wordsFor = async (
+  deps: Deps,
+  chosen: readonly { terms: ProductTerms }[],
+  language: Language,
+): Promise<Map<ProductTerms, SharedWords>> => {
+  const words = new Map<ProductTerms, SharedWords>()
+  if (deps.config.papers !== 'compact') return words
+  for (const { terms } of chosen) words.set(terms, await keyFactsWords(deps, { terms, language }))
+  return words
+}
+
+const newStatement = async (
+  deps: Deps,
+  tx: Tx,
+  asked: Asked,
+  words: SharedWords | null,
+): Promise<KeyFacts> => {
   const { userId, terms, amountMinor, couponId, language, at } = asked
   const madeOn = deps.clock.businessDay()
   const content = statementOf(deps, asked, kfsNumberOf(madeOn, await store.nextKfsSerial(tx)))
   const kfs = { ...content, kfsId: deps.newId(), kfsHash: keyFactsHash(content) }
-  await store.insertShown(tx, {
+  const row = {
     kfsId: kfs.kfsId,
     userId,
     kfsNumber: kfs.kfsNumber,
@@ -161,7 +181,8 @@ const newStatement = async (deps: Deps, tx: Tx, asked: Asked): Promise<KeyFacts>
     content,
     madeAt: at,
     validUntil: kfsValidUntil(terms, madeOn, deps.market),
-  })
+  }
+  await store.insertShown(tx, row, words)
   return kfs
 }
 

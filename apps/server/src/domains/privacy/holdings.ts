@@ -141,8 +141,8 @@ export const HOLDINGS: readonly Holding[] = [
   shown('loans', 'loans', idsOnly),
   shown('loan_moves', 'loans', idsOnly, { of: OF_LOAN }),
   // Its words are those of the documents.
-  shown('key_facts', 'loans', idsOnly, { hides: ['content'] }),
-  shown('shown_key_facts', 'loans', atOnce, { hides: ['content'] }),
+  shown('key_facts', 'loans', idsOnly, { hides: ['content', 'content_packed'] }),
+  shown('shown_key_facts', 'loans', atOnce, { hides: ['content', 'content_packed'] }),
   shown('extension_key_facts', 'loans', idsOnly, { hides: ['content'] }),
   shown('loan_extensions', 'loans', idsOnly, { of: OF_LOAN }),
   shown('loan_plan_rows', 'loans', idsOnly),

@@ -140,6 +140,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   staff_proposals: 'of the staff',
   operators: 'the staff',
   posting_rules: 'what each event posts, the same for everybody',
+  paper_words: 'what the papers of a product have in common',
   product_versions: 'what is offered to everybody',
   provider_lines: 'how providers answer, whoever it is about',
   recon_exceptions: 'what a statement and the books disagree about, by ids',

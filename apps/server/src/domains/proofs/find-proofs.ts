@@ -41,6 +41,16 @@ const byId = rawStatement<{ proofId: string }, ProofRow>(
 export const findProof = (on: Querier, proofId: string): Promise<ProofRow | undefined> =>
   byId.maybeOne(on, { proofId })
 
+const ownById = rawStatement<{ userId: string; proofId: string }, ProofRow>(
+  'find_own_proof',
+  `select ${COLUMNS} from proofs where user_id = $1 and id = $2`,
+  ['userId', 'proofId'],
+)
+export const findOwnProof = (
+  on: Querier,
+  of: { userId: string; proofId: string },
+): Promise<ProofRow | undefined> => ownById.maybeOne(on, of)
+
 /** Of a proof that waits: nothing of what it says. */
 export type WaitingProof = Pick<
   ProofRow,

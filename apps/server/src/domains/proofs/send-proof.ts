@@ -15,7 +15,7 @@ import { findCountedTransfer, lockTransfer } from '../repayments/counted-transfe
 import { assertOwed, lockOwnOwed } from '../repayments/lock-owed.ts'
 import { pausePenal } from '../repayments/pauses.ts'
 import { readAmount } from '../repayments/read-amount.ts'
-import { findLatestProof, findProof } from './find-proofs.ts'
+import { findLatestProof, findOwnProof } from './find-proofs.ts'
 import type { PaymentReading, ProofRow } from './proof.ts'
 import { differenceHash, SAME_PICTURE_BITS_MAX, TINY } from './read/picture-hash.ts'
 import { NOTHING_READ, readPaymentText } from './read/read-payment-text.ts'
@@ -209,7 +209,7 @@ const keepProof = async (
     hasPaused,
   })
   if (hasPaused) await pausePenal(deps, tx, loan, { pauseId: proofId, fromOn: claim.paidOn })
-  const proof = await findProof(tx, proofId)
+  const proof = await findOwnProof(tx, { userId: loan.userId, proofId })
   if (!proof) throw new Error(`the proof ${proofId} is gone`)
   return proof
 }

@@ -7,7 +7,7 @@ import { DAYS_AFTER_ANSWER, DAYS_AFTER_REPORT } from '../collections/effects.ts'
 import * as holds from '../collections/holds.ts'
 import { loansOfUser } from '../loans/find-loan.ts'
 import { type DisbursedLoan, wasDisbursed } from '../loans/loan.ts'
-import { lockLoan } from '../loans/moves.ts'
+import { lockOwnLoan } from '../loans/moves.ts'
 import { type LoanHistory, readHistory } from './loan-history.ts'
 import { rebook } from './receive/booking.ts'
 
@@ -15,7 +15,7 @@ import { rebook } from './receive/booking.ts'
 export const lockLoansOf = async (tx: Tx, userId: string) => {
   const ids = (await loansOfUser(tx, userId)).map(({ loanId }) => loanId).sort()
   const locked = []
-  for (const loanId of ids) locked.push(await lockLoan(tx, loanId))
+  for (const loanId of ids) locked.push(await lockOwnLoan(tx, { loanId, userId }))
   return locked
 }
 

@@ -14,7 +14,7 @@ import { isPosted, type Parties, postEntry } from '../books/post-entry.ts'
 import { verifiedAccountOf } from '../certification/verified-account.ts'
 import { openAccount, sealAccount } from '../loans/account-seal.ts'
 import type { Loan } from '../loans/loan.ts'
-import { lockLoan } from '../loans/moves.ts'
+import { lockLoan, lockOwnLoan } from '../loans/moves.ts'
 import { dispatchOrders, orderAgainAt, whenLineIsCut } from '../loans/provider-orders.ts'
 import { writeMessage } from '../messages/write-message.ts'
 import { overpaymentLeft } from './overpayments.ts'
@@ -277,7 +277,7 @@ const takeLateArrival = async (
 ): Promise<void> => {
   const { refundId, state, amountMinor } = refund
   if (state === 'processed') return
-  const loan = await lockLoan(tx, refund.loanId)
+  const loan = await lockOwnLoan(tx, refund)
   if (state === 'failed') {
     await store.setUnderWay(tx, { refundId, utr: told.utr, at: told.at })
     await postRefund(deps, tx, loan, {
@@ -305,10 +305,10 @@ interface SettledAs extends Pick<RefundPosting, 'isCollected' | 'valueOn'> {
 const settle = async (
   deps: PostDeps,
   tx: Tx,
-  { refundId, loanId, amountMinor }: LockedRefund,
+  { refundId, loanId, userId, amountMinor }: LockedRefund,
   { event, turn, utr, failure, at, ...posted }: SettledAs,
 ): Promise<void> => {
-  const loan = await lockLoan(tx, loanId)
+  const loan = await lockOwnLoan(tx, { loanId, userId })
   const isThere = event === 'refundProcessed'
   const now = isThere ? ('processed' as const) : ('failed' as const)
   await store.settleRefundOrder(tx, { refundId, state: now, utr, failure, at })

@@ -2,7 +2,7 @@ import type { Tx } from '../db/pool.ts'
 
 /** What domains do that other domains react to without being known by them. */
 export interface DomainEvents {
-  sessionEnded: { readonly sessionId: string }
+  sessionEnded: { readonly userId: string; readonly sessionId: string }
   /** A device signed in that was new to the person. */
   deviceIsNew: { readonly userId: string; readonly noticeId: string; readonly at: Date }
   consentWithdrawn: { readonly userId: string; readonly purpose: string }

@@ -38,7 +38,7 @@ const drawFile = async (deps: Deps, row: store.DocumentRow): Promise<PdfFile | u
   const { documentId } = row
   // Loaded on first use: the PDF library and its fonts take 35 MB.
   const { renderPdf } = await import('../render/render-pdf.ts')
-  const pdf = await renderPdf(openContent(deps, row))
+  const pdf = await renderPdf(await openContent(deps, row))
   const fileId = deps.newId()
   const { key } = await deps.files.put(fileId, pdf)
   const { fieldKey } = deps.secrets

@@ -44,7 +44,7 @@ export const keepDocuments = async (deps: Deps, loan: Loan): Promise<KeptDocumen
       subjectId,
       language: content.language,
       contentHash: contentHashOf(content),
-      contentSealed: sealContent(deps, documentId, content),
+      contentSealed: await sealContent(deps, loan, { documentId, content }),
       madeAt: new Date(content.madeAt),
     })
   }
@@ -57,7 +57,8 @@ export const keepDocuments = async (deps: Deps, loan: Loan): Promise<KeptDocumen
   const earlier = all.filter(
     (row) => row.kind === 'penalNotice' && !current.some((one) => one.row === row),
   )
-  return [...current, ...earlier.map((row) => ({ row, content: openContent(deps, row) }))]
+  const notices = earlier.map(async (row) => ({ row, content: await openContent(deps, row) }))
+  return [...current, ...(await Promise.all(notices))]
 }
 
 /**

@@ -4,6 +4,7 @@ import { readTerms } from '@noren/pricing/stored-terms'
 import type { ProductTerms } from '@noren/pricing/terms'
 import type { Querier, Tx } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'
+import { packAgainst, type SharedWords, unpackAgainst } from '../../../platform/shared-words.ts'
 import type { KeyFactsContent } from '../key-facts.ts'
 
 export interface KeyFactsRow {
@@ -63,11 +64,14 @@ export const lockShown = async (
   return shown
 }
 
-const insert = rawStatement<KeyFactsRow & { content: string }, never>(
+const insert = rawStatement<
+  KeyFactsRow & { content: string | null; contentPacked: Buffer | null },
+  never
+>(
   'insert_shown_key_facts',
   `insert into shown_key_facts (id, user_id, kfs_number, hash, language, version, product_code,
-     terms_version, principal_minor, coupon_id, content, made_at, valid_until)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+     terms_version, principal_minor, coupon_id, content, made_at, valid_until, content_packed)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
   [
     'kfsId',
     'userId',
@@ -82,13 +86,18 @@ const insert = rawStatement<KeyFactsRow & { content: string }, never>(
     'content',
     'madeAt',
     'validUntil',
+    'contentPacked',
   ],
 )
+/** Packed against the words, where they are given. */
 export const insertShown = async (
   tx: Tx,
   row: KeyFactsRow & { content: KeyFactsContent },
+  words: SharedWords | null,
 ): Promise<void> => {
-  await insert.run(tx, { ...row, content: JSON.stringify(row.content) })
+  const content = JSON.stringify(row.content)
+  const contentPacked = words && packAgainst(words, Buffer.from(content))
+  await insert.run(tx, { ...row, content: words ? null : content, contentPacked })
 }
 
 export interface ShownKeyFacts extends KeyFactsRow {
@@ -115,16 +124,23 @@ export const findShown = async (
   return row && { ...row, terms: readTerms(row.terms) }
 }
 
-const content = rawStatement<{ userId: string; kfsId: string }, { content: KeyFactsContent }>(
+const content = rawStatement<
+  { userId: string; kfsId: string },
+  { content: KeyFactsContent | null; contentPacked: Buffer | null }
+>(
   'find_own_key_facts_content',
-  'select content from key_facts where user_id = $1 and id = $2',
+  `select content, content_packed as "contentPacked" from key_facts where user_id = $1 and id = $2`,
   ['userId', 'kfsId'],
 )
 /** The statement of a loan as it was shown, for the order's page and its documents. */
 export const findContent = async (
   on: Querier,
   of: { userId: string; kfsId: string },
-): Promise<KeyFactsContent | undefined> => (await content.maybeOne(on, of))?.content
+): Promise<KeyFactsContent | undefined> => {
+  const row = await content.maybeOne(on, of)
+  if (!row?.contentPacked) return row?.content ?? undefined
+  return JSON.parse((await unpackAgainst(on, row.contentPacked)).toString('utf8'))
+}
 
 const forget = rawStatement<{ before: Date; limit: number }, never>(
   'forget_shown_key_facts',

@@ -208,7 +208,7 @@ export const listFreeNumbers = async (on: Querier, drawn: readonly string[]): Pr
   (await freeNumbers.all(on, { drawn })).map(({ loanNumber }) => loanNumber)
 
 const KEY_FACTS = `id, user_id, kfs_number, hash, language, version, product_code, terms_version,
-     principal_minor, coupon_id, content, made_at, valid_until`
+     principal_minor, coupon_id, content, content_packed, made_at, valid_until`
 
 const open = rawStatement<
   Pick<

@@ -51,13 +51,16 @@ export const deleteDevice = async (on: Querier, deviceId: string): Promise<void>
   await byId.run(on, { deviceId })
 }
 
-const bySession = rawStatement<{ sessionId: string }, never>(
+const bySession = rawStatement<{ userId: string; sessionId: string }, never>(
   'delete_push_device_of_session',
-  'delete from push_devices where session_id = $1',
-  ['sessionId'],
+  'delete from push_devices where user_id = $1 and session_id = $2',
+  ['userId', 'sessionId'],
 )
-export const deleteOfSession = async (tx: Tx, sessionId: string): Promise<void> => {
-  await bySession.run(tx, { sessionId })
+export const deleteOfSession = async (
+  tx: Tx,
+  of: { userId: string; sessionId: string },
+): Promise<void> => {
+  await bySession.run(tx, of)
 }
 
 const byUser = rawStatement<{ userId: string }, never>(

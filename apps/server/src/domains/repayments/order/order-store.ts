@@ -12,12 +12,14 @@ const ORDERS = `select o.id as "orderId", o.ref, o.public_code as "publicCode",
     o.paid_at as "paidAt", o.instrument, o.extension_kfs_id as "extensionKfsId",
     o.settled_as as "settledAs", o.collection_state as "collectionState"`
 
+/** Of the person $1, whose shard has the payments too. */
 const WITH_PAYMENT = `${ORDERS}, p.utr, p.receipt_number as "receiptNumber",
     (select sum(amount_minor)::bigint from payments
-     where order_id = o.id and reversed_at is null) as "receivedMinor"
+     where user_id = $1 and order_id = o.id and reversed_at is null) as "receivedMinor"
   from payment_orders o left join lateral (
     select utr, receipt_number from payments
-    where order_id = o.id and reversed_at is null order by settled_at, id limit 1
+    where user_id = $1 and order_id = o.id and reversed_at is null
+    order by settled_at, id limit 1
   ) p on true`
 
 const insertRow = rawStatement<

@@ -3,7 +3,7 @@ import type { Currency, Minor } from '@noren/contract/money'
 import type { TaxDocumentKind } from '@noren/markets/tax-policy'
 import type { Querier } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'
-import { NAMED_STAMP } from './stamps.ts'
+import { namedStamp } from './stamps.ts'
 
 interface Month {
   book: string
@@ -45,18 +45,22 @@ export interface DocumentRow {
   isNamed: boolean
 }
 
-const DOCUMENTS = `select d.document_id as "documentId", d.user_id as "userId", d.kind, d.name, d.refused, d.page_on as "pageOn",
+const documentsOf = (
+  whose: string,
+) => `select d.document_id as "documentId", d.user_id as "userId", d.kind, d.name, d.refused, d.page_on as "pageOn",
     d.event, d.loan_id as "loanId", l.loan_number as "loanNumber", d.taxable_minor as "taxableMinor",
     d.central_minor as "centralMinor", d.state_minor as "stateMinor",
     d.integrated_minor as "integratedMinor", d.rate_ppm as "ratePpm", d.place,
     d.seller_tax_id as "sellerTaxId", d.seller_state as "sellerState",
     d.service_code as "serviceCode", i.name as "creditsName", i.page_on as "creditsOn",
     d.numbered_at as "numberedAt", s.stamp_id as "stampId", s.state as "stampState",
-    s.fault as "stampFault", s.uuid as "stampUuid", ${NAMED_STAMP} as "isNamed"
+    s.fault as "stampFault", s.uuid as "stampUuid", ${namedStamp(whose)} as "isNamed"
   from tax_documents d join loans l on l.user_id = d.user_id and l.id = d.loan_id
     left join tax_documents i on i.user_id = d.user_id and i.document_id = d.credits
     left join tax_stamps s on s.user_id = d.user_id and s.document_id = d.document_id
       and s.state in ('waiting', 'refused', 'stamped')`
+
+const DOCUMENTS = documentsOf('s.user_id')
 
 const ofMonth = rawStatement<Month, DocumentRow>(
   'list_tax_documents_of_month',
@@ -76,7 +80,7 @@ export const findDocument = (on: Querier, documentId: string) => byId.maybeOne(o
 
 const ofLoan = rawStatement<{ userId: string; loanId: string }, DocumentRow>(
   'list_tax_documents_of_loan',
-  `${DOCUMENTS} where d.user_id = $1 and d.loan_id = $2 and d.number is not null
+  `${documentsOf('$1')} where d.user_id = $1 and d.loan_id = $2 and d.number is not null
    order by d.page_on, d.numbered_at, d.kind desc, d.number`,
   ['userId', 'loanId'],
 )

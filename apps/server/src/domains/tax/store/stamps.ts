@@ -206,13 +206,13 @@ const uuidOf = rawStatement<StampKey, { uuid: string | null }>(
 export const findUuid = async (on: Querier, of: StampKey): Promise<string | null> =>
   (await uuidOf.one(on, of)).uuid
 
-/** Whether a credit note or a receipt names the number of the stamp `s`. */
-export const NAMED_STAMP = `(exists (
-    select from tax_documents n where n.credits = s.document_id and n.user_id = s.user_id
+/** Whether a credit note or a receipt names the number of the stamp `s`, which is of `whose`: a parameter where there is one. */
+export const namedStamp = (whose: string) => `(exists (
+    select from tax_documents n where n.credits = s.document_id and n.user_id = ${whose}
       and n.number is not null)
   or exists (
     select from tax_receipt_lines i join tax_receipts r on r.user_id = i.user_id and r.receipt_id = i.receipt_id
-    where i.document_id = s.document_id and i.user_id = s.user_id and r.ended_on is null))`
+    where i.document_id = s.document_id and i.user_id = ${whose} and r.ended_on is null))`
 
 interface CurrentStamp {
   stampId: string
@@ -225,7 +225,7 @@ interface CurrentStamp {
 const current = rawStatement<{ userId: string; id: string }, CurrentStamp>(
   'find_tax_stamp_of_document',
   `select s.stamp_id as "stampId", s.uuid,
-     ${NAMED_STAMP} as "isNamed"
+     ${namedStamp('$1')} as "isNamed"
    from tax_stamps s
    where s.user_id = $1 and $2 in (s.document_id, s.receipt_id) and s.state in ('waiting', 'refused', 'stamped')
    for update of s`,

@@ -292,6 +292,7 @@ export const TABLE_RIGHTS = {
   otp_codes: changing({ removes: true, changes: ['tries', 'used_at'] }),
   overpayment_refunds: appendOnly(),
   overpayment_reports: appendOnly(),
+  paper_words: appendOnly(),
   passkeys: passing(REMOVES),
   payment_orders: changing({ changes: ['borrower_initials'] }),
   payment_promises: changingIn(['outcome', 'paid_minor', 'judged_on']),
