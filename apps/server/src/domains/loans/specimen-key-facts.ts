@@ -23,6 +23,7 @@ export const specimenKeyFacts = (
     market,
     accountTail: '0000',
     recoveryAgents: [],
+    bureau: null,
   })
 
 const made = new Map<string, SharedWords>()
