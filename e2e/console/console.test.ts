@@ -411,7 +411,7 @@ test('[B11.109] what a waiver changes is shown part by part before it is signed,
     await page.getByLabel('Amount').fill('50')
     await page.getByLabel('Reason').selectOption('ourMistake')
     // Another day's figures beside it leave it open, and what was chosen is still there after a reload.
-    await page.getByRole('slider').focus()
+    await page.getByRole('slider', { name: 'Day of the figures' }).focus()
     await page.keyboard.press('ArrowRight')
     await page.waitForURL(/act=waiver&asOf=/)
     await page.reload()
