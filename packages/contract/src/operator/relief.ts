@@ -221,7 +221,7 @@ export const loanRelief = endpoint({
     settlement: z.object({
       /** The least that is offered today, and what has to be more than the sum; null where the loan has none. */
       range: z.nullable(z.object({ least: wireMoney, below: wireMoney })),
-      /** What the sum gives up of each part; null where there is none, and where it is below the least or not less than what is owed. */
+      /** What the sum gives up of each part; null where there is none, and where one that waits could not be confirmed today: below the least of yesterday, or no less than what is owed. */
       givenUp: z.nullable(
         z.object({
           principal: wireMoney,

@@ -521,12 +521,19 @@ describe('a lower sum offered by two persons, afterwards', () => {
       const { proposalId, sum } = await propose(given)
       t.clock.advanceDays(days)
       const offer = await offerOf(given)
-      return { sum: Number(sum), grid: Number(offer?.sum), proposalId }
+      const { token } = await givenOperator(t, 'finance')
+      const query = { purpose: 'collect' as const, sum }
+      const { data } = await t.call(loanRelief, { token, params: { loanId: given.loanId }, query })
+      const { givenUp } = data.settlement
+      return { sum: Number(sum), grid: Number(offer?.sum), proposalId, givenUp }
     }
     const next = await sumOn(1)
     expect(next.grid).toBeGreaterThan(next.sum)
+    // Who may confirm it still is shown what it gives up.
+    expect(next.givenUp).not.toBeNull()
     expect((await decide(next.proposalId)).code).toBe(200)
     const later = await sumOn(2)
+    expect(later.givenUp).toBeNull()
     expect(await decide(later.proposalId)).toMatchObject(refused('CASE_DECIDED'))
   })
 })
