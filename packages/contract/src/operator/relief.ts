@@ -33,6 +33,7 @@ export const listHolds = endpoint({
   name: 'listHolds',
   path: '/api/operator/holds/{loanId}',
   params: z.object({ loanId: id }),
+  query: z.object({ purpose: z._default(purposeQuery.shape.purpose, 'collect') }),
   response: details(
     z.object({
       holdId: id,

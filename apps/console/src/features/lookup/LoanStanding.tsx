@@ -1,7 +1,6 @@
 import { loaded } from '@noren/client/loaded'
-import { useEndpoint } from '@noren/client/use-endpoint'
 import type { DataOf } from '@noren/contract/endpoint'
-import { endHold, listHolds, type loanRelief } from '@noren/contract/operator/relief'
+import { endHold, type listHolds, type loanRelief } from '@noren/contract/operator/relief'
 import { useState } from 'react'
 import { decide } from '../../device/decide.ts'
 import { formats } from '../../device/market.ts'
@@ -14,6 +13,7 @@ import { useMe } from '../../shell/session.ts'
 import { useDecision } from '../../shell/use-decision.ts'
 import type { Loan } from './LoanPage.tsx'
 import { useRelief } from './LoanRelief.tsx'
+import { useHolds } from './use-holds.ts'
 
 type Hold = DataOf<typeof listHolds>['details'][number]
 type Relief = DataOf<typeof loanRelief>
@@ -31,7 +31,7 @@ export function LoanStanding({ loan: { loanId, owed } }: { loan: Loan }) {
 
 function Holds({ loanId }: { loanId: string }) {
   const t = useTexts('lookup')
-  const holds = useEndpoint(listHolds, { params: { loanId } })
+  const holds = useHolds(loanId)
   const lines = (shown: readonly Hold[]) => (
     <ol className={panel.events}>
       {shown.map((hold) => (
@@ -132,6 +132,7 @@ function OfferedLines({ relief: { promise, plan, settlement } }: { relief: Relie
         day: dateText(settlement.standing.until),
       }),
   ].filter((line) => typeof line === 'string')
+  if (lines.length === 0) return null
   return (
     <ul className={panel.checks}>
       {lines.map((line) => (

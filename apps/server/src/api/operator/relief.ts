@@ -73,8 +73,8 @@ const wireArea = (area: Area, today: Day) => {
 
 /** What the staff does for somebody who cannot pay. */
 export const operatorReliefRoutes = (deps: Deps): Route[] => [
-  route(calls.listHolds, async ({ who, params, at }) => ({
-    details: (await relief.listHolds(deps, who, params.loanId, at)).map((hold) => {
+  route(calls.listHolds, async ({ who, params, query, at }) => ({
+    details: (await relief.listHolds(deps, who, { ...params, ...query }, at)).map((hold) => {
       const { holdId, cause, reason, fromOn, untilOn, openedBy, isOpen, mayEnd } = hold
       return { holdId, cause, reason, openedBy, isOpen, mayEnd, from: fromOn, until: untilOn }
     }),

@@ -6,6 +6,7 @@ import { LOAN_STATUS } from '@noren/contract/loan-status'
 import { minorFromDecimal, subtractMinor, sumMinor } from '@noren/contract/money'
 import { decideProposal, reverseRepayment } from '@noren/contract/operator'
 import { collectionStrategy, listStrategies } from '@noren/contract/operator/contacts'
+import { showLoan } from '@noren/contract/operator/loans'
 import {
   agreeHardship,
   declareDisaster,
@@ -316,6 +317,17 @@ describe('what the staff is shown before it does something for a borrower', () =
       sendWebhook(t, captured(t, data)),
     )
     expect(await reliefOf(given, {}, token)).toMatchObject(refused('LOAN_STATE'))
+  })
+
+  test('[B11.121] the page of a loan is one line of the log, for what it was opened for', async () => {
+    const { loanId, person } = await lateBy(5)
+    const { token } = await givenOperator(t, 'support')
+    const query = { purpose: 'answerGrievance' as const }
+    for (const call of [showLoan, listHolds, loanRelief]) {
+      expect((await t.call(call, { token, params: { loanId }, query })).code).toBe(200)
+    }
+    const log = await t.call(accessLog, { token: person.token })
+    expect(log.data.details).toMatchObject([{ purpose: 'To answer you' }])
   })
 })
 
