@@ -16,7 +16,7 @@ import { go } from '../../shell/place.ts'
 import { useMe } from '../../shell/session.ts'
 import table from '../../shell/Table.module.css'
 import { useDecision } from '../../shell/use-decision.ts'
-import { useDraft } from '../../shell/use-draft.ts'
+import { useFormDraft } from '../../shell/use-form-draft.ts'
 import { Body } from './MoneyFrame.tsx'
 import { isOwnCode } from './own-code.ts'
 import type { Book, Money } from './use-money.ts'
@@ -138,9 +138,12 @@ function SetCode(props: { account: Account; money: Money; book: string }) {
   const t = useTexts('money')
   const { account, money, book } = props
   const { code, name, exportCode } = account
-  const draft = useDraft(`ownCode ${book} ${code}`)
+  // What it has is where typing begins: an emptied field takes the code away.
+  const { fields, set, clear } = useFormDraft(`ownCode ${book} ${code}`, {
+    ownCode: exportCode ?? '',
+  })
   const { run, isBusy } = useDecision(['listExportCodes'])
-  const typed = draft.text.trim()
+  const typed = fields.ownCode.trim()
   const isWrong = typed !== '' && !isOwnCode(typed)
   const isSame = typed === (exportCode ?? '')
   const leave = () => go(money.hrefWith({ code: undefined }))
@@ -150,7 +153,7 @@ function SetCode(props: { account: Account; money: Money; book: string }) {
       return t('codeProposed')
     })
     if (!isDone) return
-    draft.write('')
+    clear()
     leave()
   }
   useKeys([{ keys: 'Escape', label: t('view_codes'), run: leave }])
@@ -162,8 +165,8 @@ function SetCode(props: { account: Account; money: Money; book: string }) {
           help={t('ownCodeHelp')}
           error={isWrong ? t('ownCodeHelp') : undefined}
           maxLength={20}
-          value={draft.text}
-          onValue={draft.write}
+          value={fields.ownCode}
+          onValue={(ownCode) => set({ ownCode })}
         />
         {!isWrong && !isSame && (
           <BeforeAfter
