@@ -313,7 +313,7 @@ test(
       mimeType: 'application/json',
       buffer: Buffer.from('[]'),
     })
-    await maker.page.getByText('This file is no rules with a name.').waitFor()
+    await maker.page.getByText('This file has no credit rules with a name.').waitFor()
     const policy = { ...creditPolicyOn('in', today), version: 'draft-of-a-test' }
     const buffer = Buffer.from(JSON.stringify(policy))
     await file.setInputFiles({ name: 'draft.json', mimeType: 'application/json', buffer })

@@ -29,6 +29,7 @@ import { typedAmount } from '../../shell/sums.ts'
 import tableCss from '../../shell/Table.module.css'
 import { ActSheet, type OfAct, useChosen } from './ActSheet.tsx'
 import { type Act, oneOf } from './loan-acts.ts'
+import { useHolds } from './use-holds.ts'
 
 type ReliefAct = Exclude<Act, 'waiver' | 'reversal' | 'writeOff' | 'refund'>
 interface Asked {
@@ -64,15 +65,21 @@ export function ReliefPanel({ act, ...of }: OfAct & { act: ReliefAct }) {
 }
 
 /** What a stop and a promise change, whichever of them it is. */
-function Stopped({ until, owed }: { until: string; owed: string }) {
+function Stopped(of: { loanId: string; until: string; owed: string }) {
   const t = useTexts('lookup')
+  const { loanId, until, owed } = of
   const { money, dateText } = formats()
+  // Something else may stop it already.
+  const isStopped = useHolds(loanId).data?.details.some(({ isOpen }) => isOpen) ?? false
+  const [contacts, penal] = isStopped
+    ? [t('noneNow'), t('standsNow')]
+    : [t('asPlanned'), t('growsLate')]
   const day = dateText(until)
   return (
     <BeforeAfter
       changes={[
-        { name: t('stopContacts'), before: t('asPlanned'), after: t('noneUntil', { day }) },
-        { name: t('stopPenal'), before: t('growsLate'), after: t('standsUntil', { day }) },
+        { name: t('stopContacts'), before: contacts, after: t('noneUntil', { day }) },
+        { name: t('stopPenal'), before: penal, after: t('standsUntil', { day }) },
         { name: t('owedNow'), before: money(owed), after: money(owed) },
       ]}
     />
@@ -128,7 +135,7 @@ function Hold(of: OfAct) {
           <p className={panel.note}>{t('holdNote')}</p>
         </>
       }
-      changes={isFit && owed && <Stopped until={until} owed={owed.total} />}
+      changes={isFit && owed && <Stopped {...{ loanId, until }} owed={owed.total} />}
       isReady={isOf && isFit}
       send={async () => {
         await decide(setHold, { loanId, reason, until })
@@ -177,7 +184,7 @@ function Promised(of: OfAct) {
           <p className={panel.note}>{t('promiseNote')}</p>
         </>
       }
-      changes={isFit && owed && <Stopped until={promisedOn} owed={owed.total} />}
+      changes={isFit && owed && <Stopped loanId={loanId} until={promisedOn} owed={owed.total} />}
       isReady={isOf && isFit && !isOut}
       send={async () => {
         await decide(recordPromise, { loanId, promisedOn, ...(amount && { amount }) })
