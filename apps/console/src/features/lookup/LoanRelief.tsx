@@ -10,6 +10,7 @@ import {
   recordPromise,
   setHold,
 } from '@noren/contract/operator/relief'
+import { wireMoney } from '@noren/contract/wire-types'
 import { Field } from '@noren/ui/Field'
 import { decide } from '../../device/decide.ts'
 import { formats } from '../../device/market.ts'
@@ -289,8 +290,8 @@ function MadePlan(of: OfAct) {
   )
 }
 
-/** As a sum travels: what is typed otherwise is asked about by nobody. */
-const SUM = /^\d{1,15}(\.\d{1,2})?$/
+/** What is typed otherwise is asked about by nobody: the refusal would stand where the field is. */
+const isSum = (typed: string): boolean => wireMoney.safeParse(typed).success
 
 function LowerSum(of: OfAct) {
   const { loan } = of
@@ -299,7 +300,7 @@ function LowerSum(of: OfAct) {
   const { money } = formats()
   const { chosen, choose, forget } = useChosen(loan, 'lowerSum')
   const typed = typedAmount(chosen.amount ?? '')
-  const { data, isOf, pending } = useRelief(loanId, SUM.test(typed) ? { sum: typed } : {})
+  const { data, isOf, pending } = useRelief(loanId, isSum(typed) ? { sum: typed } : {})
   const { range = null, givenUp = null, waits = false } = data?.settlement ?? {}
   const sum = chosen.amount === null ? (range?.least ?? '') : typed
   const isOut =
@@ -330,7 +331,7 @@ function LowerSum(of: OfAct) {
           )}
         </div>
       }
-      isReady={isOf && !isOut && givenUp !== null && SUM.test(sum)}
+      isReady={isOf && !isOut && givenUp !== null && isSum(sum)}
       send={async () => {
         await decide(offerSettlement, { loanId, sum })
         return t('sumDone')

@@ -13,7 +13,6 @@ import panel from '../../shell/Panel.module.css'
 import { Panel, TablePanel } from '../../shell/Panel.tsx'
 import { Press } from '../../shell/Press.tsx'
 import { go } from '../../shell/place.ts'
-import { useMe } from '../../shell/session.ts'
 import table from '../../shell/Table.module.css'
 import { useDecision } from '../../shell/use-decision.ts'
 import { useFormDraft } from '../../shell/use-form-draft.ts'
@@ -93,11 +92,10 @@ function Accounts(props: { accounts: readonly Account[]; money: Money; book: str
 /** What somebody asked for, and what another person may do about it here. */
 function Waits({ account, money }: { account: Account; money: Money }) {
   const t = useTexts('money')
-  const { name } = useMe()
   const { run, isBusy } = useDecision(['listExportCodes'])
   const { waiting } = account
   if (!waiting) return null
-  const { changeId, exportCode, askedBy } = waiting
+  const { changeId, exportCode, askedBy, isMine } = waiting
   const send = (decision: 'confirm' | 'refuse') => () =>
     run(async () => {
       await decide(decideExportCode, { changeId, decision })
@@ -107,7 +105,7 @@ function Waits({ account, money }: { account: Account; money: Money }) {
   return (
     <>
       {t('codeAsked', { code: exportCode ?? t('noCode'), name: askedBy })}
-      {money.may('decideExportCode') && askedBy !== name && (
+      {money.may('decideExportCode') && !isMine && (
         <span>
           {' '}
           <Press
