@@ -125,7 +125,7 @@ const BUREAU =
 
 /** Shown only where a bureau is asked (BUREAU), or of what one said; none of them says that it hears of a loan. */
 const ASKS_BUREAU =
-  /^(web bureau|web user (bureau|purpose_bureau)|web identityAuth choice|web privacyPolicy whatBureau|server credit reason\.(bureau|improve\.enquiries)|server errors BUREAU_AWAY|server staff fact\.bureau|server export )/
+  /^(web bureau|web user (bureau|purpose_bureau)|web identityAuth choice|web privacyPolicy whatBureau|server credit reason\.(bureau|improve\.enquiries)|server errors BUREAU_AWAY|server staff fact\.bureau|server export |console lookup consent_bureau)/
 
 test('[B4.176] no text says that a credit bureau hears of a loan, because nothing is sent to one', () => {
   const port = join(import.meta.dirname, '../apps/server/src/providers/ports/credit-bureau.ts')
