@@ -167,6 +167,10 @@ test('[B11.126] an account gets the lender’s own code by two persons, on one p
     await button(page, 'Sign and confirm: 1110').click()
     await page.getByText(/^Confirmed: exports name both/).waitFor()
     await page.getByRole('cell', { name: '13000', exact: true }).waitFor()
+    // What it has stands in the field: nothing is taken away by not typing.
+    await page.getByRole('link', { name: /^1110 / }).click()
+    expect(await page.getByRole('textbox', { name: 'Own code' }).inputValue()).toBe('13000')
+    expect(await button(page, 'Sign and propose').isDisabled()).toBe(true)
   })
   await atDesk('Audit', async (page) => {
     await toCodes(page)

@@ -224,6 +224,9 @@ test(
     await page.getByLabel('Sum that ends the loan').fill('1')
     await changes.waitFor({ state: 'detached' })
     expect(await button('Sign').isDisabled()).toBe(true)
+    // Longer than a sum can be: the field stays, to be mended.
+    await page.getByLabel('Sum that ends the loan').fill('90000000000000')
+    expect(await button('Sign').isDisabled()).toBe(true)
     await page.getByLabel('Sum that ends the loan').fill('9000')
     const after = changes.getByRole('row', { name: /^Owed/ }).locator('td').last()
     await until('the sum is left', async () => (await after.innerText()) === '₹9,000.00')
@@ -319,7 +322,7 @@ test(
       mimeType: 'application/json',
       buffer: Buffer.from('[]'),
     })
-    await maker.page.getByText('This file is no rules with a name.').waitFor()
+    await maker.page.getByText('This file has no credit rules with a name.').waitFor()
     const policy = { ...creditPolicyOn('in', today), version: 'draft-of-a-test' }
     const buffer = Buffer.from(JSON.stringify(policy))
     await file.setInputFiles({ name: 'draft.json', mimeType: 'application/json', buffer })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftsOf, withDraft } from './drafts.ts'
+import { draftsOf, fieldsOf, withDraft } from './drafts.ts'
 
 const MEERA = 'meera'
 
@@ -24,4 +24,10 @@ test('[B11.102] another person in the same tab finds nothing', () => {
   for (const broken of [null, '', '{', 'null', '7']) {
     expect(draftsOf(MEERA, broken)).toEqual({ operatorId: MEERA, texts: {} })
   }
+})
+
+test('[B11.102] a form that was typed into is there after a reload, and nothing of what cannot be read', () => {
+  const empty = { name: '', from: 'today' }
+  expect(fieldsOf('{"name":"Flood","from":""}', empty)).toEqual({ name: 'Flood', from: '' })
+  for (const kept of ['', '{', 'null', '{"name":7}']) expect(fieldsOf(kept, empty)).toEqual(empty)
 })

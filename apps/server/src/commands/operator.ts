@@ -675,8 +675,11 @@ const runAtServer = async (
       const of = { paymentId: second, amount, reference, reason }
       return change(disputes.openDispute, { ...of, ...(respondBy && { respondBy }) })
     }
-    case 'holds':
-      return say(textTable((await call(relief.listHolds, { params: { loanId: first } })).details))
+    case 'holds': {
+      const { purpose } = options
+      const asked = { params: { loanId: first }, query: { ...(purpose && { purpose }) } }
+      return say(textTable((await call(relief.listHolds, asked)).details))
+    }
     case 'relief': {
       const { purpose, amount: sum, tokens, rate } = options
       const shape = second && {

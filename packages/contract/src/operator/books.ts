@@ -416,7 +416,13 @@ export const listExportCodes = endpoint({
       exportCode: z.nullable(exportCode),
       /** What waits for a second person: another code, or none any more. */
       waiting: z.nullable(
-        z.object({ changeId: id, exportCode: z.nullable(exportCode), askedBy: text }),
+        z.object({
+          changeId: id,
+          exportCode: z.nullable(exportCode),
+          askedBy: text,
+          /** Asked for by who reads it, under any account: another person confirms it. */
+          isMine: z.boolean(),
+        }),
       ),
     }),
   ),

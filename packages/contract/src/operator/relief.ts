@@ -33,8 +33,7 @@ export const listHolds = endpoint({
   name: 'listHolds',
   path: '/api/operator/holds/{loanId}',
   params: z.object({ loanId: id }),
-  /** To speak about what is due, unless it is told otherwise. */
-  query: z.object({ purpose: z.optional(purposeQuery.shape.purpose) }),
+  query: z.object({ purpose: z._default(purposeQuery.shape.purpose, 'collect') }),
   response: details(
     z.object({
       holdId: id,
@@ -223,7 +222,7 @@ export const loanRelief = endpoint({
     settlement: z.object({
       /** The least that is offered today, and what has to be more than the sum; null where the loan has none. */
       range: z.nullable(z.object({ least: wireMoney, below: wireMoney })),
-      /** What the sum gives up of each part; null where there is none, and where it is below the least or not less than what is owed. */
+      /** What the sum gives up of each part; null where there is none, and where one that waits could not be confirmed today: below the least of yesterday, or no less than what is owed. */
       givenUp: z.nullable(
         z.object({
           principal: wireMoney,

@@ -10,6 +10,7 @@ import {
   recordPromise,
   setHold,
 } from '@noren/contract/operator/relief'
+import { wireMoney } from '@noren/contract/wire-types'
 import { Field } from '@noren/ui/Field'
 import { decide } from '../../device/decide.ts'
 import { formats } from '../../device/market.ts'
@@ -29,6 +30,7 @@ import { typedAmount } from '../../shell/sums.ts'
 import tableCss from '../../shell/Table.module.css'
 import { ActSheet, type OfAct, useChosen } from './ActSheet.tsx'
 import { type Act, oneOf } from './loan-acts.ts'
+import { useHolds } from './use-holds.ts'
 
 type ReliefAct = Exclude<Act, 'waiver' | 'reversal' | 'writeOff' | 'refund'>
 interface Asked {
@@ -64,15 +66,21 @@ export function ReliefPanel({ act, ...of }: OfAct & { act: ReliefAct }) {
 }
 
 /** What a stop and a promise change, whichever of them it is. */
-function Stopped({ until, owed }: { until: string; owed: string }) {
+function Stopped(of: { loanId: string; until: string; owed: string }) {
   const t = useTexts('lookup')
+  const { loanId, until, owed } = of
   const { money, dateText } = formats()
+  // Something else may stop it already.
+  const isStopped = useHolds(loanId).data?.details.some(({ isOpen }) => isOpen) ?? false
+  const [contacts, penal] = isStopped
+    ? [t('noneNow'), t('standsNow')]
+    : [t('asPlanned'), t('growsLate')]
   const day = dateText(until)
   return (
     <BeforeAfter
       changes={[
-        { name: t('stopContacts'), before: t('asPlanned'), after: t('noneUntil', { day }) },
-        { name: t('stopPenal'), before: t('growsLate'), after: t('standsUntil', { day }) },
+        { name: t('stopContacts'), before: contacts, after: t('noneUntil', { day }) },
+        { name: t('stopPenal'), before: penal, after: t('standsUntil', { day }) },
         { name: t('owedNow'), before: money(owed), after: money(owed) },
       ]}
     />
@@ -128,7 +136,7 @@ function Hold(of: OfAct) {
           <p className={panel.note}>{t('holdNote')}</p>
         </>
       }
-      changes={isFit && owed && <Stopped until={until} owed={owed.total} />}
+      changes={isFit && owed && <Stopped {...{ loanId, until }} owed={owed.total} />}
       isReady={isOf && isFit}
       send={async () => {
         await decide(setHold, { loanId, reason, until })
@@ -177,7 +185,7 @@ function Promised(of: OfAct) {
           <p className={panel.note}>{t('promiseNote')}</p>
         </>
       }
-      changes={isFit && owed && <Stopped until={promisedOn} owed={owed.total} />}
+      changes={isFit && owed && <Stopped loanId={loanId} until={promisedOn} owed={owed.total} />}
       isReady={isOf && isFit && !isOut}
       send={async () => {
         await decide(recordPromise, { loanId, promisedOn, ...(amount && { amount }) })
@@ -282,8 +290,8 @@ function MadePlan(of: OfAct) {
   )
 }
 
-/** As a sum travels: what is typed otherwise is asked about by nobody. */
-const SUM = /^\d{1,15}(\.\d{1,2})?$/
+/** What is typed otherwise is asked about by nobody: the refusal would stand where the field is. */
+const isSum = (typed: string): boolean => wireMoney.safeParse(typed).success
 
 function LowerSum(of: OfAct) {
   const { loan } = of
@@ -292,7 +300,7 @@ function LowerSum(of: OfAct) {
   const { money } = formats()
   const { chosen, choose, forget } = useChosen(loan, 'lowerSum')
   const typed = typedAmount(chosen.amount ?? '')
-  const { data, isOf, pending } = useRelief(loanId, SUM.test(typed) ? { sum: typed } : {})
+  const { data, isOf, pending } = useRelief(loanId, isSum(typed) ? { sum: typed } : {})
   const { range = null, givenUp = null, waits = false } = data?.settlement ?? {}
   const sum = chosen.amount === null ? (range?.least ?? '') : typed
   const isOut =
@@ -323,7 +331,7 @@ function LowerSum(of: OfAct) {
           )}
         </div>
       }
-      isReady={isOf && !isOut && givenUp !== null && SUM.test(sum)}
+      isReady={isOf && !isOut && givenUp !== null && isSum(sum)}
       send={async () => {
         await decide(offerSettlement, { loanId, sum })
         return t('sumDone')

@@ -1,7 +1,6 @@
 import { loaded } from '@noren/client/loaded'
-import { useEndpoint } from '@noren/client/use-endpoint'
 import type { DataOf } from '@noren/contract/endpoint'
-import { endHold, listHolds, type loanRelief } from '@noren/contract/operator/relief'
+import { endHold, type listHolds, type loanRelief } from '@noren/contract/operator/relief'
 import { useState } from 'react'
 import { decide } from '../../device/decide.ts'
 import { formats } from '../../device/market.ts'
@@ -15,6 +14,7 @@ import { useMe } from '../../shell/session.ts'
 import { useDecision } from '../../shell/use-decision.ts'
 import type { Loan } from './LoanPage.tsx'
 import { useRelief } from './LoanRelief.tsx'
+import { useHolds } from './use-holds.ts'
 
 type Hold = DataOf<typeof listHolds>['details'][number]
 type Relief = DataOf<typeof loanRelief>
@@ -32,9 +32,7 @@ export function LoanStanding({ loan: { loanId, owed } }: { loan: Loan }) {
 
 function Holds({ loanId }: { loanId: string }) {
   const t = useTexts('lookup')
-  const { roles } = useMe()
-  const query = { purpose: usualPurpose(roles) }
-  const holds = useEndpoint(listHolds, { params: { loanId }, query })
+  const holds = useHolds(loanId)
   const lines = (shown: readonly Hold[]) => (
     <ol className={panel.events}>
       {shown.map((hold) => (
@@ -135,6 +133,7 @@ function OfferedLines({ relief: { promise, plan, settlement } }: { relief: Relie
         day: dateText(settlement.standing.until),
       }),
   ].filter((line) => typeof line === 'string')
+  if (lines.length === 0) return null
   return (
     <ul className={panel.checks}>
       {lines.map((line) => (

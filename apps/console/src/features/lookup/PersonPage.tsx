@@ -59,6 +59,8 @@ export function PersonPage({ userId }: { userId: string }) {
   const { query } = usePlace()
   const asked = LOOK_PURPOSES.find((one) => one === query.get('purpose'))
   const purpose = asked ?? usualPurpose(roles)
+  // For who checks the others it is always that, whatever is sent.
+  const look = roles.includes('auditor') ? 'audit' : purpose
   const person = useEndpoint(
     showPerson,
     { params: { userId }, query: { purpose } },
@@ -75,7 +77,7 @@ export function PersonPage({ userId }: { userId: string }) {
     { keys: 'Escape', label: t('keyBack'), run: () => go(to.people()) },
   ])
   return (
-    <Page title={t('person')} sub={t('lookedFor', { purpose: t(`look_${purpose}`) })}>
+    <Page title={t('person')} sub={t('lookedFor', { purpose: t(`look_${look}`) })}>
       <Loaded state={loaded({ person })}>
         {({ person: shown }) => (
           <div className={panel.page}>

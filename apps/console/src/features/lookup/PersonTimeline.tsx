@@ -1,5 +1,6 @@
 import { loaded } from '@noren/client/loaded'
 import { useEndpoint } from '@noren/client/use-endpoint'
+import { CONSENT_PURPOSES } from '@noren/contract/account'
 import type { DataOf } from '@noren/contract/endpoint'
 import type { LookPurpose } from '@noren/contract/operator/looking'
 import { PERSON_FLAGS } from '@noren/contract/operator/notes'
@@ -77,7 +78,7 @@ export function PersonTimeline(props: {
               {items.length === 0 && <p className={panel.note}>{t('nothingHappened')}</p>}
               <ol className={panel.events}>
                 {items.map((line) => (
-                  <TimelineLine key={line.lineId} line={line} />
+                  <TimelineLine key={line.lineId} line={line} isNamed={!only} />
                 ))}
               </ol>
             </Panel>
@@ -100,7 +101,11 @@ export function PersonTimeline(props: {
 function useDetail() {
   const t = useTexts('lookup')
   const words: Partial<Record<TimelineDomain, (what: string) => string | null>> = {
-    consent: (what) => (what.endsWith('.notGiven') ? t('consentNotGiven') : null),
+    consent: (what) => {
+      const [purpose = '', end] = what.split('.')
+      const name = wordsOf(purpose, CONSENT_PURPOSES, (one) => t(`consent_${one}`))
+      return end ? `${name} · ${t('consentNotGiven')}` : name
+    },
     loan: (what) => {
       const known = statusOf(Number(what))
       return known ? t(`status_${known}`) : null
@@ -121,17 +126,18 @@ function useDetail() {
   return ({ domain, what, said }: Line): string | null => said ?? words[domain]?.(what) ?? null
 }
 
-function TimelineLine({ line }: { line: Line }) {
+/** @param isNamed with the name of its part, which the page does not say */
+function TimelineLine({ line, isNamed }: { line: Line; isNamed: boolean }) {
   const t = useTexts('lookup')
   const detail = useDetail()(line)
+  const name = isNamed || !detail ? t(`domain_${line.domain}`) : null
   const { money, dateTimeText } = formats()
   const { loanId, number } = line
   return (
     <li>
       <time dateTime={line.at}>{dateTimeText(line.at)}</time>
       <span>
-        {t(`domain_${line.domain}`)}
-        {detail && ` · ${detail}`}
+        {[name, detail].filter(Boolean).join(' · ')}
         <small>
           {number && loanId ? <LoanLink loan={{ loanId, loanNumber: number }} /> : number}
           {number && line.by && ' · '}

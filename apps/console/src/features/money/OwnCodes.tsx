@@ -13,10 +13,9 @@ import panel from '../../shell/Panel.module.css'
 import { Panel, TablePanel } from '../../shell/Panel.tsx'
 import { Press } from '../../shell/Press.tsx'
 import { go } from '../../shell/place.ts'
-import { useMe } from '../../shell/session.ts'
 import table from '../../shell/Table.module.css'
 import { useDecision } from '../../shell/use-decision.ts'
-import { useDraft } from '../../shell/use-draft.ts'
+import { useFormDraft } from '../../shell/use-form-draft.ts'
 import { Body } from './MoneyFrame.tsx'
 import { isOwnCode } from './own-code.ts'
 import type { Book, Money } from './use-money.ts'
@@ -93,11 +92,10 @@ function Accounts(props: { accounts: readonly Account[]; money: Money; book: str
 /** What somebody asked for, and what another person may do about it here. */
 function Waits({ account, money }: { account: Account; money: Money }) {
   const t = useTexts('money')
-  const { name } = useMe()
   const { run, isBusy } = useDecision(['listExportCodes'])
   const { waiting } = account
   if (!waiting) return null
-  const { changeId, exportCode, askedBy } = waiting
+  const { changeId, exportCode, askedBy, isMine } = waiting
   const send = (decision: 'confirm' | 'refuse') => () =>
     run(async () => {
       await decide(decideExportCode, { changeId, decision })
@@ -107,7 +105,7 @@ function Waits({ account, money }: { account: Account; money: Money }) {
   return (
     <>
       {t('codeAsked', { code: exportCode ?? t('noCode'), name: askedBy })}
-      {money.may('decideExportCode') && askedBy !== name && (
+      {money.may('decideExportCode') && !isMine && (
         <span>
           {' '}
           <Press
@@ -138,9 +136,12 @@ function SetCode(props: { account: Account; money: Money; book: string }) {
   const t = useTexts('money')
   const { account, money, book } = props
   const { code, name, exportCode } = account
-  const draft = useDraft(`ownCode ${book} ${code}`)
+  // What it has is where typing begins: an emptied field takes the code away.
+  const { fields, set, clear } = useFormDraft(`ownCode ${book} ${code}`, {
+    ownCode: exportCode ?? '',
+  })
   const { run, isBusy } = useDecision(['listExportCodes'])
-  const typed = draft.text.trim()
+  const typed = fields.ownCode.trim()
   const isWrong = typed !== '' && !isOwnCode(typed)
   const isSame = typed === (exportCode ?? '')
   const leave = () => go(money.hrefWith({ code: undefined }))
@@ -150,7 +151,7 @@ function SetCode(props: { account: Account; money: Money; book: string }) {
       return t('codeProposed')
     })
     if (!isDone) return
-    draft.write('')
+    clear()
     leave()
   }
   useKeys([{ keys: 'Escape', label: t('view_codes'), run: leave }])
@@ -162,8 +163,8 @@ function SetCode(props: { account: Account; money: Money; book: string }) {
           help={t('ownCodeHelp')}
           error={isWrong ? t('ownCodeHelp') : undefined}
           maxLength={20}
-          value={draft.text}
-          onValue={draft.write}
+          value={fields.ownCode}
+          onValue={(ownCode) => set({ ownCode })}
         />
         {!isWrong && !isSame && (
           <BeforeAfter

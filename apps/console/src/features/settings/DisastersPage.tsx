@@ -19,9 +19,9 @@ import { ScrollRegion } from '../../shell/ScrollRegion.tsx'
 import { useMe } from '../../shell/session.ts'
 import table from '../../shell/Table.module.css'
 import { useDecision } from '../../shell/use-decision.ts'
+import { useFormDraft } from '../../shell/use-form-draft.ts'
 import { StandingCell } from './Standing.tsx'
 import { POSTCODES_MAX, postcodesIn } from './typed-lists.ts'
-import { useFormDraft } from './use-form-draft.ts'
 
 type Known = DataOf<typeof listDisasters>
 type Area = Known['details'][number]

@@ -30,8 +30,8 @@ import { useMe } from '../../shell/session.ts'
 import { decimalText } from '../../shell/sums.ts'
 import table from '../../shell/Table.module.css'
 import { useDecision } from '../../shell/use-decision.ts'
+import { useFormDraft } from '../../shell/use-form-draft.ts'
 import { policyIn } from './policy-file.ts'
-import { useFormDraft } from './use-form-draft.ts'
 
 type Draft = DataOf<typeof policyDrafts>['details'][number]
 type Report = NonNullable<Draft['report']>
@@ -247,9 +247,10 @@ function Propose({ draft, report }: { draft: Draft; report: Report }) {
   const { run, isBusy } = useDecision(['policyDrafts'])
   const today = day(businessDay)
   const [first, last] = [addDays(today, 1), addDays(today, POLICY_LIMITS.triedDaysMax)]
-  const why = fields.why.trim() || null
-  const refusal = policyRefusalOf(report, why)
   const needsWhy = policyRefusalOf(report, null) === 'AIR_LOW'
+  // What was typed before another test is not sent unseen.
+  const why = (needsWhy && fields.why.trim()) || null
+  const refusal = policyRefusalOf(report, why)
   const isOut = fields.until !== '' && (fields.until < first || fields.until > last)
   const words = t('dayWithin', { from: dateText(first), until: dateText(last) })
   const send = async () => {

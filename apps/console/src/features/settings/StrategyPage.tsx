@@ -24,9 +24,16 @@ import sideCss from '../../shell/SideList.module.css'
 import { useMe } from '../../shell/session.ts'
 import table from '../../shell/Table.module.css'
 import { useDecision } from '../../shell/use-decision.ts'
+import { useFormDraft } from '../../shell/use-form-draft.ts'
 import { StandingCell } from './Standing.tsx'
-import { FIELDS, fieldText, type StrategyField, strategyOf, typedOf } from './strategy.ts'
-import { useFormDraft } from './use-form-draft.ts'
+import {
+  FIELDS,
+  fieldText,
+  inForceOn,
+  type StrategyField,
+  strategyOf,
+  typedOf,
+} from './strategy.ts'
 
 type Known = DataOf<typeof listStrategies>
 
@@ -61,10 +68,6 @@ function Shown(of: { known: Known; asked: CollectionStrategy | null }) {
   )
 }
 
-/** What holds today: the market's rules where nobody has set another. */
-const inForce = ({ market, details }: Known): CollectionStrategy =>
-  details.find(({ standing }) => standing === 'holds') ?? market
-
 function useFieldText() {
   const t = useTexts('settings')
   return (field: StrategyField, strategy: CollectionStrategy): string =>
@@ -75,7 +78,7 @@ function useFieldText() {
 function Compared({ known, asked }: { known: Known; asked: CollectionStrategy | null }) {
   const t = useTexts('settings')
   const text = useFieldText()
-  const now = inForce(known)
+  const now = inForceOn(known, useMe().businessDay)
   const breaches = asked ? strategyBreaches(known.market, asked) : []
   return (
     <TablePanel
@@ -118,13 +121,15 @@ function Editor({ known }: { known: Known }) {
   const t = useTexts('settings')
   const { businessDay } = useMe()
   const { dateText } = formats()
-  const now = inForce(known)
+  const now = inForceOn(known, businessDay)
   const { fields, set, clear } = useFormDraft('collectionStrategy', { from: '', ...typedOf(now) })
   const { run, isBusy } = useDecision(['listStrategies'])
   const tomorrow = addDays(day(businessDay), 1)
   const asked = strategyOf(fields)
+  const before = inForceOn(known, fields.from || businessDay)
   const isSame =
-    asked !== null && FIELDS.every(({ field }) => fieldText(field, asked) === fieldText(field, now))
+    asked !== null &&
+    FIELDS.every(({ field }) => fieldText(field, asked) === fieldText(field, before))
   const isEarly = fields.from !== '' && fields.from < tomorrow
   const isBeyond = asked !== null && strategyBreaches(known.market, asked).length > 0
   const isFit = asked !== null && fields.from !== '' && !isEarly && !isBeyond && !isSame

@@ -1,4 +1,5 @@
-import type { CollectionStrategy } from '@noren/contract/operator/contacts'
+import type { DataOf } from '@noren/contract/endpoint'
+import type { CollectionStrategy, listStrategies } from '@noren/contract/operator/contacts'
 import { daysIn, numberIn } from './typed-lists.ts'
 
 export type StrategyField = keyof CollectionStrategy
@@ -28,3 +29,17 @@ export function strategyOf(typed: Typed): CollectionStrategy | null {
     ? null
     : (Object.fromEntries(read) as unknown as CollectionStrategy)
 }
+
+type Known = Pick<DataOf<typeof listStrategies>, 'market'> & {
+  /** By their days, the latest first. */
+  details: readonly (CollectionStrategy & {
+    from: string
+    standing: DataOf<typeof listStrategies>['details'][number]['standing']
+  })[]
+}
+
+/** What holds on a day from today on, as far as two persons have set it: the market's rules where nobody has set another. */
+export const inForceOn = ({ market, details }: Known, day: string): CollectionStrategy =>
+  details.find(
+    ({ standing, from }) => from <= day && (standing === 'holds' || standing === 'coming'),
+  ) ?? market

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { fieldsOf } from './form-fields.ts'
 import { policyIn } from './policy-file.ts'
 import { daysIn, numberIn, postcodesIn } from './typed-lists.ts'
 
@@ -18,12 +17,6 @@ test('days are taken in their order, each once; one that is none makes none of t
   for (const text of ['0', '31', '1,x', '1.5', '-1']) expect(daysIn(text, 30), text).toBeNull()
   expect(numberIn(' 7 ', 0, 7)).toBe(7)
   for (const text of ['', '8', '07.5', '1e1']) expect(numberIn(text, 0, 7), text).toBeNull()
-})
-
-test('[B11.102] a form that was typed into is there after a reload, and nothing of what cannot be read', () => {
-  const empty = { name: '', from: 'today' }
-  expect(fieldsOf('{"name":"Flood","from":""}', empty)).toEqual({ name: 'Flood', from: '' })
-  for (const kept of ['', '{', 'null', '{"name":7}']) expect(fieldsOf(kept, empty)).toEqual(empty)
 })
 
 test('a file is rules where it has a name; what is none is told before it is sent', () => {

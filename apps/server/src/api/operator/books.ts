@@ -266,8 +266,8 @@ export const bookRoutes = (deps: Deps): Route[] => {
         }
       }),
     ),
-    route(calls.listExportCodes, async ({ params: { book } }) => ({
-      details: await listExportCodes(deps, book),
+    route(calls.listExportCodes, async ({ who, params: { book } }) => ({
+      details: await listExportCodes(deps, who, book),
     })),
     route(calls.setExportCode, ({ who, body, at }) => {
       const { requestId, book, code, exportCode } = body

@@ -252,11 +252,11 @@ test('[B9.174] accounts go out under the codes of the lender’s own chart, besi
       token: by.token,
       body: { requestId: randomUUID(), changeId, decision },
     })
-  const listed = async () =>
+  const listed = async (by = finance) =>
     new Map(
-      (
-        await t.call(listExportCodes, { token: finance.token, params: { book: name } })
-      ).data.details.map(({ code, ...one }) => [code, one]),
+      (await t.call(listExportCodes, { token: by.token, params: { book: name } })).data.details.map(
+        ({ code, ...one }) => [code, one],
+      ),
     )
   const today = t.clock.businessDay()
   const sealed = { to: addDays(today, -1), knownOn: addDays(today, -1) }
@@ -266,8 +266,9 @@ test('[B9.174] accounts go out under the codes of the lender’s own chart, besi
     const { changeId } = (await ask(code, '13000')).data
     expect((await decide(changeId, accountant)).data).toMatchObject({ reason: 'SAME_OPERATOR' })
     expect((await listed()).get(Number(code))).toMatchObject({
-      ...{ exportCode: null, waiting: { changeId, exportCode: '13000' } },
+      ...{ exportCode: null, waiting: { changeId, exportCode: '13000', isMine: false } },
     })
+    expect((await listed(accountant)).get(Number(code))?.waiting).toMatchObject({ isMine: true })
     // Two at once: one of them decides.
     const answers = await Promise.all([decide(changeId), decide(changeId, finance, 'refuse')])
     expect(answers.map(({ code: status }) => status).toSorted()).toEqual([200, 409])

@@ -28,6 +28,7 @@ export interface CodedAccount {
     readonly changeId: string
     readonly exportCode: string | null
     readonly askedBy: string
+    readonly isMine: boolean
   } | null
 }
 
@@ -35,13 +36,14 @@ export interface CodedAccount {
 export const listCodes = async (
   { clock }: Pick<Deps, 'clock'>,
   on: Querier,
-  book: string,
+  of: { book: string; operatorId: string },
 ): Promise<CodedAccount[]> => {
+  const { book } = of
   const codes = await store.listAccounts(on, book)
   if (codes.length === 0) throw new AppError('NOT_FOUND')
   const held = await ownCodesOn(on, { book, knownOn: clock.businessDay() })
   const waiting = new Map(
-    (await store.listWaiting(on, book)).map(({ code, ...change }) => [code, change]),
+    (await store.listWaiting(on, of)).map(({ code, ...change }) => [code, change]),
   )
   return codes.map((code) => ({
     ...{ code, name: accountName(code), exportCode: held.get(code) ?? null },

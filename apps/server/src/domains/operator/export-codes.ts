@@ -9,9 +9,10 @@ import type { Operator } from './operator.ts'
 /** The accounts of a book with the lender's own codes. @throws AppError NOT_FOUND */
 export const listExportCodes = (
   deps: Pick<Deps, 'db' | 'clock'>,
+  { operatorId }: Operator,
   book: string,
 ): Promise<codes.CodedAccount[]> =>
-  inTransaction(deps.db, (tx) => codes.listCodes(deps, tx, book), {
+  inTransaction(deps.db, (tx) => codes.listCodes(deps, tx, { book, operatorId }), {
     isolation: 'repeatable read',
     readOnly: true,
   })

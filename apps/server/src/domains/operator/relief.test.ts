@@ -6,6 +6,7 @@ import { LOAN_STATUS } from '@noren/contract/loan-status'
 import { minorFromDecimal, subtractMinor, sumMinor } from '@noren/contract/money'
 import { decideProposal, reverseRepayment } from '@noren/contract/operator'
 import { collectionStrategy, listStrategies } from '@noren/contract/operator/contacts'
+import { showLoan } from '@noren/contract/operator/loans'
 import {
   agreeHardship,
   declareDisaster,
@@ -319,6 +320,17 @@ describe('what the staff is shown before it does something for a borrower', () =
     )
     expect(await reliefOf(given, {}, token)).toMatchObject(refused('LOAN_STATE'))
   })
+
+  test('[B11.121] the page of a loan is one line of the log, for what it was opened for', async () => {
+    const { loanId, person } = await lateBy(5)
+    const { token } = await givenOperator(t, 'support')
+    const query = { purpose: 'answerGrievance' as const }
+    for (const call of [showLoan, listHolds, loanRelief]) {
+      expect((await t.call(call, { token, params: { loanId }, query })).code).toBe(200)
+    }
+    const log = await t.call(accessLog, { token: person.token })
+    expect(log.data.details).toMatchObject([{ purpose: 'To answer you' }])
+  })
 })
 
 describe('what the staff offers', () => {
@@ -523,12 +535,19 @@ describe('a lower sum offered by two persons, afterwards', () => {
       const { proposalId, sum } = await propose(given)
       t.clock.advanceDays(days)
       const offer = await offerOf(given)
-      return { sum: Number(sum), grid: Number(offer?.sum), proposalId }
+      const { token } = await givenOperator(t, 'finance')
+      const query = { purpose: 'collect' as const, sum }
+      const { data } = await t.call(loanRelief, { token, params: { loanId: given.loanId }, query })
+      const { givenUp } = data.settlement
+      return { sum: Number(sum), grid: Number(offer?.sum), proposalId, givenUp }
     }
     const next = await sumOn(1)
     expect(next.grid).toBeGreaterThan(next.sum)
+    // Who may confirm it still is shown what it gives up.
+    expect(next.givenUp).not.toBeNull()
     expect((await decide(next.proposalId)).code).toBe(200)
     const later = await sumOn(2)
+    expect(later.givenUp).toBeNull()
     expect(await decide(later.proposalId)).toMatchObject(refused('CASE_DECIDED'))
   })
 })

@@ -44,16 +44,16 @@ export type LoanHold = holds.ShownHold & { isOpen: boolean; mayEnd: boolean }
 export const listHolds = async (
   deps: Deps,
   who: Operator,
-  { loanId, purpose: asked = 'collect' }: { loanId: string; purpose?: LookPurpose | undefined },
+  { loanId, purpose }: { loanId: string; purpose: LookPurpose },
   at: Date,
 ): Promise<LoanHold[]> => {
   const loan = await loanById(deps.db, loanId)
   if (!loan) throw new AppError('NOT_FOUND')
   const { userId } = loan
   const rows = await holds.listAllHolds(deps.db, { userId, loanId })
-  const purpose = purposeFor(who, asked)
-  const read = { userId, operatorId: who.operatorId, what: 'loan', subjectId: loanId } as const
-  await inTransaction(deps.db, (tx) => writeReadOfSitting(tx, { ...read, purpose, at }))
+  const { operatorId } = who
+  const read = { what: 'loan', subjectId: loanId, purpose: purposeFor(who, purpose), at } as const
+  await inTransaction(deps.db, (tx) => writeReadOfSitting(tx, { userId, operatorId, ...read }))
   const today = deps.clock.businessDay()
   return rows.map((row) => {
     const isOpen = isOpenOn(row, today)

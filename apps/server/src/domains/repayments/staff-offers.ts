@@ -1,7 +1,11 @@
 import { addDays, type Day } from '@noren/contract/dates'
 import { decimalFromMinor, type Minor } from '@noren/contract/money'
 import { type GrantedShape, grantedPlan, type PlanOffer } from '@noren/pricing/hardship'
-import { settlementOffer as gridOf, settlementOf } from '@noren/pricing/settlement'
+import {
+  settlementOffer as gridOf,
+  type SettlementOffer,
+  settlementOf,
+} from '@noren/pricing/settlement'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -99,17 +103,13 @@ export const askToOfferSettlement = async (
 }
 
 /** Below what the app offers by itself; the interest of one day, between the two persons, makes no other sum of it. */
-const isBelowGrid = async (
-  deps: Deps,
-  tx: Tx,
+export const isBelowGrid = (
+  { market, clock }: Pick<Deps, 'market' | 'clock'>,
   loan: DisbursedLoan,
   history: LoanHistory,
-  sumMinor: Minor,
-): Promise<boolean> => {
-  const grid = await gridOffer(deps, tx, loan, history)
-  if (!grid) return true
+  { grid, sumMinor }: { grid: SettlementOffer; sumMinor: Minor },
+): boolean => {
   if (sumMinor >= grid.sumMinor) return false
-  const { market, clock } = deps
   const [today, { settlementSteps }] = [clock.businessDay(), market.repaymentRules]
   const facts = factsOf(market, loan, history, today)
   const before = gridOf(facts, addDays(today, -1), settlementSteps)
@@ -134,8 +134,10 @@ export const confirmSettlementOffer = async (
   }
   const history = await readHistory(tx, loan)
   const offer = await offerToday(deps, tx, loan, history)
-  if (!offer?.grant || (await isBelowGrid(deps, tx, loan, history, offer.sumMinor)))
+  const grid = await gridOffer(deps, tx, loan, history)
+  if (!offer?.grant || !grid || isBelowGrid(deps, loan, history, { grid, ...offer })) {
     throw new AppError('CASE_DECIDED')
+  }
   await writeMessage(tx, {
     ...{ userId, loanId, currency, at, kind: 'settlementOffered' },
     eventKey: `settlementOffered:${grantId}`,

@@ -15,6 +15,7 @@ import type { PromiseRow } from './promise/promise-store.ts'
 import { isPromiseLeft, openPromise, promiseBounds } from './promises.ts'
 import { readAmount } from './read-amount.ts'
 import { gridOffer, offerToday } from './settlement-offer.ts'
+import { isBelowGrid } from './staff-offers.ts'
 
 type TermsDeps = Pick<Deps, 'market' | 'clock'>
 
@@ -96,7 +97,8 @@ const settlementTerms = async (
   const grid = await gridOffer(deps, on, loan, history)
   const sumMinor = sum === undefined ? grid?.sumMinor : readAmount(sum, currency)
   const today = deps.clock.businessDay()
-  const isFit = grid && sumMinor !== undefined && sumMinor >= grid.sumMinor
+  const isFit =
+    grid && sumMinor !== undefined && !isBelowGrid(deps, loan, history, { grid, sumMinor })
   const offer = isFit
     ? settlementOf(factsOf(deps.market, loan, history, today), today, sumMinor)
     : null

@@ -72,18 +72,22 @@ const held = rawStatement<
 )
 export const listHeld = (on: Querier, of: { book: string; knownOn: Day }) => held.all(on, of)
 
-const waiting = rawStatement<
-  { book: string },
-  { changeId: string; code: number; exportCode: string | null; askedBy: string }
->(
+interface WaitingCode extends Pick<CodeChange, 'changeId' | 'code' | 'exportCode'> {
+  /** Their name. */
+  askedBy: string
+  /** By who reads it, under any account. */
+  isMine: boolean
+}
+const waiting = rawStatement<{ book: string; operatorId: string }, WaitingCode>(
   'list_waiting_export_codes',
-  `select c.change_id as "changeId", c.code, c.export_code as "exportCode",
-     o.name as "askedBy"
+  `select c.change_id as "changeId", c.code, c.export_code as "exportCode", o.name as "askedBy",
+     exists (select 1 from operators a where a.id = $2 and a.person = o.person) as "isMine"
    from export_codes c join operators o on o.id = c.asked_by
    where c.book = $1 and c.decision is null and not exists (
      select from export_codes later where later.book = c.book and later.code = c.code
        and later.serial > c.serial)
    order by c.code`,
-  ['book'],
+  ['book', 'operatorId'],
 )
-export const listWaiting = (on: Querier, book: string) => waiting.all(on, { book })
+export const listWaiting = (on: Querier, of: { book: string; operatorId: string }) =>
+  waiting.all(on, of)

@@ -1,5 +1,5 @@
-import { useDraft } from '../../shell/use-draft.ts'
-import { fieldsOf } from './form-fields.ts'
+import { fieldsOf } from './drafts.ts'
+import { useDraft } from './use-draft.ts'
 
 /** The fields of a form, each a text: still there after a reload, until it is sent. */
 export function useFormDraft<Name extends string>(
