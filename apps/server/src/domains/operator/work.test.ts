@@ -659,6 +659,9 @@ test('[B11.143] what a lead is asked about is the leads’ until one answers; th
   const { person, itemId, asker, lead, escalate, answer, item, shown } = await givenAsked()
   const other = await givenOperator(t, 'kycReviewer', 'Works beside')
   await t.call(claimWork, { token: asker.token, body: { itemId } })
+  // Nobody takes it out of the hands of who works on it by asking about it.
+  expect(reasonOf(await escalate(other))).toBe('WORK_TAKEN')
+  expect(await item(asker)).toMatchObject({ isMine: true, escalatedBy: null })
   const requestId = randomUUID()
   expect((await escalate(asker, requestId)).data).toEqual({ itemId })
   expect((await escalate(asker, requestId)).data).toEqual({ itemId })

@@ -194,7 +194,7 @@ export const waitWork = (
 
 /**
  * Asks the leads about a piece of work, in a sentence: it is theirs until they answer or decide it, unless its day comes
- * before. Throws NOT_FOUND, CASE_DECIDED, WORK_TAKEN, and NO_LEAD where nobody else leads who does such work.
+ * before. Throws NOT_FOUND, CASE_DECIDED, WORK_TAKEN while another person works on it, and NO_LEAD where nobody else leads who does such work.
  */
 export const escalateWork = (
   deps: Pick<Deps, 'db' | 'newId' | 'secrets'>,
@@ -205,6 +205,10 @@ export const escalateWork = (
   changeOnce(deps, who, { call: 'escalateWork', requestId, input, at }, async (tx, note) => {
     const { itemId, question } = input
     await work.changeItems(tx, { ...seenAs(who), itemIds: [itemId] }, async (item) => {
+      // Asking lets go who works on it: nobody loses a case in their hands that way.
+      const { claimedBy, claimedUntil } = item
+      const isHeld = claimedUntil !== null && claimedUntil > at
+      if (isHeld && claimedBy !== who.operatorId) throw new AppError('WORK_TAKEN')
       if (!(await hasLead(tx, who, item.kind))) throw new AppError('NO_LEAD')
       await escalate(deps, tx, item, { operatorId: who.operatorId, question, at })
       await note(item, { isEscalated: false }, { isEscalated: true })
