@@ -209,16 +209,18 @@ export const escalateWork = (
       const { claimedBy, claimedUntil } = item
       const isHeld = claimedUntil !== null && claimedUntil > at
       if (isHeld && claimedBy !== who.operatorId) throw new AppError('WORK_TAKEN')
-      if (!(await hasLead(tx, who, item.kind))) throw new AppError('NO_LEAD')
+      if (!(await hasLead(tx, who, item))) throw new AppError('NO_LEAD')
       await escalate(deps, tx, item, { operatorId: who.operatorId, question, at })
       await note(item, { isEscalated: false }, { isEscalated: true })
     })
   })
 
-/** Another person who is a lead and may do the kind. */
-const hasLead = async (tx: Tx, who: Operator, kind: WorkKind): Promise<boolean> => {
+/** Another person who is a lead and could do it. */
+const hasLead = async (tx: Tx, who: Operator, item: work.FoundItem): Promise<boolean> => {
   for (const { operatorId } of await listWithRoles(tx, LEADS)) {
-    const isLead = mayDoKind({ roles: await rolesOf(tx, operatorId) }, kind)
+    const roles = await rolesOf(tx, operatorId)
+    // Who has a part in it is not left out: that there is no lead would say who has.
+    const isLead = await mayDo(tx, { operatorId, roles }, { ...item, isForOthers: false })
     if (isLead && !(await isSamePerson(tx, operatorId, who.operatorId))) return true
   }
   return false
@@ -286,6 +288,8 @@ const PURPOSES: Partial<Record<WorkKind, ReadEntry['purpose']>> = {
   ticket: 'answerGrievance',
   complaint: 'answerGrievance',
   settlement: 'collect',
+  objection: 'answerGrievance',
+  bereavement: 'checkReport',
 }
 
 const seenAs = ({ roles, operatorId }: Operator) => ({ seen: seenBy(roles, 'does'), operatorId })
