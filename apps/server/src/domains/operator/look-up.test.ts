@@ -234,7 +234,9 @@ test('[B11.144] what a loan owes is shown by day from its payout to a month afte
   expect(long.days.map(({ day }) => day)).toContain(t.clock.businessDay())
   // Of one that is over it ends with the day on which nothing was owed any more.
   const back = await t.signIn(person.phone)
-  const all = await pay(t, { ...given, person: back }, randomUUID(), { kind: 'full' })
+  const all = await pay(t, { ...given, person: { ...person, ...back } }, randomUUID(), {
+    kind: 'full',
+  })
   await sendWebhook(t, captured(t, all.data, { utr: newUtr() }))
   const paidUpOn = t.clock.businessDay()
   t.clock.advanceDays(7)
