@@ -3,7 +3,7 @@ import { type QualityRules, qualityRulesOn } from '@noren/markets/quality-rules'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { keyedHash, sealField } from '../../platform/keys/sealed-fields.ts'
-import { type ReviewCase, readReview, withKeys } from '../certification/review.ts'
+import { mayKeepPictures, type ReviewCase, readReview, withKeys } from '../certification/review.ts'
 import { evidenceContext, keyContext } from './sealing.ts'
 import * as store from './store/samples.ts'
 
@@ -78,7 +78,7 @@ type Kept = { sampleId: string; kind: SampledKind; evidenceSealed: Buffer } & {
 
 /**
  * What the decision rests on, with copies of the pictures: the case forgets its own once it is decided. Undefined where one
- * cannot be copied: no borrower waits for a decision because of what checks the staff.
+ * may not be kept, or cannot be copied: no borrower waits for a decision because of what checks the staff.
  */
 const copyEvidence = async (
   deps: Deps,
@@ -87,6 +87,7 @@ const copyEvidence = async (
   written: string[],
 ): Promise<Kept | undefined> => {
   const found = await readReview(deps, tx, caseId)
+  if (!(await mayKeepPictures(deps, tx, found))) return undefined
   const { kind, reason, identity, readFields, holderName, attempts } = found
   const sampleId = deps.newId()
   const pictures: store.KeptPicture[] = []
