@@ -12,7 +12,8 @@ test.each([
     'kycReviewer',
     ['faceCase', 'documentCase', 'accountCase', 'fraudSignal', 'objection', 'qaSample'],
   ],
-  ['teamLead', ['qaDisagreement']],
+  // A lead alone leads nobody.
+  ['teamLead', []],
   ['finance', ['proof', 'payoutFailure', 'bereavement', 'settlement', 'objection']],
   ['collectionsLead', ['settlement']],
   ['grievanceOfficer', ['bereavement', 'ticket', 'complaint']],
@@ -21,6 +22,13 @@ test.each([
   ['analyst', []],
 ] as const)('%s has these desks', (role, kinds) => {
   expect(desksFor(callsOf(role))).toEqual(kinds)
+})
+
+test('a lead has the desks of those they lead, and the one where two of them differ', () => {
+  const led = callsOf('kycReviewer')
+  expect(desksFor([...led, ...callsOf('teamLead')])).toEqual(
+    DESK_KINDS.filter((kind) => kind === 'qaDisagreement' || desksFor(led).includes(kind)),
+  )
 })
 
 test('who audits looks at every desk and decides at none', () => {

@@ -220,18 +220,48 @@ test('short jobs that follow one another share a transaction, and each has its o
 
 test('a short job that fails keeps none of those beside it from running, and what is left goes on by itself', async () => {
   await database.db.query({ text: 'alter table otp_codes rename to gone' })
-  await expect(runDay(one.deps, today)).rejects.toThrow('forgetCodes failed')
+  const warned: unknown[] = []
+  const log = { ...one.deps.log, warn: (what: unknown) => warned.push(what) }
+  const deps = { ...one.deps, log: log as unknown as typeof one.deps.log }
+  await expect(runDay(deps, today)).rejects.toThrow('forgetCodes failed')
   const runs = await jobRunsOf(one.deps, today)
   const others = runs.filter(({ job }) => short.includes(job) && job !== 'forgetCodes')
   expect(others.every(({ finishedAt, failure }) => finishedAt !== null && failure === null)).toBe(
     true,
   )
   expect(runs.find(({ job }) => job === 'forgetCodes')).toMatchObject({ finishedAt: null })
+  expect(warned).toHaveLength(1)
   await database.db.query({ text: 'alter table gone rename to otp_codes' })
   await catchUpDays(two.deps)
   expect(await read('select count(*) from job_runs where finished_at is null')).toEqual([
     { count: 0 },
   ])
+})
+
+test('two servers at once run the short jobs of a day once between them; one that is stopped leaves the rest', async () => {
+  const stop = new AbortController()
+  stop.abort(new Error('stopped'))
+  await expect(runDay(one.deps, today, stop.signal)).rejects.toThrow('stopped')
+  expect(
+    await read('select count(*) from job_runs where batch_count > 0 or failure is not null'),
+  ).toEqual([{ count: 0 }])
+  const codes = BATCH_SIZES.deletes + 1
+  await database.db.query({
+    text: `insert into otp_codes (id, phone_hash, otp_type, device_id, address_hash, code_hash,
+       created_at, expires_at) select gen_random_uuid(), '', 1, 'd', '', '', '2026-01-01', '2026-01-01'
+       from generate_series(1, ${codes})`,
+  })
+  await Promise.all([runDay(one.deps, today), runDay(two.deps, today)])
+  const runs = (await jobRunsOf(one.deps, today)).filter(({ job }) => short.includes(job))
+  expect(runs).toHaveLength(short.length)
+  for (const { job, batchCount, doneCount, finishedAt } of runs) {
+    const of = { job, batchCount, doneCount, isOver: finishedAt !== null }
+    const isCodes = job === 'forgetCodes'
+    expect(of).toEqual({
+      ...{ job, isOver: true },
+      ...{ batchCount: isCodes ? 2 : 1, doneCount: isCodes ? codes : 0 },
+    })
+  }
 })
 
 test('a loan in the hands of a payment is passed over and rolled after it', async () => {

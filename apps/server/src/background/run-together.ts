@@ -5,18 +5,23 @@ import { inTransaction } from '../platform/db/transaction.ts'
 import type { Batch, DayJob } from './job.ts'
 import * as store from './store.ts'
 
-/** Jobs in their order; short ones that follow one another, and work as the same role, stand together. */
+/** Jobs in their order; short ones that follow one another, and work as the same role in the same isolation, stand together. */
 export const inGroups = (jobs: readonly DayJob[]): DayJob[][] => {
   const groups: DayJob[][] = []
   for (const job of jobs) {
     const last = groups.at(-1)
     const before = last?.at(-1)
-    const isTogether = job.isShort && before?.isShort && before.isErasing === job.isErasing
-    if (last && isTogether) last.push(job)
+    if (last && before && isTogether(before, job)) last.push(job)
     else groups.push([job])
   }
   return groups
 }
+
+const isTogether = (one: DayJob, next: DayJob): boolean =>
+  one.isShort === true &&
+  next.isShort === true &&
+  one.isErasing === next.isErasing &&
+  one.isolation === next.isolation
 
 /**
  * The first batch of several short jobs of a day, in their order and in one transaction: most nights they find nothing, and
@@ -28,9 +33,17 @@ export const runTogether = async (
   jobs: readonly DayJob[],
   businessDay: Day,
 ): Promise<ReadonlySet<string>> => {
-  const db = jobs[0]?.isErasing ? deps.eraser : deps.db
+  const [first] = jobs
   const work = (tx: Tx) => firstBatches(deps, tx, jobs, businessDay)
-  const done = await inTransaction(db, work).catch((): Done[] => [])
+  const done = await inTransaction(
+    first?.isErasing ? deps.eraser : deps.db,
+    work,
+    first?.isolation ? { isolation: first.isolation } : {},
+  ).catch((error: unknown): Done[] => {
+    // Alone each may well succeed, and then nothing else would tell of it.
+    deps.log.warn({ err: error, businessDay }, 'short jobs of the day failed together')
+    return []
+  })
   for (const { batch } of done) await batch.afterCommit?.()
   return new Set(done.flatMap(({ job, batch }) => (batch.isDone ? [job] : [])))
 }

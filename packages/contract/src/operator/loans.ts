@@ -240,7 +240,7 @@ export const LOAN_DAYS_MAX = 200
 
 /**
  * What a loan owed at the end of each day since its payout, and will owe if nothing is paid from today on: until a month after
- * the later of today and the due day, of a loan that is over until it was. While it runs today is among them. The access counts as
+ * the later of today and the due day, of a loan that is over until it was. Today is among them, or the day on which it was over. The access counts as
  * that of `loanAsOf`.
  */
 export const loanDays = endpoint({

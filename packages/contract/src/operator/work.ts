@@ -245,7 +245,7 @@ export const ESCALATION_LENGTH_MAX = 1000
 
 /**
  * Asks the leads about a piece of work that one may do. It is theirs from then on, until one of them answers or decides it, or
- * its day comes. `WORK_TAKEN` when they have been asked already; `NO_LEAD` where no other person leads who does such work.
+ * its day comes. `WORK_TAKEN` when they have been asked already, or another person works on it; `NO_LEAD` where no other person leads who does such work.
  */
 export const escalateWork = endpoint({
   ...decided,

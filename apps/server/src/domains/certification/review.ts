@@ -151,6 +151,16 @@ export const withKeys = async (
   return opened
 }
 
+/** Whether the pictures of a case may outlast it: not where any shows a number that we may not store. */
+export const mayKeepPictures = async (
+  deps: Deps,
+  on: Querier,
+  { userId, pictures }: Pick<ReviewCase, 'userId' | 'pictures'>,
+): Promise<boolean> => {
+  const taken = pictures.length > 0 ? await listPictures(on, userId) : []
+  return taken.every(({ documentKind }) => documentKindOf(deps, documentKind)?.keptLength === null)
+}
+
 export interface CaseDecision {
   caseId: string
   isPassed: boolean

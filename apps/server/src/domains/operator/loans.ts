@@ -173,7 +173,7 @@ const daysShown = (loan: DisbursedLoan, today: Day, zone: string): Day[] => {
     : earlierDay(ahead, addDays(today, AS_OF_DAYS_AHEAD))
   const step = Math.ceil((daysBetween(first, last) + 1) / LOAN_DAYS_MAX)
   const days: Day[] = []
-  const offset = daysBetween(first, today) % step
+  const offset = daysBetween(first, earlierDay(today, last)) % step
   for (let day = addDays(first, offset); day <= last; day = addDays(day, step)) days.push(day)
   return days
 }

@@ -186,7 +186,8 @@ test('[B11.107] what a loan owes is shown for any day since its payout, past and
 })
 
 test('[B11.144] what a loan owes is shown by day from its payout to a month after its due day, each day as it is shown by itself', async () => {
-  const { loanId, person } = await givenPaid()
+  const given = await givenPaid()
+  const { loanId, person } = given
   const paidOn = t.clock.businessDay()
   t.clock.advanceDays(10)
   const today = t.clock.businessDay()
@@ -231,6 +232,17 @@ test('[B11.144] what a loan owes is shown by day from its payout to a month afte
   const long = (await ask(await by('support'))).data
   expect(long.days.length).toBeLessThanOrEqual(200)
   expect(long.days.map(({ day }) => day)).toContain(t.clock.businessDay())
+  // Of one that is over it ends with the day on which nothing was owed any more.
+  const back = await t.signIn(person.phone)
+  const all = await pay(t, { ...given, person: { ...person, ...back } }, randomUUID(), {
+    kind: 'full',
+  })
+  await sendWebhook(t, captured(t, all.data, { utr: newUtr() }))
+  const paidUpOn = t.clock.businessDay()
+  t.clock.advanceDays(7)
+  const over = (await ask(await by('support'))).data
+  expect(over.days.length).toBeLessThanOrEqual(200)
+  expect(over.days.at(-1)).toMatchObject({ day: paidUpOn, total: '0.00' })
 })
 
 test('[B11.108] the papers of a loan are the borrower’s own bytes; the list opens none, and each that is opened is a line', async () => {

@@ -366,6 +366,33 @@ test('[B11.142] what a decision that failed has copied is not there, and the sam
   expect(after.length).toBe(before + 1)
 })
 
+test('[B11.142] a picture that cannot be copied keeps no case from being decided: it is not decided again, and nothing of it stays', async () => {
+  sampleEvery(t)
+  const { caseId, person, selfieId } = await givenFaceReview(t)
+  const { token } = await reviewer()
+  await t.deps.files.remove(selfieId)
+  const before = (await t.deps.files.list(null, 100_000)).ids.toSorted()
+  expect((await t.call(decideReview, { token, body: decision(caseId) })).code).toBe(200)
+  expect(await sampleOf(t, person.userId)).toBe('')
+  expect((await t.deps.files.list(null, 100_000)).ids.toSorted()).toEqual(before)
+})
+
+test('[B11.142] pictures that show a number that we may not store are copied for nobody', async () => {
+  sampleEvery(t)
+  const { caseId, person, frontId } = await givenFaceReview(t)
+  const { token } = await reviewer()
+  for (const table of ['verified_identities', 'identity_pictures']) {
+    const text = `update ${table} set document_kind = 'aadhaar' where user_id = $1`
+    await t.db.query({ text, values: [person.userId] })
+  }
+  const before = (await t.deps.files.list(null, 100_000)).ids.length
+  expect((await t.call(decideReview, { token, body: decision(caseId) })).code).toBe(200)
+  expect(await sampleOf(t, person.userId)).toBe('')
+  // With the decision they go, and the selfie with them.
+  expect(await isThere(frontId)).toBe(false)
+  expect((await t.deps.files.list(null, 100_000)).ids.length).toBe(before - 2)
+})
+
 test('[B11.142] a week after the decision what nobody looked at is forgotten, with its files and its work', async () => {
   const { sampleId, second, person } = await givenSample(t)
   const files = await filesOf(person.userId)

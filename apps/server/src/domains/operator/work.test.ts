@@ -34,6 +34,7 @@ import { givenCertifiedUser } from '@noren/testkit/given-certified'
 import { givenReport } from '@noren/testkit/given-death-report'
 import { givenAppliedLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { givenTicket, sendFeedback } from '@noren/testkit/given-feedback'
+import { givenObjection } from '@noren/testkit/given-objection'
 import {
   auditRows,
   type GivenOperator,
@@ -43,6 +44,7 @@ import {
 } from '@noren/testkit/given-operator'
 import { proofPicture } from '@noren/testkit/given-proof-picture'
 import { givenFaceReview } from '@noren/testkit/given-review'
+import { proposeWriteOff } from '@noren/testkit/given-written-off'
 import { newUtr } from '@noren/testkit/repaying'
 import { newPhone, startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -671,6 +673,9 @@ test('[B11.143] what a lead is asked about is the leads’ until one answers; th
   const { person, itemId, asker, lead, escalate, answer, item, shown } = await givenAsked()
   const other = await givenOperator(t, 'kycReviewer', 'Works beside')
   await t.call(claimWork, { token: asker.token, body: { itemId } })
+  // Nobody takes it out of the hands of who works on it by asking about it.
+  expect(reasonOf(await escalate(other))).toBe('WORK_TAKEN')
+  expect(await item(asker)).toMatchObject({ isMine: true, escalatedBy: null })
   const requestId = randomUUID()
   expect((await escalate(asker, requestId)).data).toEqual({ itemId })
   expect((await escalate(asker, requestId)).data).toEqual({ itemId })
@@ -781,4 +786,41 @@ test('[B11.143] where nobody else leads who does such work it is said, and the w
   await givenLead(t, 'Leads faces')
   expect(reasonOf(await ask(self))).toBe('NO_LEAD')
   expect(reasonOf(await ask(finance))).toBe(null)
+})
+
+test('[B11.143] a lead of other proposals is no lead of this one', async () => {
+  const { loanId } = await givenDisbursedLoan(t)
+  t.clock.advanceDays(200)
+  await proposeWriteOff(t, { loanId })
+  const asker = await givenOperator(t, 'finance', `Asks ${randomUUID()}`)
+  const query = { kind: 'proposal', limit: '100' } as const
+  const { data } = await t.call(listWork, { token: asker.token, query })
+  const itemId = data.items.at(-1)?.itemId ?? ''
+  const ask = () =>
+    t.call(escalateWork, {
+      token: asker.token,
+      body: { requestId: randomUUID(), itemId, question: QUESTION },
+    })
+  await t.db.query({ text: `delete from operator_roles where role = 'teamLead'` })
+  await givenLead(t, 'Leads credit', ['teamLead', 'creditOfficer'])
+  expect(reasonOf(await ask())).toBe('NO_LEAD')
+  await givenLead(t, 'Leads finance', ['teamLead', 'finance'])
+  expect(reasonOf(await ask())).toBe(null)
+})
+
+test('[B11.143] the borrower reads that the words were read for what such work is done for', async () => {
+  const { objectionId, person } = await givenObjection(t)
+  const asker = await givenOperator(t, 'finance', `Asks ${randomUUID()}`)
+  await givenLead(t, `Leads ${randomUUID()}`, ['teamLead', 'finance'])
+  const query = { kind: 'objection', limit: '100' } as const
+  const { data } = await t.call(listWork, { token: asker.token, query })
+  const itemId = data.items.find(({ subjectId }) => subjectId === objectionId)?.itemId ?? ''
+  const body = { requestId: randomUUID(), itemId, question: QUESTION }
+  expect((await t.call(escalateWork, { token: asker.token, body })).code).toBe(200)
+  await t.call(showEscalations, { token: asker.token, params: { itemId } })
+  const { rows } = await t.db.query({
+    text: `select what, purpose from personal_data_reads where user_id = $1 and subject_id = $2`,
+    values: [person.userId, itemId],
+  })
+  expect(rows).toEqual([{ what: 'note', purpose: 'answerGrievance' }])
 })

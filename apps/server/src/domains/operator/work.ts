@@ -196,7 +196,7 @@ export const waitWork = (
 
 /**
  * Asks the leads about a piece of work, in a sentence: it is theirs until they answer or decide it, unless its day comes
- * before. Throws NOT_FOUND, CASE_DECIDED, WORK_TAKEN, and NO_LEAD where nobody else leads who does such work.
+ * before. Throws NOT_FOUND, CASE_DECIDED, WORK_TAKEN while another person works on it, and NO_LEAD where nobody else leads who does such work.
  */
 export const escalateWork = (
   deps: Pick<Deps, 'db' | 'newId' | 'secrets'>,
@@ -207,16 +207,22 @@ export const escalateWork = (
   changeOnce(deps, who, { call: 'escalateWork', requestId, input, at }, async (tx, note) => {
     const { itemId, question } = input
     await work.changeItems(tx, { ...seenAs(who), itemIds: [itemId] }, async (item) => {
-      if (!(await hasLead(tx, who, item.kind))) throw new AppError('NO_LEAD')
+      // Asking lets go who works on it: nobody loses a case in their hands that way.
+      const { claimedBy, claimedUntil } = item
+      const isHeld = claimedUntil !== null && claimedUntil > at
+      if (isHeld && claimedBy !== who.operatorId) throw new AppError('WORK_TAKEN')
+      if (!(await hasLead(tx, who, item))) throw new AppError('NO_LEAD')
       await escalate(deps, tx, item, { operatorId: who.operatorId, question, at })
       await note(item, { isEscalated: false }, { isEscalated: true })
     })
   })
 
-/** Another person who is a lead and may do the kind. */
-const hasLead = async (tx: Tx, who: Operator, kind: WorkKind): Promise<boolean> => {
+/** Another person who is a lead and could do it. */
+const hasLead = async (tx: Tx, who: Operator, item: work.FoundItem): Promise<boolean> => {
   for (const { operatorId } of await listWithRoles(tx, LEADS)) {
-    const isLead = mayDoKind({ roles: await rolesOf(tx, operatorId) }, kind)
+    const roles = await rolesOf(tx, operatorId)
+    // Who has a part in it is not left out: that there is no lead would say who has.
+    const isLead = await mayDo(tx, { operatorId, roles }, { ...item, isForOthers: false })
     if (isLead && !(await isSamePerson(tx, operatorId, who.operatorId))) return true
   }
   return false
@@ -284,6 +290,8 @@ const PURPOSES: Partial<Record<WorkKind, ReadEntry['purpose']>> = {
   ticket: 'answerGrievance',
   complaint: 'answerGrievance',
   settlement: 'collect',
+  objection: 'answerGrievance',
+  bereavement: 'checkReport',
 }
 
 const seenAs = ({ roles, operatorId }: Operator) => ({ seen: seenBy(roles, 'does'), operatorId })

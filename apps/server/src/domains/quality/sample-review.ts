@@ -3,7 +3,7 @@ import { type QualityRules, qualityRulesOn } from '@noren/markets/quality-rules'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { keyedHash, sealField } from '../../platform/keys/sealed-fields.ts'
-import { type ReviewCase, readReview, withKeys } from '../certification/review.ts'
+import { mayKeepPictures, type ReviewCase, readReview, withKeys } from '../certification/review.ts'
 import { evidenceContext, keyContext } from './sealing.ts'
 import * as store from './store/samples.ts'
 
@@ -24,9 +24,9 @@ type KeepSample = (done: {
 }) => Promise<string[]>
 
 /**
- * Before a case is decided: whether a second person decides a case too. It is drawn from the id of the case under a key of ours, so that the same
- * case is drawn however often, and nobody at a desk can tell beforehand; and of decisions in haste whoever takes several
- * in a row has all of them looked at. Files that it writes are added to `written`.
+ * Before a case is decided: whether a second person decides it too. It is drawn from its id under a key of ours, so that
+ * the same case is drawn however often, and nobody at a desk can tell beforehand; and whoever takes several decisions in
+ * haste in a row has all of them looked at. Files that it writes are added to `written`.
  */
 export const sampleReview = async (
   deps: Deps,
@@ -52,7 +52,8 @@ export const sampleReview = async (
       await insert(tx, kept, { ...of, ...done, state, cause, keptUntil })
     }
     if (isRun) await store.openHeld(tx, operatorId)
-    return isHasty ? [] : store.dropHeld(tx, operatorId)
+    const dropped = isHasty ? [] : await store.dropHeld(tx, operatorId)
+    return kept ? dropped : [...dropped, ...written]
   }
 }
 
@@ -75,21 +76,26 @@ type Kept = { sampleId: string; kind: SampledKind; evidenceSealed: Buffer } & {
   pictures: store.KeptPicture[]
 }
 
-/** What the decision rests on, with copies of the pictures: the case forgets its own once it is decided. */
+/**
+ * What the decision rests on, with copies of the pictures: the case forgets its own once it is decided. Undefined where one
+ * may not be kept, or cannot be copied: no borrower waits for a decision because of what checks the staff.
+ */
 const copyEvidence = async (
   deps: Deps,
   tx: Tx,
   caseId: string,
   written: string[],
-): Promise<Kept> => {
+): Promise<Kept | undefined> => {
   const found = await readReview(deps, tx, caseId)
+  if (!(await mayKeepPictures(deps, tx, found))) return undefined
   const { kind, reason, identity, readFields, holderName, attempts } = found
   const sampleId = deps.newId()
   const pictures: store.KeptPicture[] = []
   for (const { pictureId: from, what, key } of await withKeys(deps, tx, found)) {
     const pictureId = deps.newId()
     written.push(pictureId)
-    const copy = await deps.files.put(pictureId, await deps.files.get(from, key))
+    const copy = await copyFile(deps, { from, key, to: pictureId })
+    if (!copy) return undefined
     const context = keyContext(pictureId)
     const fileKeySealed = sealField(deps.secrets.fieldKey, context, copy.key.toString('base64'))
     pictures.push({ pictureId, what, fileKeySealed })
@@ -97,6 +103,18 @@ const copyEvidence = async (
   const text = JSON.stringify({ reason, identity, readFields, holderName, attempts })
   const evidenceSealed = sealField(deps.secrets.fieldKey, evidenceContext(sampleId), text)
   return { sampleId, kind: KIND_OF[kind], evidenceSealed, pictures }
+}
+
+const copyFile = async (
+  { files, log }: Pick<Deps, 'files' | 'log'>,
+  { from, key, to }: { from: string; key: Buffer; to: string },
+): Promise<{ key: Buffer } | undefined> => {
+  try {
+    return await files.put(to, await files.get(from, key))
+  } catch (error) {
+    log.error({ err: error, fileId: from }, 'a picture could not be kept to be decided again')
+    return undefined
+  }
 }
 
 type Decided = Omit<Parameters<typeof store.insertSample>[1], keyof Kept>
