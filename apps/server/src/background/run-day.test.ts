@@ -299,6 +299,7 @@ test('[B12.2] days on which no server ran are caught up one after another', asyn
   const missed = await jobRunsOf(one.deps, addDays(today, 3))
   // Nobody is reminded of a day that is over, and the books are verified as they are today.
   expect(missed.map(({ job }) => job).toSorted()).toEqual([
+    'bureauFile',
     'endStaleOrders',
     'markLate',
     'rollOverdue',
