@@ -417,6 +417,24 @@ test('[B4.206] what the bureau does not take waits for the staff; as the loan st
   expect([await waiting(), await work()]).toEqual([[], []])
 })
 
+test('[B4.205] of a run of which nothing is so any more no empty file leaves', async () => {
+  const given = await givenLoan('808')
+  await afterReporting(addDays(today(), 1))
+  await sendAll()
+  const { data } = await t.call(bureauRejects, { token: finance.token, query: { limit: '100' } })
+  const refused = data.details.find(({ loanId }) => loanId === given.loanId)
+  const body = { requestId: randomUUID(), rowId: refused?.rowId ?? '' }
+  const resent = (await t.call(resendBureauRow, { token: finance.token, body })).data
+  await payAll(given)
+  await decide(resent.proposalId ?? '')
+  expect(await sendRuns(t.deps)).toBe(1)
+  const fileId = resent.runId ?? ''
+  expect(await sandbox.submitted({ fileId })).toBeNull()
+  expect((await runsOf()).find(({ runId }) => runId === fileId)).toMatchObject({
+    ...{ state: 'sent', accepted: 0, rejected: 0 },
+  })
+})
+
 test('[B4.207] a borrower reads what was told and says that it is wrong; a person answers, and nothing worse is told meanwhile', async () => {
   const given = await givenTold()
   const [row] = await view(given)
