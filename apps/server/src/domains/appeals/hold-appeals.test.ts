@@ -125,7 +125,11 @@ test('[B4.220] a hold that stays is looked at twice, and a new one anew', async 
   t.clock.advanceMs(1000)
   await appeal(person)
   const [second] = await waiting(person.userId)
-  await decide(second?.appealId ?? '', 'kept')
+  // Two people look: whoever has kept it once does not answer again.
+  const again = await decide(second?.appealId ?? '', 'kept')
+  expect(again.data).toMatchObject({ reason: 'SAME_OPERATOR' })
+  const third = await givenOperator(t, 'grievanceOfficer', 'Who looks next')
+  await decide(second?.appealId ?? '', 'kept', third)
   expect((await view(person)).mayAppeal).toBe(false)
   expect((await appeal(person)).data).toMatchObject({ reason: 'APPEAL_LIMIT' })
   await unblock(person.userId)

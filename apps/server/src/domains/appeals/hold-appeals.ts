@@ -100,7 +100,7 @@ export const listAppeals = async (
 export const readAppeal = async (deps: Pick<Deps, 'secrets'>, on: Querier, appealId: string) => {
   const row = await store.findAppeal(on, appealId)
   if (!row) throw new AppError('NOT_FOUND')
-  const holders = await store.listHolders(on, row.userId)
+  const holders = await store.listHolders(on, row)
   const { words } = opened(deps, row)
   return { ...row, words, holders, isHeld: (await holdOf(on, row.userId)) !== null }
 }

@@ -13,6 +13,7 @@ import {
   resendBureauRow,
   sendBureauRun,
 } from '@noren/contract/operator/bureau'
+import { setHold } from '@noren/contract/operator/relief'
 import { listWork } from '@noren/contract/operator/work'
 import { nextReportingDay } from '@noren/markets/bureau-reporting'
 import { bureauReportingOn } from '@noren/markets/market-by-code'
@@ -298,6 +299,25 @@ test('[B4.203] who pays after the warning and before its day is told nothing bad
   expect((await shownRows(given)).filter(([status]) => status === 'late')).toEqual([])
 })
 
+test('[B4.203] on the last day of the warning nothing bad leaves yet, also not as a correction', async () => {
+  const given = await givenLoan('808')
+  const dueOn = addDays(today(), 30)
+  await afterReporting(addDays(today(), 1))
+  await sendAll()
+  await goTo(addDays(dueOn, 4))
+  await goTo(nextReportingDay(RULES, addDays(dueOn, 4 + RULES.warnDays)))
+  await signIn()
+  const { data } = await t.call(bureauRejects, { token: finance.token, query: { limit: '100' } })
+  const refused = data.details.find(({ loanId }) => loanId === given.loanId)
+  const body = { requestId: randomUUID(), rowId: refused?.rowId ?? '' }
+  const resent = await t.call(resendBureauRow, { token: finance.token, body })
+  expect(resent.data).toEqual({ runId: null, proposalId: null })
+  expect((await shownRows(given)).filter(([status]) => status === 'late')).toEqual([])
+  // The day has ended: now it is told.
+  await goTo(addDays(today(), 1))
+  expect((await shownRows(given)).at(-1)).toMatchObject(['late', expect.any(Number), 'prepared'])
+})
+
 test('[B4.205] what was disputed or paid between the preparation and the sending is left out', async () => {
   const [disputed, paid] = [await givenLoan(), await givenLoan()]
   await goTo(addDays(today(), 30 + 5))
@@ -317,6 +337,43 @@ test('[B4.205] what was disputed or paid between the preparation and the sending
   // While it is open the next runs say nothing bad either.
   await afterReporting(today())
   expect((await shownRows(disputed)).filter(([, , state]) => state === 'prepared')).toEqual([])
+})
+
+test('[B4.205] how a loan stood on a day before the one that the bureau holds is not told after it', async () => {
+  const given = await givenTold()
+  await afterReporting(addDays(today(), 1))
+  const before = (await shownRows(given)).at(-1)
+  expect(before).toMatchObject(['late', expect.any(Number), 'prepared'])
+  t.clock.advanceDays(2)
+  const [row] = await view(given)
+  await dispute(given, row?.rowId ?? '')
+  await signIn()
+  const query = { limit: '100' }
+  const waiting = (await t.call(bureauDisputes, { token: finance.token, query })).data.details
+  const { disputeId = '' } = waiting.find(({ loanId }) => loanId === given.loanId) ?? {}
+  const answer = 'Your payment came to another loan.'
+  const { data } = await t.call(decideBureauDispute, {
+    token: finance.token,
+    body: { requestId: randomUUID(), disputeId, decision: 'corrected', answer },
+  })
+  await decide(data.proposalId ?? '')
+  await sendRuns(t.deps)
+  const corrected = await held(given)
+  expect(corrected[0]?.[1]).toBeGreaterThan(Number(before?.[1]))
+  await sendAll()
+  expect(await held(given)).toEqual(corrected)
+})
+
+test('[B4.204] while somebody of the staff gives time nothing worse is told', async () => {
+  const given = await givenTold()
+  const told = await held(given)
+  const support = await givenOperator(t, 'support')
+  const ask = { loanId: given.loanId, reason: 'illness' as const, until: addDays(today(), 20) }
+  const body = { requestId: randomUUID(), ...ask }
+  expect(await t.call(setHold, { token: support.token, body })).toMatchObject({ code: 200 })
+  await afterReporting(addDays(today(), 1))
+  await sendAll()
+  expect(await held(given)).toEqual(told)
 })
 
 test('[B4.206] what the bureau does not take waits for the staff; as the loan stands it is sent again by two persons', async () => {
@@ -358,6 +415,24 @@ test('[B4.206] what the bureau does not take waits for the staff; as the loan st
   await sendRuns(t.deps)
   expect(await held(given)).toEqual([['current', 0, false]])
   expect([await waiting(), await work()]).toEqual([[], []])
+})
+
+test('[B4.205] of a run of which nothing is so any more no empty file leaves', async () => {
+  const given = await givenLoan('808')
+  await afterReporting(addDays(today(), 1))
+  await sendAll()
+  const { data } = await t.call(bureauRejects, { token: finance.token, query: { limit: '100' } })
+  const refused = data.details.find(({ loanId }) => loanId === given.loanId)
+  const body = { requestId: randomUUID(), rowId: refused?.rowId ?? '' }
+  const resent = (await t.call(resendBureauRow, { token: finance.token, body })).data
+  await payAll(given)
+  await decide(resent.proposalId ?? '')
+  expect(await sendRuns(t.deps)).toBe(1)
+  const fileId = resent.runId ?? ''
+  expect(await sandbox.submitted({ fileId })).toBeNull()
+  expect((await runsOf()).find(({ runId }) => runId === fileId)).toMatchObject({
+    ...{ state: 'sent', accepted: 0, rejected: 0 },
+  })
 })
 
 test('[B4.207] a borrower reads what was told and says that it is wrong; a person answers, and nothing worse is told meanwhile', async () => {

@@ -21,7 +21,10 @@ export const correctionOf = async (
   if (of.isWithdrawn) return WITHDRAWN
   const rules = bureauReportingOn(deps.market.code, of.asOn)
   const telling = rules && (await tellingOf(deps, tx, loan, { ...of, rules }))
-  return telling && nextRow(telling)
+  if (!telling) return null
+  // The day is not over yet: whoever was told that they can pay until its end still can.
+  const isWarnedBefore = telling.adverseFrom !== null && telling.adverseFrom < of.asOn
+  return nextRow({ ...telling, adverseFrom: isWarnedBefore ? telling.adverseFrom : null })
 }
 
 const WITHDRAWN: ToldRow = {

@@ -14,7 +14,7 @@ type Reading = Pick<Deps, 'market' | 'clock'>
 
 /**
  * How a loan stood at the end of a day, beside what the bureau holds of it and what is known now; null where nothing can be said
- * of that day: it was not lent yet, or has ended since, which is told as of a later day. `besides` is a dispute that is
+ * of that day: it was not lent yet, it has ended since, or the bureau holds how it stood on a later day already. `besides` is a dispute that is
  * being answered.
  */
 export const tellingOf = async (
@@ -33,6 +33,7 @@ export const tellingOf = async (
   const today = deps.clock.businessDay()
   const known = await store.knowOf(on, { userId, loanId, today, besides })
   const last = await store.findStanding(on, { userId, loanId })
+  if (last && last.asOn > asOn) return null
   const warning = await store.findWarning(on, { userId, loanId, dueOn })
   const figures =
     state === 'running' || state === 'writtenOff'

@@ -28,7 +28,7 @@ export interface LoanStanding {
   readonly isDisputed: boolean
   /** Their death was reported or confirmed. */
   readonly isBereaved: boolean
-  /** There is a disaster where they live, or a proof of payment that nobody has looked at. */
+  /** There is a disaster where they live, somebody of the staff gave them time, or there is a proof of payment that nobody has looked at. */
   readonly isHeld: boolean
 }
 
@@ -116,6 +116,8 @@ const isKept = ({ isDisputed, isBereaved, isHeld }: LoanStanding): boolean =>
 /** The row as it stands there, with what has become better since. */
 const milder = (now: ToldRow, last: ToldRow): ToldRow => ({
   ...last,
+  // Of what nothing is owed any more nobody reads for ever that it runs.
+  status: hasEnded(now) && !isAdverse(last) ? 'closed' : last.status,
   isDisputed: now.isDisputed,
   owedMinor: minMinor(now.owedMinor, last.owedMinor),
   overdueMinor: minMinor(now.overdueMinor, last.overdueMinor),

@@ -79,6 +79,15 @@ test('[B4.204] what the bureau holds already is not told again, and of a loan th
   expect(nextRow(telling(late(0, { state: 'repaid' })))).toBeNull()
 })
 
+test('[B4.204] a lower sum that may not be told as such ends the loan as any payment does', () => {
+  const settled = late(0, { state: 'repaid', isSettled: true })
+  const last = told(RUNNING)
+  expect(nextRow(telling(settled, { last }))).toMatchObject({ status: 'closed', owedMinor: 0 })
+  const kept = telling({ ...settled, isHeld: true }, { last, adverseFrom: ON })
+  expect(nextRow(kept)).toMatchObject({ status: 'closed' })
+  expect(nextRow(telling(settled, { last, adverseFrom: ON }))).toMatchObject({ status: 'settled' })
+})
+
 const standings: fc.Arbitrary<LoanStanding> = fc.record({
   state: fc.constantFrom('running', 'writtenOff', 'repaid', 'cancelled'),
   lateDays: fc.nat(200),

@@ -50,6 +50,8 @@ const submit = async (
 ): Promise<BureauAnswer> => {
   await leaveOutChanged(deps, run)
   const content = await fileOf(deps, run)
+  // Nothing of it is so any more: a file without a line says nothing.
+  if (content === null) return { rejected: [] }
   return bureau.submit({ fileId: run.runId, content })
 }
 
@@ -102,7 +104,7 @@ const isKnown = async (deps: Deps, tx: Tx, userId: string): Promise<boolean> => 
   }
 }
 
-const fileOf = async (deps: Deps, run: runs.Run): Promise<string> => {
+const fileOf = async (deps: Deps, run: runs.Run): Promise<string | null> => {
   const { runId, lenderCode: member, asOn, currency } = run
   const lines: FileLine[] = []
   for (let after = 0; ; ) {
@@ -114,6 +116,7 @@ const fileOf = async (deps: Deps, run: runs.Run): Promise<string> => {
     if (!last || page.length < AT_ONCE) break
     after = last.line
   }
+  if (lines.length === 0) return null
   return consumerFile({ fileId: runId, member, asOn, currency, lines })
 }
 

@@ -94,7 +94,10 @@ const inCase = rawStatement<{ userId: string }, { since: Date }>(
 /** Since when a person is held by a case of several accounts. */
 export const findCase = (on: Querier, userId: string) => inCase.maybeOne(on, { userId })
 
-const holders = rawStatement<{ userId: string }, { operatorId: string; name: string }>(
+const holders = rawStatement<
+  { userId: string; heldSince: Date },
+  { operatorId: string; name: string }
+>(
   'list_who_holds_person',
   `select distinct o.id as "operatorId", o.name from operators o where o.id in (
      select (select a.operator_id from operator_audit a
@@ -103,9 +106,12 @@ const holders = rawStatement<{ userId: string }, { operatorId: string; name: str
      union all select c.proposed_by from fraud_case_members m join fraud_cases c on c.case_id = m.case_id
        where m.user_id = $1
      union all select c.decided_by from fraud_case_members m join fraud_cases c on c.case_id = m.case_id
-       where m.user_id = $1)
+       where m.user_id = $1
+     union all select p.decided_by from hold_appeals p
+       where p.user_id = $1 and p.held_since = $2 and p.state = 'kept')
    order by o.name`,
-  ['userId'],
+  ['userId', 'heldSince'],
 )
-/** Who of the staff had a part in what holds, or held, the person. */
-export const listHolders = (on: Querier, userId: string) => holders.all(on, { userId })
+/** Who of the staff had a part in what holds, or held, the person, or has kept it when it was looked at before. */
+export const listHolders = (on: Querier, of: { userId: string; heldSince: Date }) =>
+  holders.all(on, of)

@@ -79,7 +79,7 @@ const known = rawStatement<OwnLoan & { today: Day; besides: string | null }, Kno
          and state = 'open' and is_holding and dispute_id is distinct from $4) as "isDisputed",
      exists (select from holds where cause in ('bereaved', 'death'))
        or exists (select from bereavements where user_id = $1 and state = 'confirmed') as "isBereaved",
-     exists (select from holds where cause = 'disaster')
+     exists (select from holds where cause in ('care', 'disaster'))
        or exists (select from proofs where user_id = $1 and loan_id = $2
          and state = 'checking' and has_paused) as "isHeld"`,
   ['userId', 'loanId', 'today', 'besides'],
@@ -90,15 +90,17 @@ export const knowOf = (
   of: OwnLoan & { today: Day; besides: string | null },
 ): Promise<Known> => known.one(on, of)
 
-const standing = rawStatement<OwnLoan, Figures>(
+const standing = rawStatement<OwnLoan, Figures & { asOn: Day }>(
   'find_standing_bureau_row',
-  `select ${FIGURES} from bureau_rows r
+  `select ${FIGURES}, r.as_on as "asOn" from bureau_rows r
    where r.user_id = $1 and r.loan_id = $2 and r.is_standing`,
   ['userId', 'loanId'],
 )
 /** What the bureau holds of a loan. */
-export const findStanding = (on: Querier, of: OwnLoan): Promise<Figures | undefined> =>
-  standing.maybeOne(on, of)
+export const findStanding = (
+  on: Querier,
+  of: OwnLoan,
+): Promise<(Figures & { asOn: Day }) | undefined> => standing.maybeOne(on, of)
 
 const warned = rawStatement<OwnLoan & { dueOn: Day }, { adverseFrom: Day }>(
   'find_bureau_warning',
