@@ -33,6 +33,20 @@ test('[D2.51] words are kept once, by whoever comes first, and what is packed ag
   ).rejects.toThrow()
 })
 
+test('[D2.51] words that a database lost with its last commits are written again within a minute, and open what was packed meanwhile', async () => {
+  const lost = sharedWords('of a primary that is gone, with all that no other machine had')
+  const paper = Buffer.from('of a primary that is gone')
+  await keepWords(database.db, lost, AT)
+  const packed = packAgainst(lost, paper)
+  await database.db.query({ text: 'alter table paper_words disable trigger all' })
+  await database.db.query({ text: 'delete from paper_words where id = $1', values: [lost.id] })
+  await database.db.query({ text: 'alter table paper_words enable trigger all' })
+  const other = await elsewhere()
+  await expect(other.unpackAgainst(database.db, packed)).rejects.toThrow('are not there')
+  await keepWords(database.db, lost, new Date(AT.getTime() + 60_000))
+  expect(await other.unpackAgainst(database.db, packed)).toEqual(paper)
+})
+
 test('[D2.51] words that are not there, or were changed past all rights, give no paper', async () => {
   const unknown = packAgainst(sharedWords('of another database'), PAPER)
   await expect(unpackAgainst(database.db, unknown)).rejects.toThrow('are not there')

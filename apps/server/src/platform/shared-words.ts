@@ -39,8 +39,13 @@ const find = rawStatement<{ id: Buffer }, { words: Buffer }>(
 
 /** By id, whichever database they were read from: an id says what the words are. */
 const known = new Map<string, Buffer>()
-/** Which of them a database has. */
-const keptIn = new WeakMap<Db, Set<string>>()
+/** Which of them a database was seen to have, and when. */
+const keptIn = new WeakMap<object, Map<string, number>>()
+/**
+ * A database that took over, or was restored under this process, may not have what was committed before. Written again, the
+ * same words open what was packed against them meanwhile.
+ */
+const LOOK_AGAIN_MS = 60_000
 
 const readWords = async (on: Querier, id: Buffer): Promise<Buffer> => {
   const name = id.toString('hex')
@@ -53,12 +58,13 @@ const readWords = async (on: Querier, id: Buffer): Promise<Buffer> => {
 /** The words are in the database, and committed, before anything is packed against them. */
 export const keepWords = async (db: Db, shared: SharedWords, keptAt: Date): Promise<void> => {
   const name = shared.id.toString('hex')
-  const kept = keptIn.get(db) ?? new Set<string>()
-  if (kept.has(name)) return
+  const kept = keptIn.get(db.pool) ?? new Map<string, number>()
+  const seenMs = kept.get(name)
+  if (seenMs !== undefined && Math.abs(keptAt.getTime() - seenMs) < LOOK_AGAIN_MS) return
   await insert.run(db, { ...shared, keptAt })
   const { words } = await find.one(db, shared)
   if (!words.equals(shared.words)) throw new Error(`the paper words ${name} are others`)
-  keptIn.set(db, kept.add(name))
+  keptIn.set(db.pool, kept.set(name, keptAt.getTime()))
 }
 
 /** The id of the words, then what is not in them. */

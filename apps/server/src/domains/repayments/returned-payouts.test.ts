@@ -30,6 +30,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { setFundingLimit } from '../books/funding.ts'
 import { postCash } from '../books/post-cash.ts'
 import { verifyBooks } from '../books/verify-books.ts'
+import { lockCredit } from '../credit/credit-standing.ts'
 import { fundWaitingPayouts } from '../loans/fund-payouts.ts'
 import { lockLoan } from '../loans/moves.ts'
 import { payOutAgain } from '../loans/payout-again.ts'
@@ -312,6 +313,34 @@ test('[B9.40] a payout that could not be ordered is held once the one before it 
   await decide((await openReturnOf(t, given)).returnId, 'run')
   expect((await detailOf(t, given)).borrowStatus).toBe(50)
   await expectBooksAgree(t, given)
+})
+
+test('[B9.40] while it is being noted that one arrived late, the next in turn waits and is held', async () => {
+  const given = await givenAskedAgain()
+  const { order } = t.deps.payout
+  t.deps.payout.order = async () => {
+    throw new Error('the provider is away')
+  }
+  await dispatchPayouts(t.deps)
+  t.deps.payout.order = order
+  t.clock.advanceMs(600_000)
+  const told = await inTransaction(t.db, async (tx) => {
+    await lockCredit(tx, given.person.userId)
+    const arriving = reportPayout(t, given, 'payout.processed')
+    const isWaiting = async () => {
+      const { rows } = await t.db.query<{ count: number }>({
+        text: `select count(*)::int as count from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
+      })
+      return rows[0]?.count
+    }
+    await expect.poll(isWaiting, { timeout: 5_000 }).toBe(1)
+    return { arriving }
+  })
+  expect(await dispatchPayouts(t.deps)).toBe(0)
+  await told.arriving
+  expect(await t.deps.payout.isKnown(await newestPayoutOf(t, given))).toBe(false)
+  expect((await detailOf(t, given)).borrowStatus).toBe(30)
 })
 
 /** Asked again and paid out; 2,000 were paid on it, and its second payout came back. Of the first one nothing more is told. */

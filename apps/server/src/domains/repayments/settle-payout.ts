@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { publishToPerson } from '../../platform/events/events.ts'
 import { bookOf } from '../books/book.ts'
 import { postEntry } from '../books/post-entry.ts'
+import { lockCredit } from '../credit/credit-standing.ts'
 import { type Loan, wasDisbursed } from '../loans/loan.ts'
 import { lockOwnLoan } from '../loans/moves.ts'
 import { stopNextPayout } from '../loans/payout-again.ts'
@@ -94,6 +95,8 @@ const takeLateArrival = async (deps: Deps, tx: Tx, loan: Loan, told: Told): Prom
     valueOn: deps.clock.businessDay(),
     input: { receiveMinor: amountMinor },
   })
+  // One that is in turn either left before, or waits for this lock and is held (loans/payouts.ts).
+  await lockCredit(tx, loan.userId)
   await noteReturn(deps, tx, loan, { ...told, kind: 'arrivedLate', pauseId: null })
   await stopNextPayout(deps, tx, loan, told.at)
   await askOfLateArrival(tx, { payoutId, at: told.at })
