@@ -8,6 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 import { openField, sealField } from '../../platform/keys/sealed-fields.ts'
 import { type Page, type PageAsked, pageOf } from '../../platform/pages.ts'
 import { findUserStatus, lockUserStatus } from '../account/user-status.ts'
+import { caseHoldOf } from '../fraud/fraud-check.ts'
 import { writeMessage } from '../messages/write-message.ts'
 import * as store from './store/appeals.ts'
 
@@ -32,7 +33,7 @@ const holdOf = async (on: Querier, userId: string): Promise<Hold | null> => {
     const block = await store.findBlock(on, userId)
     if (block) return { kind: 'blocked', ...block }
   }
-  const found = await store.findCase(on, userId)
+  const found = await caseHoldOf(on, userId)
   return found ? { kind: 'check', ...found } : null
 }
 

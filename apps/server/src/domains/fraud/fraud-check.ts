@@ -67,3 +67,7 @@ const heldWith = async (
     )
   return { isHeld, pairs }
 }
+
+/** Since when a person is held by a case of several accounts; undefined where none holds them. */
+export const caseHoldOf = (on: Querier, userId: string): Promise<{ since: Date } | undefined> =>
+  cases.findHold(on, userId)

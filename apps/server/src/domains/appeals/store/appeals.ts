@@ -83,17 +83,6 @@ const blocked = rawStatement<{ userId: string }, { since: Date }>(
 /** Since when a blocked account is. */
 export const findBlock = (on: Querier, userId: string) => blocked.maybeOne(on, { userId })
 
-const inCase = rawStatement<{ userId: string }, { since: Date }>(
-  'find_case_to_appeal',
-  `select m.joined_at as since from fraud_case_members m join fraud_cases c on c.case_id = m.case_id
-   where m.user_id = $1 and m.left_at is null
-     and (c.outcome is null or c.outcome in ('samePerson', 'fraudRing'))
-   order by m.joined_at limit 1`,
-  ['userId'],
-)
-/** Since when a person is held by a case of several accounts. */
-export const findCase = (on: Querier, userId: string) => inCase.maybeOne(on, { userId })
-
 const holders = rawStatement<
   { userId: string; heldSince: Date },
   { operatorId: string; name: string }

@@ -6,17 +6,28 @@ import { LIVE } from './links.ts'
 export type Cause = 'pair' | 'cluster' | 'known'
 export type Outcome = 'samePerson' | 'household' | 'coincidence' | 'fraudRing' | 'lapsed'
 
+/** In SQL: of a case `c`, that it holds its people: it is open, or was decided in a way that goes on. */
+const HOLDS = `(c.outcome is null or c.outcome in ('samePerson', 'fraudRing'))`
+
 const held = rawStatement<{ userId: string }, { isHeld: boolean }>(
   'find_fraud_case_hold',
   `select exists (
      select from fraud_case_members m join fraud_cases c on c.case_id = m.case_id
-     where m.user_id = $1 and m.left_at is null
-       and (c.outcome is null or c.outcome in ('samePerson', 'fraudRing'))) as "isHeld"`,
+     where m.user_id = $1 and m.left_at is null and ${HOLDS}) as "isHeld"`,
   ['userId'],
 )
-/** Whether a case is open, or was decided in a way that goes on. */
 export const isHeldByCase = async (on: Querier, userId: string): Promise<boolean> =>
   (await held.one(on, { userId })).isHeld
+
+const heldFrom = rawStatement<{ userId: string }, { since: Date }>(
+  'find_case_to_appeal',
+  `select m.joined_at as since from fraud_case_members m join fraud_cases c on c.case_id = m.case_id
+   where m.user_id = $1 and m.left_at is null and ${HOLDS} order by m.joined_at limit 1`,
+  ['userId'],
+)
+/** Since when a person is held by a case of several accounts. */
+export const findHold = (on: Querier, userId: string): Promise<{ since: Date } | undefined> =>
+  heldFrom.maybeOne(on, { userId })
 
 export interface CaseRow {
   caseId: string
@@ -97,7 +108,7 @@ const memberships = rawStatement<{ userIds: readonly string[] }, Membership>(
   'list_fraud_memberships',
   `select c.case_id as "caseId", all_of_it.user_id as "userId", c.opened_at as "openedAt", c.outcome
    from fraud_cases c join fraud_case_members all_of_it on all_of_it.case_id = c.case_id
-   where all_of_it.left_at is null and (c.outcome is null or c.outcome in ('samePerson', 'fraudRing'))
+   where all_of_it.left_at is null and ${HOLDS}
      and c.case_id in (select case_id from fraud_case_members where user_id = any($1) and left_at is null)
    order by c.opened_at, c.case_id, all_of_it.user_id`,
   ['userIds'],
