@@ -4,7 +4,7 @@ import type { DataOf } from '@noren/contract/endpoint'
 import { collectionDays } from '@noren/contract/operator/insight'
 import { formats } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
-import { Chart } from '../../shell/charts/Chart.tsx'
+import { Chart, Legend } from '../../shell/charts/Chart.tsx'
 import { wordsOf } from '../../shell/code-words.ts'
 import { Loaded, Void } from '../../shell/PageParts.tsx'
 import { go } from '../../shell/place.ts'
@@ -164,9 +164,9 @@ function Came({ data }: { data: Data }) {
 function Promises({ data }: { data: Data }) {
   const t = useTexts('insight')
   const kinds = [
-    { name: 'kept', tone: 'b', sign: css.kept },
-    { name: 'partly', tone: 'c', sign: css.partly },
-    { name: 'broken', tone: 'n', sign: css.broken },
+    { name: 'kept', tone: 'b' },
+    { name: 'partly', tone: 'c' },
+    { name: 'broken', tone: 'n' },
   ] as const
   const monday = (on: string): string => {
     const at = new Date(`${on}T00:00:00Z`)
@@ -211,14 +211,7 @@ function Promises({ data }: { data: Data }) {
     >
       {weeks.length > 0 && (
         <>
-          <p className={css.legend}>
-            {kinds.map(({ name, sign }) => (
-              <span key={name}>
-                <i className={sign} />
-                {t(`promise_${name}`)}
-              </span>
-            ))}
-          </p>
+          <Legend items={kinds.map(({ name, tone }) => ({ label: t(`promise_${name}`), tone }))} />
           <Chart
             label={t('promises')}
             count={weeks.length}

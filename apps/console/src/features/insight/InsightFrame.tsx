@@ -8,7 +8,7 @@ import { go } from '../../shell/place.ts'
 import shell from '../../shell/Shell.module.css'
 import table from '../../shell/Table.module.css'
 import css from './Insight.module.css'
-import { type Chosen, RANGES } from './use-insight.ts'
+import { type Chosen, RANGES, type Range } from './use-insight.ts'
 
 interface Reach {
   rolledUntil: string | null
@@ -53,16 +53,7 @@ export function InsightFrame(props: {
   return (
     <Page title={props.title} sub={props.sub}>
       <div className={table.tools}>
-        {props.hasRange && (
-          <Choices
-            label={t('range')}
-            options={RANGES.map((one) => ({
-              words: t(`range_${one}`),
-              href: chosen.hrefWith({ range: one }),
-              isOn: one === chosen.range,
-            }))}
-          />
-        )}
+        {props.hasRange && <RangeChoices chosen={chosen} />}
         {props.choices}
         {choice('lender', t('lender'), marketFacts().lenders)}
         {choice('product', t('product'), marketFacts().products)}
@@ -105,6 +96,22 @@ function ReachSign({ reach: { rolledUntil, provenUntil } }: { reach: Reach }) {
       <Icon name={isProven ? 'check' : 'warn'} size="xs" />
       {isProven ? t('proven', { day }) : t('unproven', { day })}
     </span>
+  )
+}
+
+/** How many days up to today are shown. */
+export function RangeChoices(props: { chosen: Chosen; ranges?: readonly Range[] }) {
+  const t = useTexts('insight')
+  const { chosen, ranges = RANGES } = props
+  return (
+    <Choices
+      label={t('range')}
+      options={ranges.map((one) => ({
+        words: t(`range_${one}`),
+        href: chosen.hrefWith({ range: one }),
+        isOn: one === chosen.range,
+      }))}
+    />
   )
 }
 

@@ -4,7 +4,7 @@ import type { DataOf } from '@noren/contract/endpoint'
 import { shadowReport } from '@noren/contract/operator/credit'
 import { Icon } from '@noren/ui/Icon'
 import { useTexts } from '../../device/texts.ts'
-import { Chart } from '../../shell/charts/Chart.tsx'
+import { Chart, Legend } from '../../shell/charts/Chart.tsx'
 import { Page } from '../../shell/Page.tsx'
 import { Loaded, Void } from '../../shell/PageParts.tsx'
 import shell from '../../shell/Shell.module.css'
@@ -13,7 +13,7 @@ import table from '../../shell/Table.module.css'
 import { Figure } from './Figure.tsx'
 import { countText, moneyText, percentText } from './figures.ts'
 import css from './Insight.module.css'
-import { Choices } from './InsightFrame.tsx'
+import { RangeChoices } from './InsightFrame.tsx'
 import {
   inOrder,
   type OutcomeName,
@@ -37,14 +37,7 @@ export function ShadowsPage() {
   return (
     <Page title={t('shadows')} sub={t('shadowsSub')}>
       <div className={table.tools}>
-        <Choices
-          label={t('range')}
-          options={SHADOW_RANGES.map((one) => ({
-            words: t(`range_${one}`),
-            href: chosen.hrefWith({ range: one }),
-            isOn: one === chosen.range,
-          }))}
-        />
+        <RangeChoices chosen={chosen} ranges={SHADOW_RANGES} />
       </div>
       <Loaded state={loaded({ now })}>
         {({ now: data }) => (
@@ -73,11 +66,7 @@ export function ShadowsPage() {
   )
 }
 
-const SHOWN = {
-  same: { tone: 'b', sign: css.kept },
-  kinder: { tone: 'c', sign: css.partly },
-  stricter: { tone: 'hi', sign: css.stricter },
-} as const
+const TONES = { same: 'b', kinder: 'c', stricter: 'hi' } as const
 
 function Version({ data, groups }: { data: Data; groups: readonly ShadowGroup[] }) {
   const t = useTexts('insight')
@@ -142,14 +131,7 @@ function Version({ data, groups }: { data: Data; groups: readonly ShadowGroup[] 
       }}
       isTable
     >
-      <p className={css.legend}>
-        {TURNS.map((turn) => (
-          <span key={turn}>
-            <i className={SHOWN[turn].sign} />
-            {t(`turn_${turn}`)}
-          </span>
-        ))}
-      </p>
+      <Legend items={TURNS.map((turn) => ({ label: t(`turn_${turn}`), tone: TONES[turn] }))} />
       <Chart
         label={t('shadowChart')}
         count={turns.outcomes.length}
@@ -158,7 +140,7 @@ function Version({ data, groups }: { data: Data; groups: readonly ShadowGroup[] 
         bars={TURNS.map((turn, at) => ({
           label: t(`turn_${turn}`),
           values: counts[at] ?? [],
-          tone: SHOWN[turn].tone,
+          tone: TONES[turn],
         }))}
         height={180}
         describe={(at) =>

@@ -10,8 +10,8 @@ import table from '../../shell/Table.module.css'
 import { type Cell, Figure, type Twin } from './Figure.tsx'
 import { countText, percentText } from './figures.ts'
 import css from './Insight.module.css'
-import { Choices } from './InsightFrame.tsx'
-import { RANGES, useInsight } from './use-insight.ts'
+import { RangeChoices } from './InsightFrame.tsx'
+import { useInsight } from './use-insight.ts'
 
 type Data = DataOf<typeof reviewAgreement>
 type Tally = Pick<Data['kinds'][number], 'reviewed' | 'agreed' | 'wrong'>
@@ -28,14 +28,7 @@ export function WorkPage() {
   return (
     <Page title={t('work')} sub={t('workSub')}>
       <div className={table.tools}>
-        <Choices
-          label={t('range')}
-          options={RANGES.map((one) => ({
-            words: t(`range_${one}`),
-            href: chosen.hrefWith({ range: one }),
-            isOn: one === chosen.range,
-          }))}
-        />
+        <RangeChoices chosen={chosen} />
       </div>
       <Loaded state={loaded({ now })}>
         {({ now: data }) =>
