@@ -3,14 +3,12 @@ import { minor } from '@noren/contract/money'
 import { payoutWebhook } from '@noren/contract/webhooks'
 import type { Market } from '@noren/markets/market'
 import type { Deps } from '../../deps.ts'
-import type { Tx } from '../../platform/db/pool.ts'
 import { rawStatement } from '../../platform/db/statement.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Payout, PayoutGateway, PayoutReport } from '../ports/payout.ts'
-import { addCapital, sandboxAccountNumber } from './bank/accounts.ts'
-import { addBankLine } from './bank/bank-store.ts'
+import { capitalLine } from './bank/accounts.ts'
+import type { BankLine } from './bank/bank-store.ts'
 import { sandboxUtr } from './bank.ts'
-import { enqueueDelivery } from './delivery.ts'
+import type { Delivery } from './delivery.ts'
 
 export type PayoutOutcome =
   | 'processed'
@@ -36,15 +34,34 @@ const RETURNS_AFTER_SECONDS = 60
 
 const comesBack = (accountNumber: string): boolean => accountNumber.endsWith(RETURNING_ENDING)
 
+/** The payout, what the lender's account says of it, and the webhooks that tell of it: once. */
 const insertPayout = rawStatement<
-  Payout & { outcome: PayoutOutcome; utr: string; orderedAt: Date },
+  Payout & {
+    outcome: PayoutOutcome
+    utr: string
+    orderedAt: Date
+    day: Day
+    lines: string
+    deliveries: string
+  },
   never
 >(
   'sandbox_insert_payout',
-  `insert into sandbox_payouts (payout_id, lender_code, currency, amount_minor, ifsc,
-     account_number, holder_name, outcome, utr, ordered_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-   on conflict (payout_id) do nothing`,
+  `with paid as (
+     insert into sandbox_payouts (payout_id, lender_code, currency, amount_minor, ifsc,
+       account_number, holder_name, outcome, utr, ordered_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     on conflict (payout_id) do nothing returning payout_id
+   ), booked as (
+     insert into sandbox_bank_lines (account_number, day, amount_minor, narration, is_hidden)
+     select line."accountNumber", $11, line."amountMinor", line.narration, line."isHidden"
+     from paid, jsonb_to_recordset($12::jsonb) as line ("accountNumber" text, "amountMinor" bigint,
+       narration text, "isHidden" boolean)
+     on conflict do nothing
+   )
+   insert into sandbox_deliveries (path, body, due_at)
+   select told.path, told.body, clock_timestamp() + make_interval(secs => told."delaySeconds")
+   from paid, jsonb_to_recordset($13::jsonb) as told (path text, body text, "delaySeconds" int)`,
   [
     'payoutId',
     'lenderCode',
@@ -56,6 +73,9 @@ const insertPayout = rawStatement<
     'outcome',
     'utr',
     'orderedAt',
+    'day',
+    'lines',
+    'deliveries',
   ],
 )
 
@@ -104,24 +124,26 @@ const newsAt = (payoutId: string, made: MadePayout, at: Date): PayoutReport => {
 }
 
 /** What the lender's account for payouts says of it. */
-const moveAtBank = (
-  tx: Tx,
+const linesOf = (
   paid: Payout & { outcome: PayoutOutcome; utr: string },
   { market, day }: { market: Market; day: Day },
-): void => {
+): BankLine[] => {
   const { lenderCode, amountMinor, utr } = paid
-  addCapital(tx, { market, lenderCode, day })
-  if (paid.outcome !== 'processed') return
-  const line = { accountNumber: sandboxAccountNumber(lenderCode, 1012), day, isHidden: false }
+  const capital = capitalLine(market, { lenderCode, day })
+  if (paid.outcome !== 'processed') return [capital]
   const narration = `IMPS/${utr}/LOAN`
-  addBankLine(tx, { ...line, amountMinor: minor(-amountMinor), narration })
-  if (!comesBack(paid.accountNumber)) return
-  addBankLine(tx, { ...line, amountMinor: minor(amountMinor), narration: `RETURN ${narration}` })
+  const out = { ...capital, amountMinor: minor(-amountMinor), narration }
+  if (!comesBack(paid.accountNumber)) return [capital, out]
+  return [
+    capital,
+    out,
+    { ...out, amountMinor: minor(amountMinor), narration: `RETURN ${narration}` },
+  ]
 }
 
 /**
  * The sandbox's bank pays out at once and reports it with the signed webhook that a real provider would
- * send. The order and its webhook are stored in one transaction, so that neither is lost in a crash.
+ * send. The order and its webhook are stored by one statement, so that neither is lost in a crash.
  */
 export const sandboxPayout = ({
   db,
@@ -130,22 +152,24 @@ export const sandboxPayout = ({
 }: Pick<Deps, 'db' | 'clock' | 'market'>): PayoutGateway => ({
   async order(payout) {
     const at = clock.now()
+    const day = clock.businessDay()
     const outcome = payoutOutcome(payout.accountNumber)
     const utr = sandboxUtr()
     const { payoutId, accountNumber } = payout
-    const post = (report: PayoutReport, delaySeconds: number) => ({
+    const post = (report: PayoutReport, delaySeconds: number): Delivery => ({
       path: payoutWebhook.path,
       body: JSON.stringify({ ...report, at: at.toISOString() }),
       delaySeconds,
     })
-    await inTransaction(db, async (tx) => {
-      const isNew = await insertPayout.run(tx, { ...payout, outcome, utr, orderedAt: at })
-      if (!isNew) return
-      moveAtBank(tx, { ...payout, outcome, utr }, { market, day: clock.businessDay() })
-      enqueueDelivery(tx, post(reportOf(payoutId, { outcome, utr }), 0))
-      if (comesBack(accountNumber)) {
-        enqueueDelivery(tx, post(returnOf(payoutId, utr), RETURNS_AFTER_SECONDS))
-      }
+    const deliveries = [post(reportOf(payoutId, { outcome, utr }), 0)]
+    if (comesBack(accountNumber)) {
+      deliveries.push(post(returnOf(payoutId, utr), RETURNS_AFTER_SECONDS))
+    }
+    const paid = { ...payout, outcome, utr }
+    await insertPayout.run(db, {
+      ...{ ...paid, orderedAt: at, day },
+      lines: JSON.stringify(linesOf(paid, { market, day })),
+      deliveries: JSON.stringify(deliveries),
     })
   },
   async isKnown(payoutId) {

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Day } from '@noren/contract/dates'
 import { multiplyByCount } from '@noren/contract/money'
 import type { Market } from '@noren/markets/market'
-import type { Tx } from '../../../platform/db/pool.ts'
-import { addBankLine } from './bank-store.ts'
+import type { BankLine } from './bank-store.ts'
 
 export type SandboxAccountCode = 1010 | 1012
 
@@ -16,15 +15,14 @@ export const sandboxAccountNumber = (lenderCode: string, code: SandboxAccountCod
 /** What a lender puts into its account for payouts at the beginning, many loans' worth. */
 const LIMITS_OF_CAPITAL = 500
 
-/** The lender's first money, once. */
-export const addCapital = (
-  tx: Tx,
-  { market, lenderCode, day }: { market: Market; lenderCode: string; day: Day },
-): void =>
-  addBankLine(tx, {
-    accountNumber: sandboxAccountNumber(lenderCode, 1012),
-    day,
-    amountMinor: multiplyByCount(market.secondOperatorAboveMinor, LIMITS_OF_CAPITAL),
-    narration: `CAPITAL OF ${lenderCode.toUpperCase()}`,
-    isHidden: false,
-  })
+/** The lender's first money; the account takes it once. */
+export const capitalLine = (
+  market: Market,
+  { lenderCode, day }: { lenderCode: string; day: Day },
+): BankLine => ({
+  accountNumber: sandboxAccountNumber(lenderCode, 1012),
+  day,
+  amountMinor: multiplyByCount(market.secondOperatorAboveMinor, LIMITS_OF_CAPITAL),
+  narration: `CAPITAL OF ${lenderCode.toUpperCase()}`,
+  isHidden: false,
+})
