@@ -1,8 +1,11 @@
+import type { Writable } from 'node:stream'
 import { createTestDatabase, type TestDatabase } from '@noren/testkit/database'
+import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { atOnce } from './at-once.ts'
 import type { BoundQuery, Querier } from './pool.ts'
 import { rawStatement } from './statement.ts'
+import { inTransaction } from './transaction.ts'
 
 interface Kinds {
   word: string
@@ -134,4 +137,27 @@ test('beside what locks, each goes alone', async () => {
   sent = []
   expect(await atOnce(on, reads)).toEqual([{ count: 1 }, { count: 1 }])
   expect(sent.map(({ name }) => name)).toEqual(['test_at_once_lock', 'test_at_once_word'])
+})
+
+/** How often something leaves a connection from now on. */
+const countWrites = (client: PoolClient) => {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  const uncork = stream.uncork.bind(stream)
+  const writes = { count: 0 }
+  stream.uncork = () => {
+    if (stream.writableCorked === 1 && stream.writableLength > 0) writes.count += 1
+    uncork()
+  }
+  return writes
+}
+
+test('what is gathered leaves in one write with the statements before it', async () => {
+  await atOnce(on, readAll)
+  const client = await database.db.connect()
+  const writes = countWrites(client)
+  const db = { ...database.db, connect: async () => client }
+  await inTransaction(db, async (tx) => {
+    await Promise.all([lockWord.one(tx, { word: 'plain' }), atOnce(tx, readAll)])
+    expect(writes.count).toBe(1)
+  })
 })

@@ -170,14 +170,14 @@ const streamOf = (client: pg.PoolClient): Socket =>
 
 /**
  * Makes statements sent to a connection in the same tick leave in one write: each write wakes PostgreSQL,
- * which costs more than most statements do.
+ * which costs more than most statements do. Those of the tick after it leave with them, as what `atOnce` has gathered.
  */
 export const sendTogether = (client: pg.PoolClient): void => {
   // The driver corks the stream around each statement in the same way.
   const stream = streamOf(client)
   if (stream.writableCorked > 0) return
   stream.cork()
-  process.nextTick(() => stream.uncork())
+  process.nextTick(() => process.nextTick(() => stream.uncork()))
 }
 
 /** After a pause of this process itself, answers that have arrived meanwhile are read first. */
