@@ -98,6 +98,13 @@ export const startPostmaster = async (
   }
 }
 
+/** Of glibc: what a statement has used stays with its process for the next one, which else asks the kernel for it anew. */
+const KEEPS_MEMORY = {
+  MALLOC_TOP_PAD_: String(256 * 1024),
+  MALLOC_TRIM_THRESHOLD_: String(4 * 1024 * 1024),
+  MALLOC_MMAP_THRESHOLD_: String(1024 * 1024),
+}
+
 const startOnce = async (cluster: Cluster): Promise<Postmaster | undefined> => {
   if (existsSync(cluster.logFile) && statSync(cluster.logFile).size > LOG_BYTES_MAX) {
     renameSync(cluster.logFile, `${cluster.logFile}.1`)
@@ -107,7 +114,7 @@ const startOnce = async (cluster: Cluster): Promise<Postmaster | undefined> => {
     cwd: '/',
     detached: true,
     stdio: ['ignore', log, log],
-    env: { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' },
+    env: { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC', ...KEEPS_MEMORY },
     ...asUser(cluster.uid),
   })
   closeSync(log)
