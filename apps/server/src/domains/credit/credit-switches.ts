@@ -71,10 +71,10 @@ const lockLending = rawStatement<{ userId: string }, { isLocked: boolean }>(
 )
 /**
  * Waits for other decisions about the person's loans to finish, and keeps new ones waiting; then holds the switches as
- * `holdSwitches` does.
+ * `holdSwitches` does. Outside a transaction it holds nothing: what is read after it has seen all that came before.
  */
-export const lockCreditAndSwitches = async (tx: Tx, userId: string): Promise<void> => {
-  await lockLending.one(tx, { userId })
+export const lockCreditAndSwitches = async (on: Querier, userId: string): Promise<void> => {
+  await lockLending.one(on, { userId })
 }
 
 /**

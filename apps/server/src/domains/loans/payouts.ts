@@ -106,25 +106,29 @@ const isHeld = async (
   line: Line,
 ): Promise<boolean> => {
   const { payoutId } = payout
-  const why = await inTransaction(deps.db, (tx) => whyHeld(deps, tx, payout))
+  const why = await deps.db.together((on) => whyHeld(deps, on, payout))
   if (why === null || (await line.call(() => deps.payout.isKnown(payoutId)))) return false
   if (why === IN_CHECK) return waitForCheck(deps.db, payoutId, at)
   return inTransaction(deps.db, (tx) => hold(deps, tx, payoutId, at))
 }
 
-const whyHeld = async (deps: Deps, tx: Tx, payout: store.PayoutRow): Promise<string | null> => {
+const whyHeld = async (
+  deps: Deps,
+  on: Querier,
+  payout: store.PayoutRow,
+): Promise<string | null> => {
   const { payoutId, userId } = payout
   // Sent together, the lock first. A write-off takes that of the credit too: it either comes before the order and is
   // seen, or comes after it.
   const [, [{ isLate, isAgain }, { stop }, loan, stateOf, isInCheck]] = await Promise.all([
-    lockCreditAndSwitches(tx, userId),
-    atOnce(tx, (on) =>
+    lockCreditAndSwitches(on, userId),
+    atOnce(on, (once) =>
       Promise.all([
-        payoutsBefore(on, payout),
-        readStops(deps, on, userId),
-        findProductOf(on, payout),
-        readSwitchesFor(deps, on, userId),
-        isHeldByFraud(deps, on, userId),
+        payoutsBefore(once, payout),
+        readStops(deps, once, userId),
+        findProductOf(once, payout),
+        readSwitchesFor(deps, once, userId),
+        isHeldByFraud(deps, once, userId),
       ]),
     ),
   ])
