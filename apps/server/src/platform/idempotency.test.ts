@@ -10,6 +10,7 @@ import { DAY_JOBS } from '../background/day-jobs.ts'
 import { runJob } from '../background/run-job.ts'
 import { dispatchInHand } from '../domains/loans/payouts.ts'
 import { inTransaction } from './db/transaction.ts'
+import { AppError } from './errors.ts'
 import { forgetOldAnswers, once } from './idempotency.ts'
 
 let t: TestApp
@@ -41,6 +42,25 @@ test('[D2.52] answers are kept for 180 days, then they go in parts, and a repeti
   expect([await forget(), await forget(), await forget()]).toEqual([1, 1, 0])
   expect(await answered(third, now)).toBe(3)
   expect(await answered(first, now)).toBe(4)
+})
+
+test('what is read ahead is given to the work; an answered request has its answer whatever was read', async () => {
+  const { userId } = await t.signIn()
+  const requestId = randomUUID()
+  const at = t.clock.now()
+  const ask = (ahead: () => Promise<number>) =>
+    inTransaction(t.db, (tx) =>
+      once(
+        tx,
+        { userId, call: 'ahead', requestId, input: {}, at },
+        async (read) => read + 1,
+        ahead,
+      ),
+    )
+  const refuse = () => Promise.reject(new AppError('NOT_FOUND'))
+  await expect(ask(refuse)).rejects.toMatchObject({ reason: 'NOT_FOUND' })
+  expect(await ask(async () => 1)).toBe(2)
+  expect(await ask(refuse)).toBe(2)
 })
 
 test('[D2.52] a request that comes again within its time gets its answer; after it, what the books say now, and nothing happens twice', async () => {

@@ -57,20 +57,28 @@ export const isAnswered = async (on: Querier, key: Key): Promise<boolean> =>
  * there. The same request again gets the same answer; a different input throws 409 REQUEST_DIFFERS; a
  * request still running elsewhere 409 IN_PROGRESS. A refused input throws, rolls back and is not
  * remembered.
+ *
+ * What `ahead` locks and reads leaves with the question whether the request has its answer, and is given to `work`;
+ * of one that is answered it is not looked at.
  */
-export const once = async <Answer>(
+export const once = async <Answer, Read = undefined>(
   tx: Tx,
   request: IdempotentRequest,
-  work: () => Promise<Answer>,
+  work: (read: Read) => Promise<Answer>,
+  ahead?: () => Promise<Read>,
 ): Promise<Answer> => {
   const { userId, call, requestId } = request
   const key = { userId, call, requestId }
   const inputHash = hashOf(request.input)
-  const [lock, known] = await Promise.all([tryLock.one(tx, key), findAnswer.maybeOne(tx, key)])
+  const [[lock, known], [reading]] = await Promise.all([
+    Promise.all([tryLock.one(tx, key), findAnswer.maybeOne(tx, key)]),
+    Promise.allSettled([ahead?.() as Promise<Read>]),
+  ])
   if (known && !known.inputHash.equals(inputHash)) throw new AppError('REQUEST_DIFFERS')
   if (known) return known.answer as Answer
   if (!lock.isMine) throw new AppError('IN_PROGRESS', { waitSeconds: 1 })
-  const answer = await work()
+  if (reading.status === 'rejected') throw reading.reason
+  const answer = await work(reading.value)
   insertAnswer.send(tx, {
     ...key,
     inputHash,

@@ -82,27 +82,29 @@ export const applyLoan = async (
   const { requestId, ...input } = application
   const request = { userId: who.userId, call: 'applyLoan', requestId, input, at: agreed.at }
   const loans = await inTransaction(deps.db, (tx) =>
-    once(tx, request, () => apply(deps, tx, who, agreed, application)),
+    once(
+      tx,
+      request,
+      (read) => apply(deps, tx, who, agreed, application, read),
+      () => readUnderLock(deps, tx, who, agreed, application),
+    ),
   )
   dispatchSoon(deps)
   return loans
 }
 
-const apply = async (
+/** Sent together, with the locks first: everything after them is read under them. */
+const readUnderLock = async (
   deps: Deps,
   tx: Tx,
   who: Borrower,
   agreed: AgreedBy,
   application: Application,
-): Promise<AppliedLoan[]> => {
+) => {
   const { userId } = who
-  const { choices, totalMinor, anotherLoan } = application
-  if (sumMinor(choices.map((choice) => choice.amountMinor)) !== totalMinor) {
-    throw new AppError('VALIDATION', { fields: [{ path: 'applyTotalAmount', rule: 'sum' }] })
-  }
+  const { choices, anotherLoan } = application
   const productCodes = choices.map((choice) => choice.productCode)
-  // Sent together, with the locks first: everything after them is read under them.
-  const [, [standing, switches, ...read]] = await Promise.all([
+  const [, read] = await Promise.all([
     lockCreditAndSwitches(tx, userId),
     atOnce(tx, (on) =>
       Promise.all([
@@ -123,6 +125,22 @@ const apply = async (
       ]),
     ),
   ])
+  return read
+}
+
+const apply = async (
+  deps: Deps,
+  tx: Tx,
+  who: Borrower,
+  agreed: AgreedBy,
+  application: Application,
+  [standing, switches, ...read]: Awaited<ReturnType<typeof readUnderLock>>,
+): Promise<AppliedLoan[]> => {
+  const { userId } = who
+  const { choices, totalMinor } = application
+  if (sumMinor(choices.map((choice) => choice.amountMinor)) !== totalMinor) {
+    throw new AppError('VALIDATION', { fields: [{ path: 'applyTotalAmount', rule: 'sum' }] })
+  }
   const [repeated, last, stops, shown, used, open, pending, , loanNumbers, ...others] = read
   const [check, account, isReserved] = others
   // Checked first: the loan that it repeats has already used up the statement and the limit.
