@@ -52,6 +52,8 @@ export const NOT_ONE_SHARD: Readonly<Record<string, string>> = {
   find_proof_by_reference: 'all shards of proofs',
   find_session: 'all shards of sessions, users',
   find_user_by_phone: 'all shards of users',
+  has_loan_only_payments:
+    'beside journal_entries, loan_extensions, loan_penal_pauses, loan_waivers, loan_write_offs',
   insert_feedback: 'unique over all borrowers',
   insert_payment_order: 'unique over all borrowers',
   insert_user_if_new: 'unique over all borrowers',

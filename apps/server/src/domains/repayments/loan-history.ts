@@ -17,6 +17,7 @@ import {
   penalLimitOf,
   untoldPauses,
 } from '../loans/penal-pauses.ts'
+import { hasOnlyPayments } from './adjust/only-payments.ts'
 import { listWaivers, type WaiverRow } from './adjust/waiver-store.ts'
 import { findWriteOff, type WriteOff } from './adjust/write-off-store.ts'
 import { type PaymentRow, withLost } from './payment.ts'
@@ -43,34 +44,47 @@ export interface LoanHistory {
   readonly settlement: SettlementRecord | null
 }
 
-export const readHistory = async (
-  on: Querier,
-  loan: { loanId: string; userId: string },
-): Promise<LoanHistory> => {
+type OneLoan = { readonly loanId: string; readonly userId: string }
+
+export const readHistory = (on: Querier, loan: OneLoan): Promise<LoanHistory> =>
+  atOnce(on, async (on) => {
+    const [paid, told, isAll] = await Promise.all([
+      listPayments(on, loan),
+      listToldDays(on, loan),
+      hasOnlyPayments(on, loan),
+    ])
+    // Otherwise these are read again: all that is said is of one moment.
+    return isAll ? historyOf(paid, told) : readEverything(on, loan)
+  })
+
+const readEverything = async (on: Querier, loan: OneLoan): Promise<LoanHistory> => {
   const { loanId } = loan
   const [paid, disputes, waivers, extensions, pauses, told, plans, writeOff, exit, settlement] =
-    await atOnce(on, (on) =>
-      Promise.all([
-        listPayments(on, loan),
-        listLost(on, loan),
-        listWaivers(on, loanId),
-        listExtensions(on, loanId),
-        listPenalPauses(on, loan),
-        listToldDays(on, loan),
-        listPlans(on, loan),
-        findWriteOff(on, loanId),
-        exitOf(on, loanId),
-        findLastSettlement(on, loan),
-      ]),
-    )
-  const all = withLost(paid, disputes)
-  const payments = all.filter(({ purpose }) => purpose !== 'notOwed')
-  const overpayments = all.filter(({ purpose }) => purpose === 'notOwed')
+    await Promise.all([
+      listPayments(on, loan),
+      listLost(on, loan),
+      listWaivers(on, loanId),
+      listExtensions(on, loanId),
+      listPenalPauses(on, loan),
+      listToldDays(on, loan),
+      listPlans(on, loan),
+      findWriteOff(on, loanId),
+      exitOf(on, loanId),
+      findLastSettlement(on, loan),
+    ])
   return {
-    ...{ payments, overpayments, waivers, extensions, pauses, told },
-    ...{ plans, writeOff, exit, settlement },
+    ...historyOf(withLost(paid, disputes), told),
+    ...{ waivers, extensions, pauses, plans, writeOff, exit, settlement },
   }
 }
+
+/** Of a loan to which nothing has happened but payments. */
+const historyOf = (paid: readonly PaymentRow[], told: readonly ToldDays[]): LoanHistory => ({
+  payments: paid.filter(({ purpose }) => purpose !== 'notOwed'),
+  overpayments: paid.filter(({ purpose }) => purpose === 'notOwed'),
+  ...{ told, waivers: [], extensions: [], pauses: [], plans: [] },
+  ...{ writeOff: null, exit: null, settlement: null },
+})
 
 type Happened = Pick<
   LoanHistory,
