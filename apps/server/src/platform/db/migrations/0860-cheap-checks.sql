@@ -40,7 +40,8 @@ alter table credit_triggers
   add constraint credit_triggers_cause_check
     check (cause = any ('{certified,documentChanged,bankChanged,surveyChanged,incomeChanged,blocked,unblocked,loanLate1,loanLate4,loanLate31,loanLate61,caughtUp,writtenOff,repaid,reversed,limitAsked,tierChanged,reviewDay,staffAsked,proofRead,proofExpired,proofWithdrawn,planAgreed,planEnded,bureauReport,bureauExpired,bureauWithdrawn}'::text[])) not valid;
 
--- A lock that is a value is taken without a query of its own. Otherwise the triggers are as they were.
+-- A lock that is a value is taken without a query of its own, and of a closed day more is asked only where there is one.
+-- Otherwise the triggers are as they were.
 create or replace function stand_on_open_day() returns trigger language plpgsql as $$
 declare
   page date := coalesce(new.entered_on, new.posted_on);
@@ -53,15 +54,16 @@ begin
     return new;
   end if;
   is_held := pg_advisory_xact_lock_shared(hashtextextended(new.book, page - date '2000-01-01')) is null;
-  if exists (select from book_days where book = new.book and day >= page) and not (
-    new.event in ('incomeSuspended', 'suspenseReleased', 'suspenseWaived', 'suspenseResumed', 'writtenOff',
-      'accrualAdjusted', 'interestTaxAccrued', 'interestTaxDue', 'reversed')
-    and not exists (select from book_days where book = new.book and day > page)
-    and exists (
-      select from book_days d where d.book = new.book and d.day = page
-        and d.xmin = pg_current_xact_id()::xid)
-  ) then
-    raise exception 'day % of book % is closed', page, new.book using errcode = 'serialization_failure';
+  if exists (select from book_days where book = new.book and day >= page) then
+    if new.event not in ('incomeSuspended', 'suspenseReleased', 'suspenseWaived', 'suspenseResumed',
+        'writtenOff', 'accrualAdjusted', 'interestTaxAccrued', 'interestTaxDue', 'reversed')
+      or exists (select from book_days where book = new.book and day > page)
+      or not exists (
+        select from book_days d where d.book = new.book and d.day = page
+          and d.xmin = pg_current_xact_id()::xid)
+    then
+      raise exception 'day % of book % is closed', page, new.book using errcode = 'serialization_failure';
+    end if;
   end if;
   if (new.event in ('adjusted', 'yearClosed')) <> (new.entered_on is not null) then
     raise exception 'only what adjusts a month stands on two pages' using errcode = 'restrict_violation';
