@@ -36,6 +36,13 @@ describe('terms of an older schema are read in the shape of today', () => {
   })
 })
 
+test('the same terms are read once, and what nobody can change', () => {
+  const read = readTerms(JSON.parse(OF_SCHEMA_1.somebody))
+  expect(readTerms(JSON.parse(OF_SCHEMA_1.somebody))).toBe(read)
+  expect(readTerms(JSON.parse(OF_SCHEMA_1.anybody))).not.toBe(read)
+  expect(() => Object.assign(read.eligibility, { bandMin: null })).toThrow(TypeError)
+})
+
 test('of the second schema every fee was owed whole, whenever it was paid', () => {
   const { schema, ...terms } = JSON.parse(OF_SCHEMA_2)
   expect(schema).toBe(2)

@@ -68,11 +68,34 @@ const UPGRADES: Readonly<Record<number, (terms: Fields) => Fields>> = {
 export const storedTerms = (terms: ProductTerms): string =>
   JSON.stringify({ ...terms, schema: TERMS_SCHEMA })
 
+/** Thousands of loans are under the same few terms. */
+const KNOWN_MAX = 500
+const known = new Map<string, ProductTerms>()
+
 /**
- * Stored terms in today's schema: nothing that was agreed changes, and no field is missing.
+ * Stored terms in today's schema: nothing that was agreed changes, and no field is missing. The same terms are the same object,
+ * which nobody can change.
  * @throws RangeError if a field is missing or wrong, or a later version of this program wrote it
  */
 export const readTerms = (stored: unknown): ProductTerms => {
+  const text = JSON.stringify(stored)
+  let terms = known.get(text)
+  if (!terms) {
+    terms = freeze(parseTerms(stored))
+    if (known.size === KNOWN_MAX) known.clear()
+    known.set(text, terms)
+  }
+  return terms
+}
+
+const freeze = <Value extends object>(value: Value): Value => {
+  for (const inner of Object.values(value)) {
+    if (typeof inner === 'object' && inner !== null) freeze(inner)
+  }
+  return Object.freeze(value)
+}
+
+const parseTerms = (stored: unknown): ProductTerms => {
   const { schema = 1, ...kept } = stored as Fields
   let terms: Fields = kept
   for (let number = Number(schema); number !== TERMS_SCHEMA; number += 1) {
