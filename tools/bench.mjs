@@ -42,7 +42,7 @@ const PARTS = {
   credit: ['apps/server/bench/credit.ts'],
   /** A hundred face cases by keys in Chromium, from the key to the painted pictures of the next. */
   'next-case': ['node_modules/vitest/vitest.mjs', 'run', 'e2e/console/next-case.test.ts'],
-  /** What a loan leaves in the database, by table. */
+  /** What a loan leaves in the database, by table and index. */
   bytes: [
     'node_modules/vitest/vitest.mjs',
     'run',

@@ -204,6 +204,29 @@ test('every statement is one of those that are looked at', () => {
   expect(declared.filter((site) => !used.has(site)).map(({ name }) => name.source)).toEqual([])
 })
 
+/** What was once found by going through a table that grows with the lending, and the index that finds it. */
+const FOUND_BY: Readonly<Record<string, string>> = {
+  find_loans_by_name: 'payouts_utr',
+  list_references_of_payments: 'collection_events_payment',
+}
+
+test('[D2.55] what is looked for among all rows of a table is found by an index of its own', async () => {
+  const client = await database.db.connect()
+  try {
+    await client.query('begin')
+    // Of empty tables PostgreSQL takes whatever there is.
+    await client.query('set local enable_seqscan = off')
+    for (const [name, index] of Object.entries(FOUND_BY)) {
+      const text = registered.find((one) => one.name === name)?.text
+      const { rows } = await client.query(`explain (generic_plan, format json) ${text}`)
+      expect(JSON.stringify(rows), name).toContain(`"Index Name":"${index}"`)
+    }
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})
+
 /** Files that cannot use statements: their tables are not known in advance, or not of the schema. */
 const OWN_SQL: Readonly<Record<string, string>> = {
   'apps/server/src/commands/drill/point-in-time.ts':

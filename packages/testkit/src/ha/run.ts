@@ -78,6 +78,7 @@ const tryAll = (folder: string) => async (): Promise<string[]> => {
   try {
     const people = Number(values.people)
     const problems = await runTrial(topology, { folder, people, faults, say, onMeasured })
+    if (problems.length > 0) for (const fault of topology.faults()) say(`  fault: ${fault}`)
     return [...problems, ...missed]
   } catch (error) {
     console.error(topology.tail())

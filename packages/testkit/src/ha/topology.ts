@@ -37,6 +37,8 @@ export interface Topology {
   untilWhole(): Promise<void>
   /** The newest lines that each program of it wrote. */
   tail(): string
+  /** What the servers that run now have called a fault, each once: it stands behind what people were told. */
+  faults(): string[]
 }
 
 const KEEPER = fileURLToPath(new URL('keeper.ts', import.meta.url))
@@ -218,6 +220,15 @@ export const startTopology = async (
     tail: () =>
       spawnSync('sh', ['-c', `tail -n 12 ${folder}/*.log`], { encoding: 'utf8' }).stdout +
       servers.map((server) => server.process.output().slice(-2_000)).join('\n'),
+    faults: () => [
+      ...new Set(
+        servers.flatMap((server) =>
+          [...server.process.output().matchAll(/"fault":\{("name":.*?),"stack":/g)].map(
+            ([, fault = '']) => fault,
+          ),
+        ),
+      ),
+    ],
   }
   await topology.untilWhole()
   return topology

@@ -20,6 +20,7 @@ import { migrate } from '../../platform/db/migrate.ts'
 import type { Answer, Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { SEALED_TABLES } from '../../platform/seals/sealed-tables.ts'
+import { keepWords, sharedWords } from '../../platform/shared-words.ts'
 import { fileSealAnchor } from '../../providers/anchor-file/seal-anchor.ts'
 import { writeRead } from './personal-data-reads.ts'
 import { BrokenSealsError, sealBatch, sealNewRows } from './seal-rows.ts'
@@ -92,6 +93,7 @@ const givenSignedProposal = async (): Promise<void> => {
 
 /** Four days with something in every sealed table, the last rows of them after the last seal. */
 const givenPast = async (): Promise<void> => {
+  await keepWords(t.db, sharedWords('The lender lends you 0.00 rupees.'), t.clock.now())
   first = await givenOperator(t, 'finance')
   second = await givenOperator(t, 'finance', 'The second person')
   await writeEntries(6)
@@ -422,6 +424,21 @@ const TAMPERINGS: readonly Tampering[] = [
     says: /^product_versions: row lane-30 1 is not as it was sealed/,
   },
   {
+    what: 'words that papers are packed against are lost',
+    does: ['delete from paper_words'],
+    says: /^paper_words: row \\x[0-9a-f]{16} is gone/,
+  },
+  {
+    what: 'words that papers are packed against are changed',
+    does: [`update paper_words set words = words || '9'`],
+    says: /^paper_words: row \\x[0-9a-f]{16} is not as it was sealed/,
+  },
+  {
+    what: 'words are put in past the server',
+    does: [`insert into paper_words values (decode('00112233aabbccdd', 'hex'), '', now())`],
+    says: /^paper_words: row \\x00112233aabbccdd was put in past the server/,
+  },
+  {
     what: 'it is hidden who read whose data',
     does: ['delete from personal_data_reads'],
     says: /^personal_data_reads: row 1 is gone/,
@@ -633,6 +650,23 @@ test('[B11.7] a proof goes on from the last checkpoint, and costs what is new', 
   expect(many?.sinceLast).toEqual(few?.sinceLast)
   expect(many?.whole.rows).toBeGreaterThan(3 * 2000)
   expect(few?.sinceLast.rows).toBeLessThan(150)
+})
+
+test('[D2.53] words that papers are packed against and that are lost are named by the next night and by the command, until they are there again', async () => {
+  await tamperForGood(['delete from paper_words'])
+  const gone = /^paper_words: row \\x[0-9a-f]{16} is gone \(sealed at 1\)$/
+  const findings = async () =>
+    (await inTransaction(t.db, (tx) => verify(tx, false))).filter((one) => gone.test(one))
+  expect(await findings()).toHaveLength(1)
+  const env = { ...databaseEnv(t.connection), DATA_DIR: t.deps.config.dataDir }
+  const said: string[] = []
+  expect(await runAuditVerifyCommand([], { env, say: (line) => said.push(line) })).toBe(false)
+  expect(said).toContainEqual(expect.stringMatching(gone))
+  // As a server that packs anything does within a minute.
+  const later = new Date(t.clock.now().getTime() + 60_000)
+  await keepWords(t.db, sharedWords('The lender lends you 0.00 rupees.'), later)
+  await sealNewRows(t.deps)
+  expect(await inTransaction(t.db, (tx) => verify(tx, true))).toEqual([])
 })
 
 const proveNight = (tx: Tx) =>

@@ -57,8 +57,11 @@ test('[D2.50] servers that pack and servers that do not read the papers of each 
     const words = await wordsOf(plain, rows)
     expect(await wordsOf(packing, rows)).toEqual(words)
     expect(await wordsOf(compact, rows)).toEqual(words)
-    expect(words.map((text) => createHash('sha256').update(text).digest('hex'))).toEqual(
-      rows.map(({ contentHash }) => contentHash),
+    const hashes = words.map((text) => createHash('sha256').update(text).digest())
+    expect(rows.map(({ contentHash }) => contentHash)).toEqual(
+      hashes.map((hash) =>
+        rows === short ? hash.subarray(0, 16).toString('base64url') : hash.toString('hex'),
+      ),
     )
   }
   expect(sumOf(packed)).toBeLessThan(sumOf(before) * 0.4)

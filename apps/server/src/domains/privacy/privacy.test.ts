@@ -202,6 +202,30 @@ test('[D1.2] every table of the schema is in the list, or named with the reason 
   expect(ofPeople.filter((name) => !listed.includes(name))).toEqual([])
 })
 
+/** Without an index by the person or by their loans: few rows, or for a minute. */
+const LOOKED_THROUGH = ['event_tickets', 'overpayment_reports', 'proposals']
+
+test('[D2.54] what a person has is found by an index, however much others have', async () => {
+  const { rows } = await t.db.query<{ name: string; firsts: string[] }>({
+    text: `select i.indrelid::regclass::text as name, array_agg(a.attname::text) as firsts
+      from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+      where i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = '(user_id IS NOT NULL)'
+      group by 1`,
+  })
+  const firsts = new Map(rows.map((row) => [row.name, row.firsts]))
+  const wanted = (of: string): string | undefined =>
+    of.includes('loan_id in') ? 'loan_id' : of.startsWith('user_id = $1') ? 'user_id' : undefined
+  // What is neither shown nor erased is not looked for.
+  const sought = HOLDINGS.filter(
+    ({ shown, erasure }) => !('not' in shown) || ['atOnce', 'later'].includes(erasure.when),
+  )
+  const missing = sought.filter(({ table, of }) => {
+    const first = wanted(of)
+    return first && !firsts.get(table)?.includes(first)
+  })
+  expect(missing.map(({ table }) => table).toSorted()).toEqual(LOOKED_THROUGH)
+})
+
 test('what the page of the export shows has a name in the catalogue', async () => {
   const shownTables = HOLDINGS.filter(({ shown }) => 'in' in shown)
   const { rows } = await t.db.query<{ table: string; column: string }>({

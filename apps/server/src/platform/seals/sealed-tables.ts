@@ -149,6 +149,12 @@ const TABLES = {
     key: { product_code: 'text', version: 'integer' },
     fixed: ['product_code', 'version', 'effective_on', 'lender_code', 'terms', 'published_at'],
   },
+  paper_words: {
+    isSmall: true,
+    key: { id: 'bytea' },
+    fixed: ['id', 'words'],
+    open: { kept_at: 'words that were lost are written again, later' },
+  },
   loans: {
     key: { id: 'uuid' },
     fixed: [

@@ -43,7 +43,7 @@ export const keepDocuments = async (deps: Deps, loan: Loan): Promise<KeptDocumen
       kind,
       subjectId,
       language: content.language,
-      contentHash: contentHashOf(content),
+      contentHash: hashesOf(content)[deps.config.papers === 'compact' ? 'short' : 'whole'],
       contentSealed: await sealContent(deps, loan, { documentId, content }),
       madeAt: new Date(content.madeAt),
     })
@@ -55,7 +55,7 @@ export const keepDocuments = async (deps: Deps, loan: Loan): Promise<KeptDocumen
     return { row, content: document.content }
   })
   const earlier = all.filter(
-    (row) => row.kind === 'penalNotice' && !current.some((one) => one.row === row),
+    (row) => row.kind === 'penalNotice' && !current.some(({ content }) => isOf(row, content)),
   )
   const notices = earlier.map(async (row) => ({ row, content: await openContent(deps, row) }))
   return [...current, ...(await Promise.all(notices))]
@@ -77,10 +77,15 @@ const keptAs = (
 ): store.DocumentRow | undefined =>
   rows.find(
     (row) =>
-      row.kind === kind &&
-      row.subjectId === subjectId &&
-      (isFixed(kind) || row.contentHash === contentHashOf(content)),
+      row.kind === kind && row.subjectId === subjectId && (isFixed(kind) || isOf(row, content)),
   )
 
-const contentHashOf = (content: DocumentContent): string =>
-  createHash('sha256').update(JSON.stringify(content)).digest('hex')
+/** It tells the versions of a paper apart, for which 128 bits of it do: it stands in each row twice, once in an index. */
+const hashesOf = (content: DocumentContent) => {
+  const hash = createHash('sha256').update(JSON.stringify(content)).digest()
+  return { whole: hash.toString('hex'), short: hash.subarray(0, 16).toString('base64url') }
+}
+
+/** Whichever of the two was written for it. */
+const isOf = ({ contentHash }: store.DocumentRow, content: DocumentContent): boolean =>
+  Object.values(hashesOf(content)).includes(contentHash)

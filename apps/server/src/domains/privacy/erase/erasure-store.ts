@@ -97,9 +97,12 @@ export const listLoans = (on: Querier, of: Of & { zone: string }): Promise<LoanF
 
 const openPayment = rawStatement<Of, { isOpen: boolean }>(
   'find_open_payment',
-  `select exists (select from payment_orders where user_id = $1 and state = 'waiting')
+  // Orders and payouts are found by their loan: whatever waits of others is not looked at.
+  `select exists (select from payment_orders where user_id = $1
+       and loan_id in (select id from loans where user_id = $1) and state = 'waiting')
      or exists (select from proofs where user_id = $1 and state = 'checking')
-     or exists (select from payouts where user_id = $1 and state in ('queued', 'ordered'))
+     or exists (select from payouts where user_id = $1
+       and loan_id in (select id from loans where user_id = $1) and state in ('queued', 'ordered'))
      or exists (select from refund_orders where user_id = $1 and state in ('queued', 'ordered'))
      or exists (select from payout_returns where user_id = $1 and state <> 'settled')
      or exists (select from disputes where user_id = $1 and state = 'open')
