@@ -9,8 +9,9 @@ import { usualPolicy } from '@noren/testkit/usual-policy'
 const root = resolve(import.meta.dirname, '..')
 const START_TIMEOUT_MS = 300_000
 
-/** Environment variable that names the prepared data folder. */
+/** Environment variables that name the prepared data folders: of the usual market, and of none yet. */
 export const PREPARED_FOLDER = 'NOREN_E2E_PREPARED'
+export const MIGRATED_FOLDER = 'NOREN_E2E_MIGRATED'
 
 export interface NorenProcess {
   url: string
@@ -41,13 +42,13 @@ const waitUntilReady = async (url: string, child: ChildProcess, output: () => st
 
 /**
  * A new data folder: a copy of the one that the run has prepared, if there is one. Another market has other
- * lenders, so its server makes its own.
+ * lenders, so its server writes its own into an empty database.
  */
 const newFolder = (env: Record<string, string>): string => {
   const folder = mkdtempSync(join(tmpdir(), 'noren-e2e-'))
-  const prepared = process.env[PREPARED_FOLDER]
+  const prepared = process.env[env.MARKET ? MIGRATED_FOLDER : PREPARED_FOLDER]
   // With their owners: a database does not run as root.
-  if (prepared && !env.MARKET) execFileSync('cp', ['-a', `${prepared}/.`, folder])
+  if (prepared) execFileSync('cp', ['-a', `${prepared}/.`, folder])
   return folder
 }
 

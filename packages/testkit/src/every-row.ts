@@ -60,6 +60,8 @@ export const everyRowAgain = (
   return async () => {
     // Before the rows: what is written in between is read the next time once more.
     const { rows } = await on.query<{ table: string; version: string }>({
+      // Prepared once: to plan it takes longer than to run it.
+      name: 'test_versions_of_tables',
       text: versions.join(' union all '),
     })
     const now = new Map(rows.map(({ table, version }) => [table, version]))

@@ -43,6 +43,8 @@ const startTemporary = async () => {
     // Its workers would come again and again to each of hundreds of databases that live for seconds.
     autovacuum: 'off',
     io_method: 'sync',
+    // Nothing counts the rows of its tables, so that it would start workers to read a few of each.
+    max_parallel_workers_per_gather: '0',
     max_connections: '200',
   }
   const postgres = await startEmbeddedPostgres(dataDir, { settings })
