@@ -14,10 +14,12 @@ const firstFrame = ({ documentKinds }: Market): Buffer | undefined => {
   return frame && Buffer.from(frame)
 }
 
-const cardOf = ({ documentKinds }: Market): Buffer | undefined => {
+type Side = 'front' | 'back'
+
+const cardOf = ({ documentKinds }: Market, side: Side): Buffer | undefined => {
   const [kind] = documentKinds.filter(({ keptLength }) => keptLength === null)
-  const front = specimensOf(kind ? [kind] : documentKinds).find(({ side }) => side === 'front')
-  return front && specimenFile(documentKinds, front.file)?.bytes
+  const known = specimensOf(kind ? [kind] : documentKinds).find((one) => one.side === side)
+  return known && specimenFile(documentKinds, known.file)?.bytes
 }
 
 /** As another camera in another light would have taken it, so that no two are the same. */
@@ -31,10 +33,13 @@ const takenAgain = (picture: Buffer, random: Random): Promise<Buffer> =>
 export const picturesOf = async (
   market: Market,
   random: Random,
-): Promise<{ card: Buffer; face: Buffer }> => {
+): Promise<{ card: Record<Side, Buffer>; face: Buffer }> => {
   const blank = await blankCard()
   return {
-    card: await takenAgain(cardOf(market) ?? blank, random),
+    card: {
+      front: await takenAgain(cardOf(market, 'front') ?? blank, random),
+      back: await takenAgain(cardOf(market, 'back') ?? blank, random),
+    },
     face: await takenAgain(firstFrame(market) ?? blank, random),
   }
 }

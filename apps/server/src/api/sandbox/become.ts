@@ -117,7 +117,7 @@ const answer = async (
 /** What of an identity a member of the staff has to look at, with the pictures that they see. */
 export interface Doubted {
   readonly what: 'document' | 'face'
-  readonly card: Buffer
+  readonly card: Readonly<Record<'front' | 'back', Buffer>>
   readonly face: Buffer
 }
 
@@ -133,8 +133,9 @@ const identify = async (walker: Walker, doubted?: Doubted): Promise<void> => {
   const kyc = inventedKyc({ documentKind, fields: read, doubtedFace })
   const deps = { ...walker.deps, kyc }
   const who = await whoIs(walker)
-  const bytes = doubted?.card ?? (await blankCard())
+  const blank = await blankCard()
   for (const side of sides) {
+    const bytes = doubted?.card[side] ?? blank
     const type = PICTURE_TYPES.find((known) => known === `${documentKind}-${side}`)
     if (!type) throw new RangeError(`no pictures of ${documentKind}, ${side}`)
     const picture = { type, bytes, mimeType: 'image/jpeg', relaxed: [] }
@@ -146,7 +147,7 @@ const identify = async (walker: Walker, doubted?: Doubted): Promise<void> => {
     )
   }
   const { challengeId } = await startFaceCheck(deps, who.userId, deps.clock.now())
-  const film = { frames: bytes, mimeType: 'image/jpeg' }
+  const film = { frames: blank, mimeType: 'image/jpeg' }
   const upload = { challengeId, film, frameTimesMs: [], sent: null }
   await finishFaceCheck(deps, who, upload, deps.clock.now())
   await saveIdentity(deps, who.userId, { documentKind, fields }, deps.clock.now())
