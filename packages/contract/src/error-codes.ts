@@ -169,6 +169,8 @@ export const ERROR_CODES = {
   OVERPAYMENT_REFUNDED: 409,
   SAME_OPERATOR: 409,
   WORK_TAKEN: 409,
+  /** It is for those to give on who were asked about it. */
+  WITH_LEADS: 409,
   WORK_NONE: 404,
   NO_LEAD: 409,
   VIEWS_FULL: 409,

@@ -7,14 +7,14 @@ const callsOf = (role: OperatorRole): string[] =>
   Object.keys(STAFF_CALLS).filter((call) => STAFF_CALLS[call]?.roles.includes(role))
 
 test.each([
-  ['creditOfficer', ['application', 'limitRequest']],
+  ['creditOfficer', ['application', 'limitRequest', 'qaSample']],
   [
     'kycReviewer',
     ['faceCase', 'documentCase', 'accountCase', 'fraudSignal', 'objection', 'qaSample'],
   ],
   // A lead alone leads nobody.
   ['teamLead', []],
-  ['finance', ['proof', 'payoutFailure', 'bereavement', 'settlement', 'objection']],
+  ['finance', ['proof', 'payoutFailure', 'bereavement', 'settlement', 'objection', 'qaSample']],
   ['collectionsLead', ['settlement']],
   ['grievanceOfficer', ['bereavement', 'ticket', 'complaint']],
   ['support', ['ticket', 'complaint']],

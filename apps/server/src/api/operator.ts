@@ -13,7 +13,6 @@ import {
   showApplication,
 } from '../domains/operator/applications.ts'
 import { countQueues } from '../domains/operator/count-queues.ts'
-import { factsInWords } from '../domains/operator/facts-in-words.ts'
 import {
   decideLimitRequest,
   listLimitRequests,
@@ -66,7 +65,7 @@ import { staffRoutes } from './operator/staff.ts'
 import { taxRoutes } from './operator/tax.ts'
 import { viewRoutes } from './operator/views.ts'
 import { workRoutes } from './operator/work.ts'
-import { wireApplication, wireReasons, wireWaits } from './wire/operator.ts'
+import { wireApplication, wireCredit, wireReasons, wireWaits } from './wire/operator.ts'
 import { wireEvidence } from './wire/review.ts'
 
 export const operatorRoutes = (deps: Deps): Route[] => [
@@ -152,28 +151,13 @@ const applicationRoutes = (deps: Deps): Route[] => [
   route(calls.showApplication, async ({ who, params, language, at }) => {
     const shown = await showApplication(deps, who, params.loanId, at)
     const { loan, borrowerName, standing, use } = shown
-    const decimal = (amount: typeof use.usedMinor) => decimalFromMinor(amount, loan.currency)
+    const { currency } = loan
+    const { usedMinor } = use
     return {
       ...wireApplication(loan),
-      receive: decimal(loan.receiveMinor),
+      receive: decimalFromMinor(loan.receiveMinor, currency),
       borrowerName,
-      credit: standing
-        ? {
-            decision: standing.decision,
-            version: standing.version,
-            band: standing.band,
-            score: standing.score,
-            limit: decimal(standing.limitMinor),
-            usedLimit: decimal(use.usedMinor),
-            reasons: wireReasons(standing.reasonCodes, language, 'reason.'),
-            inputs: { ...standing.facts },
-            facts: factsInWords(standing.facts, {
-              language,
-              market: deps.market,
-              currency: loan.currency,
-            }),
-          }
-        : null,
+      credit: standing ? wireCredit(deps, language, { standing, usedMinor, currency }) : null,
     }
   }),
   route(calls.decideApplication, async ({ who, body, language, at }) => {

@@ -71,6 +71,7 @@ import { verifySetOffs } from '../domains/tax/set-off.ts'
 import { verifyStamps } from '../domains/tax/stamp-documents.ts'
 import { lastTaxDays, verifyTax } from '../domains/tax/verify-tax.ts'
 import { verifyWithheld } from '../domains/tax/withheld.ts'
+import { forgetEscalations } from '../domains/work/escalations.ts'
 import { forgetOldNonces } from '../http/replay.ts'
 import { forgetOldAnswers } from '../platform/idempotency.ts'
 import { BEFORE_ALL } from '../platform/ids.ts'
@@ -632,6 +633,7 @@ export const DAY_JOBS: readonly DayJob[] = [
   ),
   deleting('forgetSignals', ({ tx, businessDay: on }, limit) => forgetSignals(tx, { on, limit })),
   deleting('forgetFraudCases', ({ tx, at }, limit) => forgetFraudCases(tx, { at, limit })),
+  deleting('forgetEscalations', ({ tx, at }, limit) => forgetEscalations(tx, { at, limit })),
   deleting('forgetStaffSessions', ({ tx, at }, limit) => forgetStaffSessions(tx, { at, limit })),
   deleting('forgetSandboxMessages', ({ tx, at }, limit) =>
     deleteSandboxMessages(tx, {

@@ -55,9 +55,12 @@ export const lateBy = (manner: Manner, random: Random): number | null => {
 /** Something of one person that a member of the staff has to look at when the demo ends. */
 export const CASES = [
   ...(['application', 'account', 'payout', 'limit', 'ticket', 'complaint'] as const),
-  ...(['proof', 'objection'] as const),
+  ...(['proof', 'objection', 'document', 'face'] as const),
 ] as const
 export type Case = (typeof CASES)[number]
+/** What somebody waits for before they borrow. */
+export const isBeforeLoan = (what: Case): boolean =>
+  ['limit', 'account', 'document', 'face'].includes(what)
 /** What somebody can say only of money that they already have. */
 export const isOfRunningLoan = (what: Case): boolean => what === 'proof' || what === 'objection'
 

@@ -4,7 +4,6 @@ import { addDays, type Day, daysBetween } from '@noren/contract/dates'
 import { isRunning } from '@noren/contract/loan-status'
 import { minor } from '@noren/contract/money'
 import { USER_STATUS } from '@noren/contract/user-status'
-import sharp from 'sharp'
 import { invent } from '../api/sandbox/become.ts'
 import { compareDay } from '../api/sandbox/cash.ts'
 import { runDay } from '../background/run-day.ts'
@@ -18,6 +17,7 @@ import { findLoan } from '../domains/loans/find-loan.ts'
 import { daysPastDue, listLoansByDue } from '../domains/loans/list-loans.ts'
 import { productList } from '../domains/loans/offers.ts'
 import { dispatchInHand, dispatchPayouts } from '../domains/loans/payouts.ts'
+import { listPublishedTerms, publishProducts } from '../domains/loans/products.ts'
 import { quoteLoans } from '../domains/loans/quote-loans.ts'
 import { redecideDue } from '../domains/loans/redecide.ts'
 import { addOperator } from '../domains/operator/operators.ts'
@@ -33,7 +33,16 @@ import { SETTLE_FAULTS, settleDay } from '../providers/sandbox/bank/settle.ts'
 import { sandboxUtr } from '../providers/sandbox/bank.ts'
 import { deliverDue, isTakenLater } from '../providers/sandbox/delivery.ts'
 import { payAtTill } from '../providers/sandbox/desk.ts'
-import { type Case, castOf, isOfRunningLoan, lateBy, type Member, mannerOf } from './cast.ts'
+import {
+  type Case,
+  castOf,
+  isBeforeLoan,
+  isOfRunningLoan,
+  lateBy,
+  type Member,
+  mannerOf,
+} from './cast.ts'
+import { drawnReceipt, picturesOf } from './pictures.ts'
 import type { SteppingClock } from './stepping-clock.ts'
 
 export interface DemoWish {
@@ -53,8 +62,9 @@ interface World {
   agenda: Map<Day, (() => Promise<void>)[]>
 }
 
-/** Between two things that people do. */
+/** Between two things that people do, and how many do something at a time. */
 const PAUSE_MS = 45_000
+const AT_ONCE = 4
 /** Not good enough for an approval without a person, but for a limit. */
 const DOUBTFUL = {
   otherLoans: 'fourOrMore',
@@ -88,6 +98,7 @@ export const live = async (
   for (const member of castOf({ people, days, seed, market: deps.market })) {
     plan(whole, addDays(startOn, member.joinsOn), () => join(whole, member))
   }
+  plan(whole, addDays(startOn, Math.floor(days / 2)), () => changePrice(deps))
   await untilDone(deps, startOn)
   for (let passed = 0; ; passed += 1) {
     await liveDay(whole)
@@ -100,6 +111,20 @@ export const live = async (
   }
   await proposeByStaff(deps)
   await sealNewRows(deps)
+}
+
+/** Far from the versions that the market itself will publish, which are counted. */
+const DEMO_VERSION = 1_000
+/** Of the price of a day, so many parts are kept. */
+const CHEAPER = { kept: 9, of: 10 }
+
+/** A lender makes its first product cheaper, from tomorrow on. */
+const changePrice = async (deps: Deps): Promise<void> => {
+  const [terms] = await listPublishedTerms(deps)
+  if (!terms) throw new Error('the market has no products')
+  const dailyRatePpm = Math.floor((terms.dailyRatePpm * CHEAPER.kept) / CHEAPER.of)
+  const effectiveOn = addDays(deps.clock.businessDay(), 1)
+  await publishProducts(deps, [{ ...terms, version: DEMO_VERSION, effectiveOn, dailyRatePpm }])
 }
 
 /** In the last days the provider settles what it collects, at last with faults, for the desk that compares. */
@@ -117,12 +142,17 @@ const settle = async (deps: Deps, daysLeft: number): Promise<void> => {
 const liveDay = async (world: World): Promise<void> => {
   const { deps, clock, agenda } = world
   const today = clock.businessDay()
-  // What is done may plan more for the same day.
-  for (const action of agenda.get(today) ?? []) {
-    await action()
-    clock.advanceMs(PAUSE_MS)
-  }
+  // Nothing that is done plans more for the same day.
+  const actions = (agenda.get(today) ?? []).values()
   agenda.delete(today)
+  const goOn = async (): Promise<void> => {
+    for (const action of actions) {
+      await action()
+      clock.advanceMs(PAUSE_MS)
+    }
+  }
+  // What one person does changes nothing for the others, so that neither waits for the database alone.
+  await Promise.all(Array.from({ length: AT_ONCE }, goOn))
   await arrive(world)
   await redecideDue(deps)
   await sealNewRows(deps)
@@ -162,9 +192,13 @@ const join = async (world: World, member: Member): Promise<void> => {
   // Who has something that waits answers as it needs.
   const survey = waitsWith ? (ANSWERS[waitsWith] ?? {}) : member.survey
   const ending = (waitsWith && ENDINGS[waitsWith]) ?? undefined
-  const userId = await invent(deps, { name, language, survey, ending })
+  const doubted =
+    waitsWith === 'document' || waitsWith === 'face'
+      ? { what: waitsWith, ...(await picturesOf(deps.market, member.random)) }
+      : undefined
+  const userId = await invent(deps, { name, language, survey, ending, doubted })
   const person = { ...member, userId }
-  if (waitsWith !== 'limit' && waitsWith !== 'account') await borrow(world, person)
+  if (!waitsWith || !isBeforeLoan(waitsWith)) await borrow(world, person)
   if (!waitsWith) return
   const tomorrow = addDays(deps.clock.businessDay(), 1)
   if (isOfRunningLoan(waitsWith)) {
@@ -208,14 +242,6 @@ const askOfLoan = async (deps: Deps, { userId }: Person, what: Case): Promise<vo
   const paidOn = deps.clock.businessDay()
   const sent = { repayId, reference, amount: '1000.00', paidOn, bytes, mimeType: 'image/png' }
   await sendProof(deps, { userId }, sent)
-}
-
-/** A picture of a payment as an app for payments shows it. */
-const drawnReceipt = (lines: readonly string[]): Promise<Buffer> => {
-  const text = lines.map((line, at) => `<text x="40" y="${160 + at * 90}">${line}</text>`).join('')
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="720" height="1080" font-family="DejaVu Sans, sans-serif" font-size="44">
-    <rect width="720" height="1080" fill="#f4f7f5"/><rect width="720" height="70" fill="#1d6b4f"/>${text}</svg>`
-  return sharp(Buffer.from(svg)).png().toBuffer()
 }
 
 /** A rule of the product, such as a limit that is used up, or nothing to pay: then nothing happens. */

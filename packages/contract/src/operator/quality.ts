@@ -1,28 +1,67 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { REVIEW_REASONS, showReview } from '../operator.ts'
+import {
+  DECLINE_REASONS,
+  LIMIT_REASONS,
+  PROOF_REASONS,
+  REVIEW_REASONS,
+  showApplication,
+  showLimitRequest,
+  showProof,
+  showReview,
+} from '../operator.ts'
 import { id, requestId, wireDay, wireInstant } from '../wire-types.ts'
 import { asked, decided, touchErrors } from './staff-call.ts'
 
 /** The kinds of cases that are decided again, as work calls them. */
-export const SAMPLED_KINDS = ['faceCase', 'documentCase', 'accountCase'] as const
+export const SAMPLED_KINDS = [
+  'faceCase',
+  'documentCase',
+  'accountCase',
+  'application',
+  'limitRequest',
+  'proof',
+] as const
 export type SampledKind = (typeof SAMPLED_KINDS)[number]
+
+/** Why a decided case of each kind may be refused. */
+export const SAMPLE_REASONS = {
+  faceCase: REVIEW_REASONS,
+  documentCase: REVIEW_REASONS,
+  accountCase: REVIEW_REASONS,
+  application: DECLINE_REASONS,
+  limitRequest: LIMIT_REASONS,
+  proof: PROOF_REASONS,
+} as const satisfies Record<SampledKind, readonly string[]>
 
 /** What a lead finds where two decisions differ: which one was right, or that the rules do not say. */
 export const FINDINGS = ['first', 'second', 'unclear'] as const
 export type Finding = (typeof FINDINGS)[number]
 
-const { identity, readFields, holderName, pictures, attempts } = showReview.response.shape
-/** What the first one saw: neither whose case it is, nor what became of it. */
+const { identity, readFields, holderName, attempts } = showReview.response.shape
+const { productCode, lenderCode, currency, amount, receive, appliedAt, credit } =
+  showApplication.response.shape
+const { limitNow, requestedAt, reason } = showLimitRequest.response.shape
+const { reference, paidOn, read, matches, sentAt } = showProof.response.shape
+/** What the first one saw, of one of these: neither whose case it is, nor what became of it. */
 const evidence = {
   sampleId: id,
   kind: z.enum(SAMPLED_KINDS),
-  reason: z.string(),
-  identity,
-  readFields,
-  holderName,
-  pictures,
-  attempts,
+  review: z.nullable(z.object({ reason, identity, readFields, holderName, attempts })),
+  application: z.nullable(
+    z.object({ productCode, lenderCode, currency, amount, receive, appliedAt, credit }),
+  ),
+  limitRequest: z.nullable(z.object({ currency, amount, limitNow, requestedAt, reason })),
+  proof: z.nullable(
+    z.object({
+      ...{ currency, reference, amount, paidOn, read, matches, sentAt },
+      /** Another proof has a similar picture. */
+      isAlike: z.boolean(),
+    }),
+  ),
+  pictures: z.array(
+    z.object({ pictureId: id, what: z.enum(['front', 'back', 'selfie', 'proof']) }),
+  ),
 }
 
 /** A decided case that one has claimed, as its first decider saw it. One line in the borrower's access log. */
@@ -54,7 +93,9 @@ export const decideSample = endpoint({
     requestId,
     sampleId: id,
     decision: z.enum(['pass', 'fail']),
-    reasonCode: z.optional(z.enum(REVIEW_REASONS)),
+    reasonCode: z.optional(
+      z.enum([...REVIEW_REASONS, ...DECLINE_REASONS, ...LIMIT_REASONS, ...PROOF_REASONS]),
+    ),
   }),
   response: z.object({ sampleId: id }),
   errors: [
@@ -62,6 +103,7 @@ export const decideSample = endpoint({
     ...touchErrors,
     'NOT_FOUND',
     'CASE_DECIDED',
+    'VALIDATION',
     'REQUEST_DIFFERS',
     'IN_PROGRESS',
   ],

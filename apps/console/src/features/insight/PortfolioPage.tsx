@@ -133,7 +133,7 @@ function Totals({ data, before }: { data: Data; before: Data | undefined }) {
               {percentText(par, 2)}
               {change !== null && first && (
                 <small className={change > 0 ? css.up : undefined}>
-                  {t(change > 0 ? 'pointsUp' : 'pointsDown', {
+                  {t(change === 0 ? 'pointsSame' : change > 0 ? 'pointsUp' : 'pointsDown', {
                     points: decimalText(Math.abs(change), 2),
                     day: formats().dateShort(first.day),
                   })}

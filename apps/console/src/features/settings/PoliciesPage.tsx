@@ -1,6 +1,6 @@
 import { loaded } from '@noren/client/loaded'
 import { useEndpoint } from '@noren/client/use-endpoint'
-import { addDays, day } from '@noren/contract/dates'
+import { addDays, day, dayOf } from '@noren/contract/dates'
 import type { DataOf } from '@noren/contract/endpoint'
 import {
   backTestPolicy,
@@ -14,7 +14,7 @@ import { Field } from '@noren/ui/Field'
 import { TextArea } from '@noren/ui/TextArea'
 import { type ReactNode, useState } from 'react'
 import { decide } from '../../device/decide.ts'
-import { formats } from '../../device/market.ts'
+import { formats, marketFacts } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import css from '../../shell/Form.module.css'
 import { useKeys } from '../../shell/keys.ts'
@@ -202,21 +202,30 @@ const counts = ({ changed, decided }: Report, text: (count: number) => string) =
   decided: text(decided),
 })
 
+/** Figures of longer ago let nothing be tried. */
+const isTestedLately = ({ testedAt }: Draft, businessDay: string): boolean =>
+  testedAt !== null &&
+  dayOf(new Date(testedAt), marketFacts().zone) >=
+    addDays(day(businessDay), -POLICY_LIMITS.testedWithinDays)
+
 function Acts({ draft }: { draft: Draft }) {
-  const { calls } = useMe()
+  const { calls, businessDay } = useMe()
   const isOpen = draft.standing === 'draft'
   if (!isOpen) return null
+  const isLately = isTestedLately(draft, businessDay)
   return (
     <>
-      {calls.includes('backTestPolicy') && <Test draft={draft} />}
-      {calls.includes('proposePolicy') && draft.report && (
+      {calls.includes('backTestPolicy') && (
+        <Test draft={draft} isOld={draft.report !== null && !isLately} />
+      )}
+      {calls.includes('proposePolicy') && draft.report && isLately && (
         <Propose draft={draft} report={draft.report} />
       )}
     </>
   )
 }
 
-function Test({ draft: { draftId, version } }: { draft: Draft }) {
+function Test({ draft: { draftId, version }, isOld }: { draft: Draft; isOld: boolean }) {
   const t = useTexts('settings')
   const { run, isBusy } = useDecision(['policyDrafts'])
   const send = () =>
@@ -227,6 +236,9 @@ function Test({ draft: { draftId, version } }: { draft: Draft }) {
   return (
     <Panel title={t('test')} note={version}>
       <p className={panel.note}>{t('testNote')}</p>
+      {isOld && (
+        <p className={panel.warn}>{t('testOld', { count: POLICY_LIMITS.testedWithinDays })}</p>
+      )}
       <p>
         <Press kind="line" isSmall isBusy={isBusy} onClick={send}>
           {t('testNow')}

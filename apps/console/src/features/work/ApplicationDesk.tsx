@@ -40,10 +40,10 @@ export function ApplicationDesk({ item, kind }: { item: WorkItem; kind: DeskKind
         <DeskBody
           item={item}
           kind={kind}
-          evidence={<Evidence application={shown} />}
+          evidence={<AskedFor application={shown} />}
           decision={
             <>
-              <Limit application={shown} />
+              <LimitAfter application={shown} />
               {item.userId && <WhatIf userId={item.userId} />}
               <Panel title={t('ifDeclined')}>
                 <Field
@@ -78,7 +78,13 @@ export function ApplicationDesk({ item, kind }: { item: WorkItem; kind: DeskKind
   )
 }
 
-function Evidence({ application }: { application: Application }) {
+/** What is asked for and by whom, without a name where it is not to be known. */
+type Asked = Pick<
+  Application,
+  'amount' | 'currency' | 'receive' | 'productCode' | 'lenderCode' | 'appliedAt' | 'credit'
+> & { borrowerName?: string }
+
+export function AskedFor({ application }: { application: Asked }) {
   const t = useTexts('work')
   const { credit } = application
   const money = formats().money
@@ -94,8 +100,12 @@ function Evidence({ application }: { application: Application }) {
       />
       <Panel title={t('whoAsks')}>
         <dl className={panel.pairs}>
-          <dt>{t('name')}</dt>
-          <dd>{application.borrowerName}</dd>
+          {application.borrowerName !== undefined && (
+            <>
+              <dt>{t('name')}</dt>
+              <dd>{application.borrowerName}</dd>
+            </>
+          )}
           <dt>{t('lender')}</dt>
           <dd>{lenderName(application.lenderCode)}</dd>
           <dt>{t('askedAt')}</dt>
@@ -121,7 +131,7 @@ function Evidence({ application }: { application: Application }) {
 
 const WHOLE = 100
 
-function Limit({ application }: { application: Application }) {
+export function LimitAfter({ application }: { application: Asked }) {
   const t = useTexts('work')
   const { credit, currency, amount } = application
   if (!credit) {

@@ -1,5 +1,6 @@
 import { endpointQuery } from '@noren/client/use-endpoint'
 import { dayOf } from '@noren/contract/dates'
+import type { DataOf } from '@noren/contract/endpoint'
 import { decideLimitRequest, LIMIT_REASONS, showLimitRequest } from '@noren/contract/operator'
 import { useState } from 'react'
 import { decide } from '../../device/decide.ts'
@@ -30,23 +31,7 @@ export function LimitDesk({ item, kind }: { item: WorkItem; kind: DeskKind }) {
         <DeskBody
           item={item}
           kind={kind}
-          evidence={
-            <>
-              <Facts
-                facts={[
-                  [t('limitNow'), formats().money(shown.limitNow)],
-                  [t('limitAsked'), formats().money(shown.amount)],
-                  [
-                    t('askedAt'),
-                    formats().dateShort(dayOf(new Date(shown.requestedAt), marketFacts().zone)),
-                  ],
-                ]}
-              />
-              <Panel title={t('ownWords')}>
-                <blockquote className={css.read}>{shown.reason}</blockquote>
-              </Panel>
-            </>
-          }
+          evidence={<LimitAsked request={shown} />}
           decision={
             <Panel title={t('question_limitRequest')} isDeciding>
               <label>
@@ -79,5 +64,29 @@ export function LimitDesk({ item, kind }: { item: WorkItem; kind: DeskKind }) {
         />
       )}
     </Case>
+  )
+}
+
+type Request = DataOf<typeof showLimitRequest>
+
+export function LimitAsked(props: {
+  request: Pick<Request, 'limitNow' | 'amount' | 'requestedAt' | 'reason'>
+}) {
+  const t = useTexts('work')
+  const { limitNow, amount, requestedAt, reason } = props.request
+  const { money, dateShort } = formats()
+  return (
+    <>
+      <Facts
+        facts={[
+          [t('limitNow'), money(limitNow)],
+          [t('limitAsked'), money(amount)],
+          [t('askedAt'), dateShort(dayOf(new Date(requestedAt), marketFacts().zone))],
+        ]}
+      />
+      <Panel title={t('ownWords')}>
+        <blockquote className={css.read}>{reason}</blockquote>
+      </Panel>
+    </>
   )
 }

@@ -82,7 +82,7 @@ function Body({ item, kind, proof }: { item: WorkItem; kind: DeskKind; proof: Pr
               },
             ]}
           />
-          <Said proof={proof} />
+          <Said proof={{ ...proof, isAlike: proof.alikeProofId !== null }} />
         </>
       }
       decision={
@@ -138,7 +138,11 @@ function Body({ item, kind, proof }: { item: WorkItem; kind: DeskKind; proof: Pr
 }
 
 /** What the person wrote beside what was read from the picture. */
-function Said({ proof }: { proof: Proof }) {
+export function Said({
+  proof,
+}: {
+  proof: Pick<Proof, 'reference' | 'amount' | 'paidOn' | 'read'> & { isAlike: boolean }
+}) {
   const t = useTexts('work')
   const { money, dateText } = formats()
   const rows = [
@@ -158,7 +162,7 @@ function Said({ proof }: { proof: Proof }) {
     <TablePanel
       head={{
         title: t('said'),
-        mark: proof.alikeProofId && (
+        mark: proof.isAlike && (
           <span className={`${panel.chip} ${panel.chipBad}`}>{t('alike')}</span>
         ),
       }}

@@ -90,7 +90,9 @@ export function ReviewDesk({ item, kind: desk }: { item: WorkItem; kind: DeskKin
 export type Reviewed = Pick<
   Review,
   'reason' | 'identity' | 'readFields' | 'holderName' | 'attempts'
-> & { pictures: readonly Pick<Review['pictures'][number], 'pictureId' | 'what'>[] }
+> & {
+  pictures: readonly { pictureId: string; what: Review['pictures'][number]['what'] | 'proof' }[]
+}
 
 const OPENED_FOR = ['similar', 'replayed'] as const
 /** Documents are called so in every language. */

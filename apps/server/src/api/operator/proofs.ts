@@ -1,10 +1,11 @@
-import { decimalFromMinor, minorFromBigint } from '@noren/contract/money'
+import { minorFromBigint } from '@noren/contract/money'
 import * as calls from '@noren/contract/operator'
 import type { Deps } from '../../deps.ts'
 import * as proofs from '../../domains/operator/proofs.ts'
 import { type Route, route } from '../../http/route.ts'
 import { FROM_OLDEST } from '../../platform/pages.ts'
 import { wireWaits } from '../wire/operator.ts'
+import { wireSaid } from '../wire/proof-said.ts'
 import { cursorOf, pageByTime } from './paging.ts'
 import { wirePicture } from './pictures.ts'
 
@@ -46,23 +47,9 @@ const wireLine = (proof: Awaited<ReturnType<typeof proofs.listProofs>>['rows'][n
 })
 
 const wireProof = (proof: proofs.ProofToDecide) => {
-  const { currency, reading } = proof
-  return {
-    ...wireLine(proof),
-    currency,
-    reference: proof.reference,
-    amount: decimalFromMinor(proof.amountMinor, currency),
-    paidOn: proof.paidOn,
-    read: {
-      reference: reading.reference,
-      amount: reading.amountMinor === null ? null : decimalFromMinor(reading.amountMinor, currency),
-      paidOn: reading.paidOn,
-    },
-    matches: proof.matches.map(({ eventId, utr, amount, paidAt }) => ({
-      eventId,
-      reference: utr,
-      amount: decimalFromMinor(minorFromBigint(amount), currency),
-      paidAt: paidAt.toISOString(),
-    })),
-  }
+  const matches = proof.matches.map(({ amount, ...match }) => ({
+    ...match,
+    amountMinor: minorFromBigint(amount),
+  }))
+  return { ...wireLine(proof), ...wireSaid({ ...proof, matches }) }
 }

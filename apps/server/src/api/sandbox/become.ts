@@ -114,15 +114,28 @@ const answer = async (
   await saveSurvey(deps, userId, { answers, isDraft: false }, deps.clock.now())
 }
 
-/** Shows an invented document and a face that passes, through the calls that everybody's go through. */
-const identify = async (walker: Walker): Promise<void> => {
+/** What of an identity a member of the staff has to look at, with the pictures that they see. */
+export interface Doubted {
+  readonly what: 'document' | 'face'
+  readonly card: Readonly<Record<'front' | 'back', Buffer>>
+  readonly face: Buffer
+}
+
+/** Shows an invented document and a face that passes, or is doubted, through the calls that everybody's go through. */
+const identify = async (walker: Walker, doubted?: Doubted): Promise<void> => {
   const { kind, number, dob } = inventIdentity(walker.deps.market)
   const { documentKind, sides } = kind
-  const fields = { number, name: walker.name, dob }
-  const deps = { ...walker.deps, kyc: inventedKyc({ documentKind, fields }) }
+  const { name } = walker
+  const fields = { number, name, dob }
+  // The last letter of what was read is not the one of the card: they correct it.
+  const read = doubted?.what === 'document' ? { ...fields, name: name.slice(0, -1) } : fields
+  const doubtedFace = doubted?.what === 'face' ? doubted.face : undefined
+  const kyc = inventedKyc({ documentKind, fields: read, doubtedFace })
+  const deps = { ...walker.deps, kyc }
   const who = await whoIs(walker)
-  const bytes = await blankCard()
+  const blank = await blankCard()
   for (const side of sides) {
+    const bytes = doubted?.card[side] ?? blank
     const type = PICTURE_TYPES.find((known) => known === `${documentKind}-${side}`)
     if (!type) throw new RangeError(`no pictures of ${documentKind}, ${side}`)
     const picture = { type, bytes, mimeType: 'image/jpeg', relaxed: [] }
@@ -134,7 +147,7 @@ const identify = async (walker: Walker): Promise<void> => {
     )
   }
   const { challengeId } = await startFaceCheck(deps, who.userId, deps.clock.now())
-  const film = { frames: bytes, mimeType: 'image/jpeg' }
+  const film = { frames: blank, mimeType: 'image/jpeg' }
   const upload = { challengeId, film, frameTimesMs: [], sent: null }
   await finishFaceCheck(deps, who, upload, deps.clock.now())
   await saveIdentity(deps, who.userId, { documentKind, fields }, deps.clock.now())
@@ -205,13 +218,17 @@ export interface Invented {
   readonly survey?: Readonly<Record<string, string>>
   /** The last digits of their account, which may have a story at the sandbox's bank. */
   readonly ending?: string | undefined
+  readonly doubted?: Doubted | undefined
 }
 
 /** Invents a person and takes them to their limit. Returns who they are. */
-export const invent = async (deps: Deps, { survey, ending, ...who }: Invented): Promise<string> => {
+export const invent = async (
+  deps: Deps,
+  { survey, ending, doubted, ...who }: Invented,
+): Promise<string> => {
   const walker = await signUp(deps, who)
   await answer(walker, survey)
-  await identify(walker)
+  await identify(walker, doubted)
   await nameContacts(walker)
   await addAccount(walker, ending)
   return (await whoIs(walker)).userId

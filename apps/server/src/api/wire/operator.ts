@@ -1,8 +1,10 @@
-import { decimalFromMinor } from '@noren/contract/money'
+import { type Currency, decimalFromMinor, type Minor } from '@noren/contract/money'
 import type { Language } from '@noren/i18n/languages'
 import type { Deps } from '../../deps.ts'
 import type { Loan } from '../../domains/loans/loan.ts'
+import { factsInWords } from '../../domains/operator/facts-in-words.ts'
 import type { SecondPerson } from '../../domains/operator/second-person.ts'
+import type { ApplicationEvidence } from '../../domains/quality/read-sample.ts'
 import { formatterFor } from '../../platform/texts/formatter.ts'
 import { textIn } from '../../platform/texts/texts.ts'
 
@@ -17,6 +19,25 @@ export const wireApplication = (loan: Loan) => ({
   currency: loan.currency,
   amount: decimalFromMinor(loan.principalMinor, loan.currency),
   appliedAt: loan.appliedAt.toISOString(),
+})
+
+type Standing = NonNullable<ApplicationEvidence['standing']>
+
+/** What the policy says of who asks, and how much of the limit is used with what is asked for. */
+export const wireCredit = (
+  { market }: Pick<Deps, 'market'>,
+  language: Language,
+  { standing, usedMinor, currency }: { standing: Standing; usedMinor: Minor; currency: Currency },
+) => ({
+  decision: standing.decision,
+  version: standing.version,
+  band: standing.band,
+  score: standing.score,
+  limit: decimalFromMinor(standing.limitMinor, currency),
+  usedLimit: decimalFromMinor(usedMinor, currency),
+  reasons: wireReasons(standing.reasonCodes, language, 'reason.'),
+  inputs: { ...standing.facts },
+  facts: factsInWords(standing.facts, { language, market, currency }),
 })
 
 /** Codes with their sentences in the catalogue `credit`. */

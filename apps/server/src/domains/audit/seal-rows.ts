@@ -90,13 +90,18 @@ export const sealBatch = async (
   await refuseOtherEnds(deps, tx, anchored)
   const keys = deps.secrets.auditKeys
   const waiting = await store.listUnsealed(tx, { tables: TABLE_NAMES, limit: SEAL_BATCH })
-  for (const table of SEALED_TABLES) {
-    const rows = waiting.filter((row) => row.table === table.table)
-    if (rows.length === 0) continue
-    const head = await store.findHead(tx, table.table)
-    const links = linkRows(keys, table.table, head, await statesNow(tx, table, rows))
-    await store.insertLinks(tx, { table: table.table, links, keyNumber: keys.currentId, at })
-  }
+  await Promise.all(
+    SEALED_TABLES.map(async (table) => {
+      const rows = waiting.filter((row) => row.table === table.table)
+      if (rows.length === 0) return
+      const [head, states] = await Promise.all([
+        store.findHead(tx, table.table),
+        statesNow(tx, table, rows),
+      ])
+      const links = linkRows(keys, table.table, head, states)
+      await store.insertLinks(tx, { table: table.table, links, keyNumber: keys.currentId, at })
+    }),
+  )
   await store.takeOffUnsealed(
     tx,
     waiting.map(({ id }) => id),

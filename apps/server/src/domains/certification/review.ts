@@ -60,6 +60,9 @@ const openCase = async (on: Querier, caseId: string): Promise<cases.ReviewRow> =
   throw new AppError((await cases.findOwner(on, caseId)) ? 'CASE_DECIDED' : 'NOT_FOUND')
 }
 
+/** As a person turns a card. */
+const SIDES = ['front', 'back']
+
 /** Everything the staff has to look at to decide a case; the caller records the access. */
 export const readReview = async (deps: Deps, on: Querier, caseId: string): Promise<ReviewCase> => {
   const found = await openCase(on, caseId)
@@ -81,7 +84,10 @@ export const readReview = async (deps: Deps, on: Querier, caseId: string): Promi
     ),
     holderName: null,
     pictures: [
-      ...pictures.map(({ id, side }) => ({ pictureId: id, what: side })),
+      // Whichever was taken last.
+      ...pictures
+        .map(({ id, side }) => ({ pictureId: id, what: side }))
+        .toSorted(({ what: one }, { what: other }) => SIDES.indexOf(one) - SIDES.indexOf(other)),
       ...(selfieId ? [{ pictureId: selfieId, what: 'selfie' as const }] : []),
     ],
     attempts,

@@ -177,10 +177,13 @@ const rollOne = async (
   { book, day, knownOn }: { book: string; day: Day; knownOn: Day },
 ): Promise<void> => {
   const { zone, contactWindow } = deps.market
-  await days.rollDay(tx, { book, day, lateFrom: lateFromOn(deps, day), knownOn })
   const { lawFromMinute: fromMinute, lawUntilMinute: untilMinute } = contactWindow
-  await periods.rollAsked(tx, { book, day, zone, fromMinute, untilMinute })
-  await rollFacts(tx, { book, day })
+  // They leave together and are done in this order, which the last one needs.
+  await Promise.all([
+    days.rollDay(tx, { book, day, lateFrom: lateFromOn(deps, day), knownOn }),
+    periods.rollAsked(tx, { book, day, zone, fromMinute, untilMinute }),
+    rollFacts(tx, { book, day }),
+  ])
   const next = addDays(day, 1)
   if (weekdayOf(next) === MONDAY) {
     await periods.rollPeriod(tx, { book, fromOn: addDays(day, -7), toOn: day })

@@ -13,9 +13,12 @@ export const verifyPortfolio = async (tx: Tx): Promise<string[]> => {
   for (const { book, rolledUntil, dirtyFrom } of await listRolledBooks(tx)) {
     if (rolledUntil === null) continue
     const summed = (day: Day): boolean => dirtyFrom === null || day < dirtyFrom
-    const differing = (await listFalseDays(tx, { book, knownOn: rolledUntil })).filter(({ day }) =>
-      summed(day),
-    )
+    const whole = dirtyFrom === null ? rolledUntil : addDays(dirtyFrom, -1)
+    const [falseDays, unlike] = await Promise.all([
+      listFalseDays(tx, { book, knownOn: rolledUntil }),
+      listUnlikeSums(tx, { book, until: whole }),
+    ])
+    const differing = falseDays.filter(({ day }) => summed(day))
     for (const { day, ...of } of differing) {
       problems.push(
         of.rolledMinor === of.ledgerMinor
@@ -23,8 +26,6 @@ export const verifyPortfolio = async (tx: Tx): Promise<string[]> => {
           : `${book}: on ${day} the portfolio's principal is ${of.rolledMinor}, the ledger's ${of.ledgerMinor}`,
       )
     }
-    const whole = dirtyFrom === null ? rolledUntil : addDays(dirtyFrom, -1)
-    const unlike = await listUnlikeSums(tx, { book, until: whole })
     for (const day of unlike) {
       problems.push(`${book}: what the pages show of ${day} is not what its sums say`)
     }

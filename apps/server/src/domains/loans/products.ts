@@ -13,9 +13,11 @@ import * as store from './quote/product-store.ts'
  * Publishes the market's products at every start and opens the books of their lenders. The start fails when one breaks a cap of the market
  * (named in the error), has no lender, or changes a version that was already published.
  */
-export const publishProducts = async (deps: Deps): Promise<void> => {
+export const publishProducts = async (
+  deps: Deps,
+  products: readonly ProductTerms[] = productVersionsOf(deps.market.code),
+): Promise<void> => {
   const { market, clock } = deps
-  const products = productVersionsOf(market.code)
   for (const terms of products) {
     assertWithinCaps(terms, market.caps)
     lenderOf(deps, terms.lenderCode)

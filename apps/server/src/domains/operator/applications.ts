@@ -1,7 +1,7 @@
 import { addDays, isDay } from '@noren/contract/dates'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
 import type { Deps } from '../../deps.ts'
-import type { Tx } from '../../platform/db/pool.ts'
+import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Page, PageAsked } from '../../platform/pages.ts'
@@ -14,6 +14,7 @@ import type { Loan } from '../loans/loan.ts'
 import { loansOfStatus } from '../loans/loans-of-status.ts'
 import { approveLoan } from '../loans/order-payout.ts'
 import { dispatchPayouts } from '../loans/payouts.ts'
+import { type NoteSample, type Shown, withSample } from '../quality/sample-decision.ts'
 import { decideOnce } from './decide/decide-once.ts'
 import { lockBorrowerSums, propose } from './money/four-eyes.ts'
 import { withdrawProposals } from './money/proposal-store.ts'
@@ -52,6 +53,19 @@ export const showApplication = (
     return { loan, borrowerName, ...borrowing }
   })
 
+const shownOf = async (deps: Deps, on: Querier, loanId: string): Promise<Shown> => {
+  const loan = await loanById(on, loanId)
+  if (loan?.status !== LOAN_STATUS.submitted) throw new AppError('NOT_FOUND')
+  const { userId, productCode, lenderCode, currency, receiveMinor, appliedAt } = loan
+  const { standing = null, use } = await borrowingOf(deps, on, userId)
+  const evidence = {
+    of: 'application' as const,
+    ...{ productCode, lenderCode, currency, receiveMinor, appliedAt, standing },
+    ...{ amountMinor: loan.principalMinor, usedMinor: use.usedMinor },
+  }
+  return { userId, kind: 'application', evidence, pictures: [] }
+}
+
 export interface ApplicationDecision {
   requestId: string
   loanId: string
@@ -80,7 +94,9 @@ export const decideApplication = async (
   const { requestId, ...input } = decision
   const { loanId } = input
   const deciding = { call: 'decideApplication', requestId, input, at }
-  const answer = await decideOnce<DecidedApplication>(deps, who, deciding, async (tx) => {
+  const { operatorId } = who
+  const read = (on: Querier) => shownOf(deps, on, loanId)
+  const decide = async (tx: Tx, note: NoteSample) => {
     const known = await loanById(tx, loanId)
     if (!known) throw new AppError('NOT_FOUND')
     await lockBorrowerSums(tx, known.userId)
@@ -89,6 +105,8 @@ export const decideApplication = async (
       ? await approve(deps, tx, who, loanId, at)
       : await decline(deps, tx, who, input, at)
     const { status: borrowStatus, reasonCodes, reapplyOn, userId } = loan
+    const [reason = null] = isApproval ? [] : input.reasonCodes
+    await note(tx, { decision: isApproval ? 'pass' : 'fail', reason })
     return {
       answer: { loanId, borrowStatus, proposalId, waits },
       subjectId: loanId,
@@ -96,7 +114,10 @@ export const decideApplication = async (
       before: { borrowStatus: LOAN_STATUS.submitted },
       after: { borrowStatus, reasonCodes, reapplyOn, ...(waits && { proposalId, waits }) },
     }
-  })
+  }
+  const answer = await withSample(deps, { caseId: loanId, operatorId, at, read }, (note) =>
+    decideOnce<DecidedApplication>(deps, who, deciding, (tx) => decide(tx, note)),
+  )
   await dispatchPayouts(deps).catch((error: unknown) => {
     // The order is stored; the next run sends it to the provider.
     deps.log.error({ err: error }, 'payouts could not be dispatched')

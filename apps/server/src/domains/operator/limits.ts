@@ -1,5 +1,6 @@
 import type { Minor } from '@noren/contract/money'
 import type { Deps } from '../../deps.ts'
+import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { PageAsked } from '../../platform/pages.ts'
@@ -12,6 +13,7 @@ import {
   readLimitRequest,
 } from '../credit/limit-requests.ts'
 import { writeMessage } from '../messages/write-message.ts'
+import { type NoteSample, type Shown, withSample } from '../quality/sample-decision.ts'
 import { decideOnce } from './decide/decide-once.ts'
 import type { Operator } from './operator.ts'
 import { purposeFor } from './purpose-for.ts'
@@ -57,7 +59,7 @@ export const decideLimitRequest = (
     throw new AppError('VALIDATION', { fields: [{ path: 'reasonCode', rule: 'required' }] })
   }
   const deciding = { call: 'decideLimitRequest', requestId, input, at }
-  return decideOnce(deps, who, deciding, async (tx) => {
+  const decide = async (tx: Tx, note: NoteSample) => {
     const userIdOf = input.isIdentityChecked ? await ownerOfLimitRequest(tx, limitRequestId) : null
     const isChecked = isGranted && userIdOf !== null && (await confirmIdentity(tx, userIdOf))
     const done = await decideLimit(deps, tx, { limitRequestId, isGranted, isChecked, reason, at })
@@ -72,6 +74,7 @@ export const decideLimitRequest = (
       reasonCodes: isGranted || reason === null ? [] : [reason],
       at,
     })
+    await note(tx, { decision: isGranted ? 'pass' : 'fail', reason: isGranted ? null : reason })
     return {
       answer: { limitRequestId, limitMinor },
       subjectId: limitRequestId,
@@ -84,5 +87,19 @@ export const decideLimitRequest = (
         ...(isChecked && { identityChecked: true }),
       },
     }
-  })
+  }
+  const { operatorId } = who
+  const read = (on: Querier) => shownOf(deps, on, limitRequestId)
+  return withSample(deps, { caseId: limitRequestId, operatorId, at, read }, (note) =>
+    decideOnce(deps, who, deciding, (tx) => decide(tx, note)),
+  )
+}
+
+const shownOf = async (deps: Deps, on: Querier, limitRequestId: string): Promise<Shown> => {
+  const asked = await readLimitRequest(deps, on, limitRequestId)
+  const { userId, amountMinor, limitNowMinor, requestedAt, reason } = asked
+  const { currency } = deps.market
+  const amounts = { currency, amountMinor, limitNowMinor }
+  const evidence = { of: 'limitRequest', ...amounts, requestedAt, reason } as const
+  return { userId, kind: 'limitRequest', evidence, pictures: [] }
 }

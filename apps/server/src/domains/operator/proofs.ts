@@ -13,6 +13,7 @@ import { findProof, listWaitingProofs, type WaitingProof } from '../proofs/find-
 import type { ProofRow } from '../proofs/proof.ts'
 import { proofPicture, proofPictureKey } from '../proofs/proof-picture.ts'
 import { suggestMatches } from '../proofs/suggest-matches.ts'
+import { type NoteSample, type Shown, withSample } from '../quality/sample-decision.ts'
 import { isClaimedBy } from '../work/work-items.ts'
 import { decideOnce } from './decide/decide-once.ts'
 import { countAction, lockSums, propose, secondPersonFor } from './money/four-eyes.ts'
@@ -146,7 +147,7 @@ export const decideProof = (
   const { requestId, ...input } = decision
   const { proofId } = input
   const deciding = { call: 'decideProof', requestId, input, at }
-  return decideOnce<DecidedProof>(deps, who, deciding, async (tx) => {
+  const decide = async (tx: Tx, note: NoteSample) => {
     const found = await findProof(tx, proofId)
     if (!found) throw new AppError('NOT_FOUND')
     await lockSums(tx, who, found.userId)
@@ -160,6 +161,9 @@ export const decideProof = (
         : await refuse(deps, tx, who, { proofId, reasonCode: input.reasonCode, at })
     const borrowStatus = (await loanById(tx, found.loanId))?.status ?? loan.status
     const { matchedEventId = null, reasonCode } = input
+    const isAccepted = input.decision === 'accept'
+    const sampled = { decision: isAccepted ? 'pass' : 'fail' } as const
+    await note(tx, { ...sampled, reason: isAccepted ? null : (reasonCode ?? null) })
     return {
       answer: { proofId, state, borrowStatus, proposalId, waits },
       subjectId: proofId,
@@ -167,7 +171,27 @@ export const decideProof = (
       before: { state: 'checking', borrowStatus: loan.status },
       after: { state, borrowStatus, matchedEventId, reasonCode, proposalId, waits, ...done },
     }
-  })
+  }
+  const { operatorId } = who
+  const read = (on: Querier) => shownOf(deps, on, proofId)
+  return withSample(deps, { caseId: proofId, operatorId, at, read }, (note) =>
+    decideOnce<DecidedProof>(deps, who, deciding, (tx) => decide(tx, note)),
+  )
+}
+
+const shownOf = async (deps: Deps, on: Querier, proofId: string): Promise<Shown> => {
+  const proof = await waitingProof(on, proofId)
+  const { userId, currency, reference, amountMinor, paidOn, reading, sentAt } = proof
+  const matches = (await suggestMatches(deps, proofId, on)).map(({ amount, ...match }) => ({
+    ...match,
+    amountMinor: minorFromBigint(amount),
+  }))
+  const said = { currency, reference, amountMinor, paidOn, reading, sentAt }
+  const isAlike = proof.alikeProofId !== null
+  const evidence = { of: 'proof', ...said, isAlike, matches } as const
+  const key = proofPictureKey(deps, proof)
+  const pictures = [{ pictureId: proof.fileId, what: 'proof' as const, key }]
+  return { userId, kind: 'proof', evidence, pictures }
 }
 
 type Decided = Pick<DecidedProof, 'waits' | 'proposalId' | 'state'> & { done: object }

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { accessLog, userStatus } from '@noren/contract/account'
-import { decideReview, openReview } from '@noren/contract/operator'
+import { limitRequest } from '@noren/contract/credit'
+import { addDays } from '@noren/contract/dates'
+import {
+  decideApplication,
+  decideLimitRequest,
+  decideProof,
+  decideReview,
+  openReview,
+} from '@noren/contract/operator'
 import { showPerson } from '@noren/contract/operator/people'
 import {
   decideDisagreement,
@@ -17,14 +25,19 @@ import {
   listWork,
   workCounts,
 } from '@noren/contract/operator/work'
+import { sendVoucher } from '@noren/contract/proofs'
+import { givenCertifiedUser } from '@noren/testkit/given-certified'
+import { givenAppliedLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { auditRows, givenLead, givenOperator } from '@noren/testkit/given-operator'
+import { proofPicture as drawProof } from '@noren/testkit/given-proof-picture'
 import { FRONT_BYTES, givenFaceReview, SELFIE_BYTES } from '@noren/testkit/given-review'
 import { claimKind, givenSample, sampleEvery, sampleOf } from '@noren/testkit/given-sample'
+import { newUtr } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { forgetSamples } from '../quality/decide-sample.ts'
-import { isDrawnAt } from '../quality/sample-review.ts'
+import { isDrawnAt } from '../quality/sample-decision.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -113,8 +126,10 @@ test('[B11.140] the second one sees what the first one saw, and neither whose it
   const opened = await t.call(openSample, { token: second.token, params: { sampleId } })
   expect(opened.data).toMatchObject({
     kind: 'faceCase',
-    reason: 'similar',
-    identity: { kind: 'pan', fields: { name: given.person.name } },
+    review: {
+      reason: 'similar',
+      identity: { kind: 'pan', fields: { name: given.person.name } },
+    },
     pictures: [{ what: 'front' }, { what: 'selfie' }],
   })
   // The case itself has forgotten its face by now.
@@ -201,14 +216,17 @@ test('[B11.140] who has not claimed it sees nothing of it, and wrong roles nothi
   ]
   expect(await look(second)).toEqual([null, null, 'FORBIDDEN'])
   expect(await look(await reviewer())).toEqual(['WORK_TAKEN', 'WORK_TAKEN', 'FORBIDDEN'])
-  for (const role of ['creditOfficer', 'support', 'finance', 'admin'] as const) {
+  for (const role of ['support', 'admin'] as const) {
     const other = await givenOperator(t, role)
     expect(await look(other), role).toEqual(['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'])
     expect(reasonOf(await decide(other, sampleId)), role).toBe('FORBIDDEN')
   }
-  // A lead of other work.
+  // Whose cases are others, and a lead of them.
+  const finance = await givenOperator(t, 'finance')
+  expect(await look(finance)).toEqual(['NOT_FOUND', 'NOT_FOUND', 'FORBIDDEN'])
+  expect(reasonOf(await decide(finance, sampleId))).toBe('NOT_FOUND')
   const other = await givenLead(t, undefined, ['teamLead', 'creditOfficer'])
-  expect(await look(other)).toEqual(['FORBIDDEN', 'WORK_TAKEN', 'CASE_DECIDED'])
+  expect(await look(other)).toEqual(['NOT_FOUND', 'NOT_FOUND', 'CASE_DECIDED'])
 })
 
 test('[B11.141] the second decision changes nothing of the case; where both agree it is over, and what was kept is gone', async () => {
@@ -375,6 +393,165 @@ test('[B11.142] a picture that cannot be copied keeps no case from being decided
   expect((await t.call(decideReview, { token, body: decision(caseId) })).code).toBe(200)
   expect(await sampleOf(t, person.userId)).toBe('')
   expect((await t.deps.files.list(null, 100_000)).ids.toSorted()).toEqual(before)
+})
+
+test('[B11.128] a file store that hangs holds no decision up: the case is not decided again', async () => {
+  sampleEvery(t)
+  const { caseId, person } = await givenFaceReview(t)
+  const { token } = await reviewer()
+  const { files } = t.deps
+  let isAsked = false
+  const get = (): Promise<Buffer> => {
+    isAsked = true
+    return new Promise(() => undefined)
+  }
+  t.deps.files = { ...files, get }
+  try {
+    expect((await t.call(decideReview, { token, body: decision(caseId) })).code).toBe(200)
+  } finally {
+    t.deps.files = files
+  }
+  expect(isAsked).toBe(true)
+  expect(await sampleOf(t, person.userId)).toBe('')
+})
+
+interface OtherCase {
+  person: { userId: string; name: string; token: string }
+  caseId: string
+  /** What the second one has to see of it. */
+  seen: object
+  pictures: number
+}
+
+const BAND_B = { otherLoans: 'twoOrThree', incomeStability: 'changesMuch' } as const
+const DOUBTED = {
+  ...{ otherLoans: 'fourOrMore', incomeStability: 'changesMuch', missedPayments: 'fewTimes' },
+} as const
+
+const OTHER_KINDS = {
+  application: {
+    role: 'creditOfficer',
+    reasonCode: 'declined.income',
+    async given(): Promise<OtherCase> {
+      const person = await givenCertifiedUser(t, { survey: DOUBTED })
+      const asked = { person, productCode: 'lane-30', amount: '10000.00' }
+      const { loanId: caseId } = await givenAppliedLoan(t, asked)
+      const credit = { version: expect.any(String), usedLimit: '10000.00' }
+      const seen = { productCode: 'lane-30', amount: '10000.00', credit }
+      return { person, caseId, seen, pictures: 0 }
+    },
+    refuse: (token: string, loanId: string) => {
+      const reapplyOn = addDays(t.clock.businessDay(), 30)
+      const body = { requestId: randomUUID(), loanId, decision: 'decline', reapplyOn } as const
+      return t.call(decideApplication, {
+        token,
+        body: { ...body, reasonCodes: ['declined.income'] },
+      })
+    },
+  },
+  limitRequest: {
+    role: 'creditOfficer',
+    reasonCode: 'limit.income',
+    async given(): Promise<OtherCase> {
+      const person = await givenCertifiedUser(t, { survey: BAND_B })
+      const { token, userId } = person
+      const body = { requestId: randomUUID(), amount: '55000.00', reason: 'My salary rose.' }
+      await t.call(limitRequest, { token, body })
+      const { rows } = await t.db.query<{ id: string }>({
+        text: 'select id from limit_requests where user_id = $1',
+        values: [userId],
+      })
+      const seen = { amount: '55000.00', limitNow: '42000.00', reason: 'My salary rose.' }
+      return { person, caseId: rows[0]?.id ?? '', seen, pictures: 0 }
+    },
+    refuse: (token: string, limitRequestId: string) => {
+      const body = { requestId: randomUUID(), limitRequestId, decision: 'refuse' } as const
+      return t.call(decideLimitRequest, { token, body: { ...body, reasonCode: 'limit.income' } })
+    },
+  },
+  proof: {
+    role: 'finance',
+    reasonCode: 'notReadable',
+    async given(): Promise<OtherCase> {
+      const { person, loanId: repayId } = await givenDisbursedLoan(t)
+      const reference = newUtr()
+      const bytes = await drawProof(['Paid', 'Amount Rs. 10177.00', `UTR: ${reference}`])
+      const paidOn = t.clock.businessDay()
+      const body = { repayId, reference, amount: '10177.00', paidOn }
+      const sent = await t.call(sendVoucher, { token: person.token, body, file: { bytes } })
+      const seen = { reference, amount: '10177.00', matches: [], isAlike: false }
+      return { person, caseId: sent.data.proofId, seen, pictures: 1 }
+    },
+    refuse: (token: string, proofId: string) => {
+      const body = { requestId: randomUUID(), proofId, decision: 'refuse' } as const
+      return t.call(decideProof, { token, body: { ...body, reasonCode: 'notReadable' } })
+    },
+  },
+} as const
+
+test.each(['application', 'limitRequest', 'proof'] as const)(
+  '[B11.127] %s: a second person decides by what the first one saw, without a name; where both differ a lead of such work finds',
+  async (kind) => {
+    sampleEvery(t)
+    const { role, reasonCode, given, refuse } = OTHER_KINDS[kind]
+    const { person, caseId, seen, pictures } = await given()
+    const first = await givenOperator(t, role, `First ${randomUUID()}`)
+    const second = await givenOperator(t, role, `Second ${randomUUID()}`)
+    const third = await reviewer()
+    expect((await refuse(first.token, caseId)).code).toBe(200)
+    const sampleId = await sampleOf(t, person.userId)
+    // Neither who decided it nor who decides other work has it in any list.
+    for (const other of [first, third]) {
+      expect(await waitingOf(other, 'qaSample')).toEqual([])
+      const { token } = other
+      expect(reasonOf(await t.call(openSample, { token, params: { sampleId } }))).toBe('NOT_FOUND')
+      expect(reasonOf(await decide(other, sampleId))).toBe('NOT_FOUND')
+    }
+    await claimKind(t, second, { kind: 'qaSample', subjectId: sampleId })
+    const { token } = second
+    const { data } = await t.call(openSample, { token, params: { sampleId } })
+    expect(data).toMatchObject({ kind, review: null, [kind]: seen })
+    expect(data.pictures).toHaveLength(pictures)
+    for (const { pictureId } of data.pictures) {
+      const picture = await t.call(samplePicture, { token, params: { sampleId, pictureId } })
+      expect(picture.code).toBe(200)
+    }
+    for (const secret of [person.userId, person.name, caseId, first.operatorId, 'First ']) {
+      expect(JSON.stringify(data), secret).not.toContain(secret)
+    }
+    const wrong = { requestId: randomUUID(), sampleId, decision: 'fail' } as const
+    const body = { ...wrong, reasonCode: 'redo.faceDiffers' as const }
+    expect(reasonOf(await t.call(decideSample, { token, body }))).toBe('VALIDATION')
+    expect((await decide(second, sampleId)).code).toBe(200)
+    const lead = await givenLead(t, undefined, ['teamLead', role])
+    const shown = await t.call(showDisagreement, { token: lead.token, params: { sampleId } })
+    expect(shown.data).toMatchObject({
+      ...{ kind, [kind]: seen },
+      first: { decision: 'fail', reasonCode },
+      second: { decision: 'pass', reasonCode: null },
+    })
+    const foreign = await givenLead(t)
+    const asked = { token: foreign.token, params: { sampleId } }
+    expect(reasonOf(await t.call(showDisagreement, asked))).toBe('NOT_FOUND')
+    const log = await t.call(accessLog, { token: person.token })
+    const looks = log.data.details.filter(({ purpose }) => purpose === 'To check how we work')
+    expect(looks).toHaveLength(2 + pictures)
+  },
+)
+
+test('[B11.127] a case that is decided more than once is looked at once, and its second decision stands', async () => {
+  sampleEvery(t)
+  const { person, caseId: proofId } = await OTHER_KINDS.proof.given()
+  const finance = await givenOperator(t, 'finance')
+  const body = { requestId: randomUUID(), proofId, decision: 'accept' } as const
+  const proposed = await t.call(decideProof, { token: finance.token, body })
+  expect(proposed.data).toMatchObject({ state: 'proposed' })
+  const files = await filesOf(person.userId)
+  expect(files).toHaveLength(1)
+  const before = (await t.deps.files.list(null, 100_000)).ids.length
+  expect((await OTHER_KINDS.proof.refuse(finance.token, proofId)).code).toBe(200)
+  expect(await filesOf(person.userId)).toEqual(files)
+  expect((await t.deps.files.list(null, 100_000)).ids.length).toBe(before)
 })
 
 test('[B11.142] pictures that show a number that we may not store are copied for nobody', async () => {

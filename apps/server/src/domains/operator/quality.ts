@@ -1,5 +1,10 @@
 import type { Day } from '@noren/contract/dates'
-import { type Finding, SAMPLED_KINDS } from '@noren/contract/operator/quality'
+import {
+  type Finding,
+  SAMPLE_REASONS,
+  SAMPLED_KINDS,
+  type SampledKind,
+} from '@noren/contract/operator/quality'
 import { mayCall } from '@noren/contract/operator/roles'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
@@ -10,10 +15,10 @@ import { type ReadEntry, writeRead } from '../audit/personal-data-reads.ts'
 import { agreementOf } from '../quality/agreement.ts'
 import { answerSample, settleSample } from '../quality/decide-sample.ts'
 import {
-  type Evidence,
   evidenceOf,
   findSample,
   isDisagreement,
+  type Kept,
   lockSample,
   readPicture,
   type SampleRow,
@@ -35,6 +40,12 @@ const refuseParty = async (
   }
 }
 
+/** Nor for who does not decide such cases. */
+const refuseOthers = async (tx: Tx, who: Operator, sample: SampleRow): Promise<void> => {
+  if (!mayDoKind(who, sample.kind)) throw new AppError('NOT_FOUND')
+  await refuseParty(tx, who, sample)
+}
+
 /** Throws WORK_TAKEN for who has not claimed it. */
 const claimedSample = async (
   tx: Tx,
@@ -43,7 +54,7 @@ const claimedSample = async (
   at: Date,
 ): Promise<SampleRow> => {
   const sample = await findSample(tx, sampleId, 'open')
-  await refuseParty(tx, who, sample)
+  await refuseOthers(tx, who, sample)
   const claim = {
     kinds: ['qaSample'],
     subjectId: sampleId,
@@ -67,12 +78,22 @@ export const openSample = (
   who: Operator,
   sampleId: string,
   at: Date,
-): Promise<{ sample: SampleRow; evidence: Evidence }> =>
+): Promise<{ sample: SampleRow } & Kept> =>
   inTransaction(deps.db, async (tx) => {
     const sample = await claimedSample(tx, who, sampleId, at)
-    await look(tx, who, sample, { what: 'reviewCase', subjectId: sampleId, at })
-    return { sample, evidence: await evidenceOf(deps, tx, sample) }
+    await look(tx, who, sample, { what: SEEN_AS[sample.kind], subjectId: sampleId, at })
+    return { sample, ...(await evidenceOf(deps, tx, sample)) }
   })
+
+/** How a borrower reads what was looked at. */
+const SEEN_AS = {
+  faceCase: 'reviewCase',
+  documentCase: 'reviewCase',
+  accountCase: 'reviewCase',
+  application: 'application',
+  limitRequest: 'limitRequest',
+  proof: 'proof',
+} as const satisfies Record<SampledKind, ReadEntry['what']>
 
 /** Whoever leads sees the pictures of what they have to settle, and needs no claim for it. */
 export const samplePicture = (
@@ -87,7 +108,7 @@ export const samplePicture = (
       ? await ledSample(tx, who, sampleId)
       : await claimedSample(tx, who, sampleId, at)
     const { what, bytes } = await readPicture(deps, tx, sample, pictureId)
-    const seen = what === 'selfie' ? 'selfie' : 'identityPicture'
+    const seen = what === 'selfie' || what === 'proof' ? what : 'identityPicture'
     await look(tx, who, sample, { what: seen, subjectId: pictureId, at })
     return bytes
   })
@@ -116,7 +137,10 @@ export const decideSample = async (
   const deciding = { call: 'decideSample', requestId, input, at }
   const answer = await decideOnce(deps, who, deciding, async (tx) => {
     const sample = await lockSample(tx, sampleId, 'open')
-    await refuseParty(tx, who, sample)
+    await refuseOthers(tx, who, sample)
+    if (reason !== null && !SAMPLE_REASONS[sample.kind].some((one) => one === reason)) {
+      throw new AppError('VALIDATION', { fields: [{ path: 'reasonCode', rule: 'choice' }] })
+    }
     const { operatorId } = who
     const second = { operatorId, decision: input.decision, reason, at }
     const { state, files } = await answerSample(tx, sample, second)
@@ -153,11 +177,11 @@ export const showDisagreement = (
   who: Operator,
   sampleId: string,
   at: Date,
-): Promise<{ sample: SampleRow; evidence: Evidence }> =>
+): Promise<{ sample: SampleRow } & Kept> =>
   inTransaction(deps.db, async (tx) => {
     const sample = await ledSample(tx, who, sampleId)
-    await look(tx, who, sample, { what: 'reviewCase', subjectId: sampleId, at })
-    return { sample, evidence: await evidenceOf(deps, tx, sample) }
+    await look(tx, who, sample, { what: SEEN_AS[sample.kind], subjectId: sampleId, at })
+    return { sample, ...(await evidenceOf(deps, tx, sample)) }
   })
 
 export const decideDisagreement = async (

@@ -1,24 +1,26 @@
 import { isCertified } from '@noren/contract/user-status'
 import type { Deps } from '../../deps.ts'
-import type { Tx } from '../../platform/db/pool.ts'
+import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { namingFiles, removeUnneeded } from '../../platform/named-files.ts'
+import { removeUnneeded } from '../../platform/named-files.ts'
 import { writeRead } from '../audit/personal-data-reads.ts'
 import { decideAnew } from '../certification/credit-review.ts'
 import {
   decideReviewCase,
+  mayKeepPictures,
   ownerOfReview,
   type ReviewCase,
   readReview,
   readReviewAhead,
   readReviewPicture,
   readReviewWithKeys,
+  withKeys,
 } from '../certification/review.ts'
 import { creditHistoryOf } from '../loans/borrow-stops.ts'
 import { hasOpenLoan } from '../loans/decide-loan.ts'
 import { writeMessage } from '../messages/write-message.ts'
-import { sampleReview } from '../quality/sample-review.ts'
+import { type NoteSample, type Shown, withSample } from '../quality/sample-decision.ts'
 import { isClaimedBy } from '../work/work-items.ts'
 import { decideOnce } from './decide/decide-once.ts'
 import type { Operator } from './operator.ts'
@@ -106,6 +108,24 @@ export const openReview = (deps: Deps, who: Operator, caseId: string, at: Date) 
 
 const CASE_KINDS = ['faceCase', 'documentCase', 'accountCase'] as const
 
+const KIND_OF = {
+  face: 'faceCase',
+  documentCorrected: 'documentCase',
+  accountName: 'accountCase',
+} as const satisfies Record<ReviewCase['kind'], (typeof CASE_KINDS)[number]>
+
+const shownOf = async (deps: Deps, on: Querier, caseId: string): Promise<Shown> => {
+  const found = await readReview(deps, on, caseId)
+  const { userId, kind, reason, identity, readFields, holderName, attempts } = found
+  const mayKeep = await mayKeepPictures(deps, on, found)
+  return {
+    userId,
+    kind: KIND_OF[kind],
+    evidence: mayKeep ? { of: 'review', reason, identity, readFields, holderName, attempts } : null,
+    pictures: mayKeep ? await withKeys(deps, on, found) : [],
+  }
+}
+
 export interface ReviewDecision {
   requestId: string
   caseId: string
@@ -139,10 +159,8 @@ export const decideReview = async (
   const deciding = { call: 'decideReview', requestId, input, at }
   const { operatorId } = who
   let unneededFiles: string[] = []
-  const written: string[] = []
-  const work = async (tx: Tx) => {
+  const work = async (tx: Tx, note: NoteSample) => {
     const userId = await ownerOfReview(tx, caseId)
-    const keepSample = await sampleReview(deps, tx, { caseId, userId, operatorId, at }, written)
     const done = await decideReviewCase(deps, tx, {
       caseId,
       isPassed,
@@ -151,8 +169,8 @@ export const decideReview = async (
       at,
       hasOpenLoan: await hasOpenLoan(tx, userId),
     })
-    const kept = { decision: input.decision, reason: isPassed ? null : reason }
-    unneededFiles = [...done.unneededFiles, ...(await keepSample(kept))]
+    await note(tx, { decision: input.decision, reason: isPassed ? null : reason })
+    unneededFiles = done.unneededFiles
     const { bizStatus, kind } = done
     await writeMessage(tx, {
       userId,
@@ -177,7 +195,10 @@ export const decideReview = async (
       after: { state: input.decision, reason: isPassed ? null : reason, bizStatus, creditDecision },
     }
   }
-  const answer = await namingFiles(deps, written, () => decideOnce(deps, who, deciding, work))
+  const read = (on: Querier) => shownOf(deps, on, caseId)
+  const answer = await withSample(deps, { caseId, operatorId, at, read }, (note) =>
+    decideOnce(deps, who, deciding, (tx) => work(tx, note)),
+  )
   await removeUnneeded(deps, unneededFiles)
   return answer
 }

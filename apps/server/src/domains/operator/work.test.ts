@@ -49,6 +49,7 @@ import { newUtr } from '@noren/testkit/repaying'
 import { newPhone, startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { forgetEscalations } from '../work/escalations.ts'
 import { countWork } from '../work/work-items.ts'
 import { assignRoles } from './assign-roles.ts'
 import { lockStaff } from './store/roles.ts'
@@ -256,7 +257,12 @@ test('[B11.50] everybody sees the kinds that their roles show, and no other', as
     'qaSample',
   ])
   expect(await kindsOf('collectionsLead')).toEqual(['agentCertificate', 'settlement'])
-  expect(await kindsOf('creditOfficer')).toEqual(['application', 'limitRequest', 'proposal'])
+  expect(await kindsOf('creditOfficer')).toEqual([
+    'application',
+    'limitRequest',
+    'proposal',
+    'qaSample',
+  ])
   expect(await kindsOf('grievanceOfficer')).toEqual([
     'bereavement',
     'complaint',
@@ -691,6 +697,26 @@ test('[B11.143] what a lead is asked about is the leads’ until one answers; th
   const claim = ({ token }: { token: string }) => t.call(claimWork, { token, body: { itemId } })
   expect(reasonOf(await claim(other))).toBe('WORK_TAKEN')
   expect(reasonOf(await claim(asker))).toBe('WORK_TAKEN')
+  // Nor does anybody but a lead give it on, or have it wait; the answer names who asked.
+  const assign = ({ token }: { token: string }) => {
+    const { operatorId } = other
+    const body = { requestId: randomUUID(), itemIds: [itemId], operatorId }
+    return t.call(assignWork, { token, body })
+  }
+  const wait = ({ token }: { token: string }) => {
+    const until = new Date(t.clock.now().getTime() + 60_000).toISOString()
+    const body = { requestId: randomUUID(), itemIds: [itemId], wait: { for: 'borrower', until } }
+    return t.call(waitWork, { token, body })
+  }
+  for (const colleague of [asker, other]) {
+    const refused = await assign(colleague)
+    expect(refused.data).toMatchObject({
+      reason: 'WITH_LEADS',
+      by: expect.stringMatching(/^Asks/),
+    })
+    expect(reasonOf(await wait(colleague))).toBe('WITH_LEADS')
+  }
+  expect(await item(lead)).toMatchObject({ assignedTo: null, waits: null })
   // A lead has it in a queue of its own, counted, and free to take.
   expect(await item(lead, 'escalated')).toMatchObject({ itemId })
   expect(await item(lead, 'free')).toMatchObject({ itemId })
@@ -723,6 +749,38 @@ test('[B11.143] what a lead is asked about is the leads’ until one answers; th
   expect(JSON.stringify(audit)).not.toContain('famil')
   const log = await t.call(accessLog, { token: person.token })
   expect(log.data.details.map(({ what }) => what)).toEqual(['A note about you', 'A note about you'])
+})
+
+test('[B11.129] what was asked about work of no borrower goes half a year after it was done, and nothing else', async () => {
+  const { itemId, caseId, lead, escalate } = await givenAsked()
+  await escalate()
+  const ofNobody = randomUUID()
+  await t.db.query({
+    text: `insert into work_escalations (id, item_id, asked_by, asked_at, question_sealed)
+      select $1, item_id, asked_by, asked_at, question_sealed from work_escalations
+      where item_id = $2`,
+    values: [ofNobody, itemId],
+  })
+  const left = async () => {
+    const { rows } = await t.db.query<{ id: string }>({
+      text: 'select id from work_escalations where item_id = $1',
+      values: [itemId],
+    })
+    return [rows.length, rows.some(({ id }) => id === ofNobody)]
+  }
+  const forgetIn = (days: number) => {
+    const at = new Date(t.clock.now().getTime() + days * 86_400_000)
+    return inTransaction(t.deps.eraser, (tx) => forgetEscalations(tx, { at, limit: 10 }))
+  }
+  // Nothing of work that is still to be done.
+  await forgetIn(1000)
+  expect(await left()).toEqual([2, true])
+  const body = { requestId: randomUUID(), caseId, decision: 'pass' } as const
+  expect((await t.call(decideReview, { token: lead.token, body })).code).toBe(200)
+  await forgetIn(179)
+  expect(await left()).toEqual([2, true])
+  await forgetIn(181)
+  expect(await left()).toEqual([1, false])
 })
 
 test('[B11.143] a lead may take what they were asked about and decide it; what is due is anybody’s again', async () => {

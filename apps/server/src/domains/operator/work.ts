@@ -144,7 +144,18 @@ const mayDo = async (
   return proposedBy === null || !(await isSamePerson(tx, proposedBy, operatorId))
 }
 
-/** Makes items somebody's to do, or anybody's. Throws NOT_FOUND, VALIDATION, CASE_DECIDED. */
+/** What leads were asked about is theirs to give on, and nobody else's before its day; the answer names who asked. */
+const refuseWithLeads = (
+  { roles, operatorId }: Operator,
+  { escalatedBy, escalatedByName: by, dueAt }: work.FoundItem,
+  at: Date,
+): void => {
+  if (escalatedBy === null || dueAt <= at) return
+  const isTheirs = mayCall(roles, 'answerEscalation') && escalatedBy !== operatorId
+  if (!isTheirs) throw new AppError('WITH_LEADS', { by: by ?? '' })
+}
+
+/** Makes items somebody's to do, or anybody's. Throws NOT_FOUND, VALIDATION, CASE_DECIDED, WITH_LEADS. */
 export const assignWork = (
   deps: Deps,
   who: Operator,
@@ -158,6 +169,7 @@ export const assignWork = (
     if (to !== null) await lockStaff(tx)
     const roles = to === null ? [] : await rolesOf(tx, to)
     await work.changeItems(tx, { ...seenAs(who), itemIds }, async (item) => {
+      refuseWithLeads(who, item, at)
       if (to !== null && !(await mayDo(tx, { operatorId: to, roles }, item))) {
         throw new AppError('VALIDATION', { fields: [{ path: 'operatorId', rule: 'choice' }] })
       }
@@ -167,7 +179,7 @@ export const assignWork = (
   })
 }
 
-/** Has items wait for somebody, or no longer. Throws NOT_FOUND, VALIDATION, CASE_DECIDED. */
+/** Has items wait for somebody, or no longer. Throws NOT_FOUND, VALIDATION, CASE_DECIDED, WITH_LEADS. */
 export const waitWork = (
   deps: Deps,
   who: Operator,
@@ -182,6 +194,7 @@ export const waitWork = (
   const { itemIds, wait } = input
   return changeOnce(deps, who, { call: 'waitWork', requestId, input, at }, (tx, note) =>
     work.changeItems(tx, { ...seenAs(who), itemIds }, async (item) => {
+      refuseWithLeads(who, item, at)
       // No wait hides that something is late.
       if (wait && (wait.until <= at || wait.until > item.dueAt)) {
         throw new AppError('VALIDATION', { fields: [{ path: 'wait.until', rule: 'range' }] })

@@ -54,17 +54,15 @@ export const sendReminders = async (deps: Deps): Promise<number> => {
   const everybody: Reach = { upTo: AFTER_ALL }
   const run = (channel: ReminderChannel, reach: Reach) => sendBy(deps, { channel, reach, texted })
   const known = await askOfUnsure(deps)
-  let areTextsLeft = true
-  const texts = run('sms', everybody).finally(() => {
-    areTextsLeft = false
-  })
-  // Notifications wait for the text of the same loan, and leave while others' texts do.
+  const textsOver = new AbortController()
+  const { signal } = textsOver
+  const texts = run('sms', everybody).finally(() => textsOver.abort())
+  // Notifications wait for the text of the same loan, and leave while others' texts do; the last text ends the wait.
   const pushes = async (): Promise<number> => {
     let sent = 0
-    while (areTextsLeft) {
-      const more = await run('push', texted)
-      sent += more
-      if (areTextsLeft) await sleep(PUSHES_EVERY_MS)
+    while (!signal.aborted) {
+      sent += await run('push', texted)
+      await sleep(PUSHES_EVERY_MS, undefined, { signal }).catch(() => undefined)
     }
     return sent
   }

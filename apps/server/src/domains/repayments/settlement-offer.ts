@@ -83,17 +83,19 @@ export interface OfferToday extends SettlementOffer {
 
 /**
  * What the staff has offered, or the grid where that came below it since then. Null while one is open, where too many were
- * agreed before and the staff has offered no other, and where the loan has none today.
+ * agreed before and the staff has offered no other, and where the loan has none today. `known` is the grid of today, where it
+ * was read already.
  */
 export const offerToday = async (
   deps: Pick<Deps, 'market' | 'clock'>,
   on: Querier,
   loan: DisbursedLoan,
   history: LoanHistory,
+  known?: SettlementOffer | null,
 ): Promise<OfferToday | null> => {
   const { loanId, userId } = loan
   const today = deps.clock.businessDay()
-  const grid = await gridOffer(deps, on, loan, history)
+  const grid = known === undefined ? await gridOffer(deps, on, loan, history) : known
   if (!grid) return null
   const grant = (await findSettlementGrant(on, { userId, loanId, today })) ?? null
   const granted = grant && grantedOffer(deps, loan, history, grant)

@@ -133,8 +133,8 @@ export const confirmSettlementOffer = async (
     throw new AppError('CASE_DECIDED')
   }
   const history = await readHistory(tx, loan)
-  const offer = await offerToday(deps, tx, loan, history)
   const grid = await gridOffer(deps, tx, loan, history)
+  const offer = await offerToday(deps, tx, loan, history, grid)
   if (!offer?.grant || !grid || isBelowGrid(deps, loan, history, { grid, ...offer })) {
     throw new AppError('CASE_DECIDED')
   }

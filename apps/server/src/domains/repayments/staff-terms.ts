@@ -106,6 +106,6 @@ const settlementTerms = async (
     grid,
     givenUp: offer?.givenUp ?? null,
     waits: await grants.hasOpenOffer(on, { userId, loanId, besides: BEFORE_ALL }),
-    standing: (await offerToday(deps, on, loan, history))?.grant ?? null,
+    standing: (await offerToday(deps, on, loan, history, grid))?.grant ?? null,
   }
 }

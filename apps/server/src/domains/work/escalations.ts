@@ -45,6 +45,16 @@ export const answer = async (
   await store.moveItem(tx, { itemId, escalatedBy: null, assignedTo })
 }
 
+const DAY_MS = 86_400_000
+const KEPT_DAYS = 180
+
+/** What was asked about work that concerns no borrower goes some time after it is done; the rest goes with the borrower. */
+export const forgetEscalations = (
+  tx: Tx,
+  { at, limit }: { at: Date; limit: number },
+): Promise<number> =>
+  store.forgetOf(tx, { before: new Date(at.getTime() - KEPT_DAYS * DAY_MS), limit })
+
 export interface Escalation {
   by: string
   at: Date

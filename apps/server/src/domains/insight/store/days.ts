@@ -166,10 +166,12 @@ export const rollDay = async (
   tx: Tx,
   { book, day, lateFrom, knownOn }: { book: string; day: Day; lateFrom: number[]; knownOn: Day },
 ): Promise<void> => {
-  await clearDays.run(tx, { book, day })
-  await sumDay.run(tx, { book, day, lateFrom })
-  await clearFlows.run(tx, { book, day })
-  await sumFlows.run(tx, { book, day, knownOn })
+  await Promise.all([
+    clearDays.run(tx, { book, day }),
+    sumDay.run(tx, { book, day, lateFrom }),
+    clearFlows.run(tx, { book, day }),
+    sumFlows.run(tx, { book, day, knownOn }),
+  ])
 }
 
 // ---- Proof ----

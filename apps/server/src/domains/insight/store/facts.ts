@@ -78,10 +78,7 @@ const writeContacts = rawStatement<BookDay, never>(
 )
 /** Writes anew, from the sums of a day, what the pages read of it. */
 export const rollFacts = async (tx: Tx, of: BookDay): Promise<void> => {
-  await clear.run(tx, of)
-  await write.run(tx, of)
-  await clearContacts.run(tx, of)
-  await writeContacts.run(tx, of)
+  await Promise.all([clear, write, clearContacts, writeContacts].map((next) => next.run(tx, of)))
 }
 
 const unlike = rawStatement<{ book: string; until: Day }, { day: Day }>(

@@ -224,8 +224,10 @@ export const rollAsked = async (
   tx: Tx,
   { book, day, ...hours }: BookDay & { zone: string; fromMinute: number; untilMinute: number },
 ): Promise<void> => {
-  await clearPromises.run(tx, { book, day })
-  await sumPromises.run(tx, { book, day })
-  await clearContacts.run(tx, { book, day })
-  await sumContacts.run(tx, { book, day, ...hours })
+  await Promise.all([
+    clearPromises.run(tx, { book, day }),
+    sumPromises.run(tx, { book, day }),
+    clearContacts.run(tx, { book, day }),
+    sumContacts.run(tx, { book, day, ...hours }),
+  ])
 }

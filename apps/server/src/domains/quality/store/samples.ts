@@ -1,7 +1,9 @@
 import type { Finding, SampledKind } from '@noren/contract/operator/quality'
 import type { Querier, Tx } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'
-import type { ReviewFile } from '../../certification/review.ts'
+
+/** What a picture shows. */
+export type PictureWhat = 'front' | 'back' | 'selfie' | 'proof'
 
 export type CaseDecision = 'pass' | 'fail'
 
@@ -50,17 +52,20 @@ const insertRow = rawStatement<NewSample, never>(
   'insert_quality_sample',
   `insert into quality_samples (id, user_id, case_id, case_kind, cause, state, first_by,
      first_decision, first_reason, first_at, kept_until, evidence_sealed)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+   on conflict (user_id, case_id) do nothing`,
   [
     ...(['sampleId', 'userId', 'caseId', 'kind', 'cause', 'state', 'operatorId'] as const),
     ...(['decision', 'reason', 'at', 'keptUntil', 'evidenceSealed'] as const),
   ],
 )
-export const insertSample = async (tx: Tx, sample: NewSample): Promise<void> => {
-  await insertRow.run(tx, sample)
-}
+/** False where the same case was one before. */
+export const insertSample = async (tx: Tx, sample: NewSample): Promise<boolean> =>
+  (await insertRow.run(tx, sample)) === 1
 
-export interface KeptPicture extends ReviewFile {
+export interface KeptPicture {
+  pictureId: string
+  what: PictureWhat
   fileKeySealed: Buffer
 }
 const insertPictureRow = rawStatement<

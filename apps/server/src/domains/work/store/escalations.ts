@@ -57,6 +57,16 @@ const ofItem = rawStatement<{ itemId: string }, EscalationRow>(
 export const listOfItem = (on: Querier, itemId: string): Promise<EscalationRow[]> =>
   ofItem.all(on, { itemId })
 
+const forgetRows = rawStatement<{ before: Date; limit: number }, never>(
+  'forget_work_escalations',
+  `delete from work_escalations where id in (
+     select e.id from work_escalations e join work_items w on w.id = e.item_id
+     where e.user_id is null and w.done_at < $1 limit $2)`,
+  ['before', 'limit'],
+)
+export const forgetOf = (tx: Tx, of: { before: Date; limit: number }): Promise<number> =>
+  forgetRows.run(tx, of)
+
 interface Answer {
   escalationId: string
   answeredBy: string

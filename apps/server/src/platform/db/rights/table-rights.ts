@@ -410,6 +410,7 @@ export const TABLE_RIGHTS = {
   vintage_points: passing(),
   work_items: {
     kind: 'readOnly',
+    eraser: READS,
     changes: [
       ...['claimed_by', 'claimed_until', 'assigned_to', 'wake_at', 'waits_for'],
       'escalated_by',
