@@ -130,6 +130,9 @@ export const TABLE_RIGHTS = {
     removes: true,
   }),
   credit_shadows: appendOnly(REMOVES),
+  credit_policies_in_force: changingIn([
+    ...['confirmed_by', 'confirmed_at', 'stopped_by', 'stopped_at', 'stopped_why'],
+  ]),
   credit_policy_drafts: changingIn([
     ...['report', 'tested_at', 'from_on', 'until_on', 'why', 'confirmed_by', 'confirmed_at'],
   ]),
