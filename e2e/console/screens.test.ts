@@ -348,14 +348,12 @@ test(
   SCREEN_MS,
 )
 
-/** Work that has a page of its own and no desk: those of money, of agencies, and the approvals; of a bureau and of appeals the terminal has them. */
+/** Work that has a page of its own and no desk: those of money, of agencies, and the approvals. */
 const ELSEWHERE: readonly WorkKind[] = [
   'payoutContradiction',
   'reconBreak',
   'proposal',
   'agentCertificate',
-  'bureauReject',
-  'holdAppeal',
 ]
 /** Each queue: the keys that decide its first case, and what has to be written before. */
 const WALK: readonly { kind: WorkKind; keys: readonly string[]; words?: string }[] = [
@@ -372,6 +370,8 @@ const WALK: readonly { kind: WorkKind; keys: readonly string[]; words?: string }
   { kind: 'bereavement', keys: ['f'] },
   { kind: 'settlement', keys: ['a'] },
   { kind: 'objection', keys: ['f'], words: 'The payment is not at our bank.' },
+  { kind: 'bureauReject', keys: ['a'] },
+  { kind: 'holdAppeal', keys: ['f'], words: 'Two of us have looked at it again.' },
   { kind: 'ticket', keys: ['a'], words: 'You change it on the page of your account.' },
   { kind: 'complaint', keys: ['a'], words: 'You are right, and we have spoken with them.' },
 ]

@@ -324,6 +324,7 @@ export const STAFF_CALLS: Readonly<Record<string, StaffCall>> = {
   bureauRows: reads('finance', 'auditor'),
   sendBureauRun: needs('signed', 'finance'),
   bureauRejects: reads('finance', 'support', 'auditor'),
+  showBureauRow: reads('finance', 'support', 'auditor'),
   resendBureauRow: needs('signed', 'finance', 'support'),
   bureauDisputes: reads('finance', 'support', 'auditor'),
   decideBureauDispute: needs('signed', 'finance', 'support'),

@@ -12,6 +12,7 @@ import {
   decideBureauDispute,
   resendBureauRow,
   sendBureauRun,
+  showBureauRow,
 } from '@noren/contract/operator/bureau'
 import { setHold } from '@noren/contract/operator/relief'
 import { listWork } from '@noren/contract/operator/work'
@@ -397,6 +398,14 @@ test('[B4.206] what the bureau does not take waits for the staff; as the loan st
     ).data.items.filter(({ subjectId }) => subjectId === rowId)
   expect(await work()).toHaveLength(1)
   const support = await givenOperator(t, 'support')
+  const shown = (subjectId: string, { token } = support) =>
+    t.call(showBureauRow, { token, params: { subjectId } })
+  expect((await shown(rowId)).data).toMatchObject({
+    ...{ loanId: given.loanId, status: 'current', disputed: null },
+    refused: { code: 'PHONE_IN_DOUBT' },
+  })
+  expect((await shown(randomUUID())).code).toBe(404)
+  expect((await shown(rowId, await givenOperator(t, 'creditOfficer'))).code).toBe(403)
   const requestId = randomUUID()
   const resend = (id = requestId) =>
     t.call(resendBureauRow, { token: support.token, body: { requestId: id, rowId } })
@@ -415,6 +424,7 @@ test('[B4.206] what the bureau does not take waits for the staff; as the loan st
   await sendRuns(t.deps)
   expect(await held(given)).toEqual([['current', 0, false]])
   expect([await waiting(), await work()]).toEqual([[], []])
+  expect((await shown(rowId)).data).toMatchObject({ reason: 'CASE_DECIDED' })
 })
 
 test('[B4.205] of a run of which nothing is so any more no empty file leaves', async () => {

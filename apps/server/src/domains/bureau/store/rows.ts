@@ -306,6 +306,14 @@ const refusedOne = rawStatement<{ rowId: string }, RefusedRow>(
   `${REFUSED} and r.row_id = $1 for update of r`,
   ['rowId'],
 )
+const refusedShown = rawStatement<{ rowId: string }, RefusedRow>(
+  'show_refused_bureau_row',
+  `${REFUSED} and r.row_id = $1`,
+  ['rowId'],
+)
+export const findRefused = (on: Querier, rowId: string): Promise<RefusedRow | undefined> =>
+  refusedShown.maybeOne(on, { rowId })
+
 const whose = rawStatement<{ rowId: string }, OwnLoan>(
   'find_bureau_row',
   `select user_id as "userId", loan_id as "loanId" from bureau_rows

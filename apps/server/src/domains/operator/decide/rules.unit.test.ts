@@ -266,6 +266,7 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   bureauRows: ['finance auditor', 'none'],
   sendBureauRun: ['finance', 'signed'],
   bureauRejects: ['support finance auditor', 'none'],
+  showBureauRow: ['support finance auditor', 'none'],
   resendBureauRow: ['support finance', 'signed'],
   bureauDisputes: ['support finance auditor', 'none'],
   decideBureauDispute: ['support finance', 'signed'],
