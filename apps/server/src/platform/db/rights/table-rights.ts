@@ -106,7 +106,7 @@ export const TABLE_RIGHTS = {
     READS,
   ),
   bureau_runs: changing(),
-  bureau_warnings: appendOnly(REMOVES),
+  bureau_warnings: changingIn(['warned_on', 'adverse_from', 'ended_on'], REMOVES),
   business_days: changing(),
   call_announcements: appendOnly(REMOVES),
   capture_attempts: appendOnly(REMOVES),
