@@ -377,7 +377,7 @@ const WALK: readonly { kind: WorkKind; keys: readonly string[]; words?: string }
 ]
 
 test(
-  '[B11.119] two people walk through every queue by keys: one decides and signs, and what takes two the other signs',
+  '[B11.119] [B4.226] two people walk through every queue by keys: one decides and signs, and what takes two the other signs',
   async () => {
     const walked = [...WALK.map(({ kind }) => kind), ...ELSEWHERE]
     expect(walked.sort()).toEqual([...WORK_KINDS].sort())

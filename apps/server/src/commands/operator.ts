@@ -71,7 +71,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   loans [--status <status>] [--bucket <bucket>] [--lender <code>] | payments <loanId>
   list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|funding|withdrawals|disputes|guarantees|losses|platform-fees|fraud-cases|appeals|bereavements|settlements|objections|contacts|agencies|agents|undelivered|agent-lenders|remittances
   show application|review|grievance|proof|limit-request|fraud-case|sealed-pictures|opened-review|sample|disagreement <id>
-  show bereavement <id> [--day <YYYY-MM-DD>] | show settlement|objection|appeal <id>
+  show bereavement <id> [--day <YYYY-MM-DD>] | show settlement|objection|appeal|bureau-row <id>
   show loan|person <id> --purpose <purpose>
   timeline <userId> --purpose <purpose> [--kind <what of it>]
   accounts <userId> --purpose <purpose>   the accounts for payouts that a person has and had
@@ -296,6 +296,7 @@ const SHOWN: Readonly<Record<string, { call: EndpointSpec; id: string }>> = {
   settlement: { call: settlements.showSettlement, id: 'settlementId' },
   objection: { call: objections.showObjection, id: 'objectionId' },
   appeal: { call: appeals.showAppeal, id: 'appealId' },
+  'bureau-row': { call: bureau.showBureauRow, id: 'subjectId' },
   proof: { call: contract.showProof, id: 'proofId' },
   'limit-request': { call: contract.showLimitRequest, id: 'limitRequestId' },
   loan: { call: loans.showLoan, id: 'loanId' },
