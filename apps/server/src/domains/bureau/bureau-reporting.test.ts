@@ -32,6 +32,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { CreditBureauGateway } from '../../providers/ports/credit-bureau.ts'
 import { heldOf } from '../../providers/sandbox/bureau-files.ts'
+import { sendReminders } from '../reminders/send-reminders.ts'
 import { prepareRuns } from './prepare-runs.ts'
 import { sendRuns } from './send-runs.ts'
 
@@ -579,6 +580,47 @@ test('[B4.229] a warning ends once its payment came; where that is reversed week
   expect((await shownRows(given)).filter(([status]) => status === 'late')).toEqual([])
   await afterReporting(from)
   expect((await shownRows(given)).at(-1)).toMatchObject(['late', expect.any(Number), 'prepared'])
+})
+
+test('[B4.237] a warning also leaves as one text, in the hours and within the limits of reminders; it announces no charge, and who has paid hears nothing', async () => {
+  const [late, paid] = [await givenLoan(), await givenLoan()]
+  await goTo(addDays(today(), 30 + 5))
+  await payAll(paid)
+  const texts = async ({ loanId }: GivenLoan) =>
+    (
+      await t.db.query<{ text: string; state: string; day: Day }>({
+        text: `select text, state, contact_day as day from contacts_log
+               where loan_id = $1 and kind = 'bureauWarning' and state <> 'skipped' order by id`,
+        values: [loanId],
+      })
+    ).rows
+  /** The hour of the day at which people may be told. */
+  const tell = async () => {
+    await job('planReminders')
+    await sendReminders(t.deps)
+  }
+  await tell()
+  // A reminder of the same day comes first: one text a day.
+  for (let days = 0; (await texts(late)).every(({ state }) => state !== 'sent'); days += 1) {
+    expect(days).toBeLessThan(5)
+    await goTo(addDays(today(), 1))
+    await tell()
+  }
+  const [sent] = (await texts(late)).filter(({ state }) => state === 'sent')
+  expect(sent?.text).toMatch(
+    /still unpaid at the end of .*, Sandbox Bureau is told that it is late/,
+  )
+  const noticed = await t.db.query({
+    text: `select 1 from charge_notices n join contacts_log c on c.id = n.contact_id
+           where c.kind = 'bureauWarning'`,
+    values: [],
+  })
+  expect(noticed.rows).toEqual([])
+  await goTo(addDays(today(), 1))
+  await tell()
+  await tell()
+  expect((await texts(late)).filter(({ state }) => state === 'sent')).toHaveLength(1)
+  expect((await texts(paid)).filter(({ state }) => state === 'sent')).toEqual([])
 })
 
 test('[B4.230] a row that left in a file whose answer was lost, and was left out afterwards, is put right by the next run', async () => {

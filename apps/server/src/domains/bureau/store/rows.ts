@@ -121,6 +121,21 @@ const warned = rawStatement<OwnLoan & { dueOn: Day }, { adverseFrom: Day }>(
 )
 export const findWarning = (on: Querier, of: OwnLoan & { dueOn: Day }) => warned.maybeOne(on, of)
 
+const toText = rawStatement<{ today: Day; after: string; limit: number }, OwnLoan>(
+  'list_bureau_warnings_to_text',
+  `select l.id as "loanId", l.user_id as "userId" from bureau_warnings w
+     join loans l on l.user_id = w.user_id and l.id = w.loan_id and l.due_on = w.due_on
+   where w.ended_on is null and w.adverse_from >= $1 and l.status in (50, 70) and l.due_on < $1 and l.id > $2
+     and not exists (select from contacts_log c where c.user_id = l.user_id and c.loan_id = l.id
+       and c.kind = 'bureauWarning' and c.contact_day >= w.warned_on and c.state in ('sending', 'sent'))
+   order by l.id limit $3`,
+  ['today', 'after', 'limit'],
+)
+export const listWarningsToText = (
+  on: Querier,
+  page: { today: Day; after: string; limit: number },
+): Promise<OwnLoan[]> => toText.all(on, page)
+
 const warn = rawStatement<OwnLoan & { dueOn: Day; warnedOn: Day; adverseFrom: Day }, never>(
   'insert_bureau_warning',
   `insert into bureau_warnings (user_id, loan_id, due_on, warned_on, adverse_from)
