@@ -329,6 +329,7 @@ test(
     await maker.page.getByRole('button', { name: 'Save the draft' }).click()
     await maker.page.getByText('Nobody has tested it yet: it cannot be proposed before.').waitFor()
     await maker.page.getByRole('button', { name: 'Test it' }).click()
+    await maker.page.getByText('Tested; the figures are kept.').waitFor()
     await maker.page.getByRole('heading', { name: 'Back-test of draft-of-a-test' }).waitFor()
     expect(await axeFindings(maker.page)).toEqual([])
     const decided = await maker.page

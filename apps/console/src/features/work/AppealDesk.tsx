@@ -5,6 +5,7 @@ import { TextArea } from '@noren/ui/TextArea'
 import { decide } from '../../device/decide.ts'
 import { formats } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
+import panel from '../../shell/Panel.module.css'
 import { Facts, Panel } from '../../shell/Panel.tsx'
 import { to } from '../../shell/paths.ts'
 import { useMe } from '../../shell/session.ts'
@@ -63,8 +64,8 @@ function Body({ item, kind, shown }: { item: WorkItem; kind: DeskKind; shown: Sh
       }
       decision={
         <Panel title={t('question_holdAppeal')} isDeciding>
-          <p className={css.sub}>{t(isHeld ? 'liftFirst' : 'isLifted')}</p>
-          {heldBy.includes(name) && <p className={css.sub}>{t('hadPart')}</p>}
+          <p className={panel.note}>{t(isHeld ? 'liftFirst' : 'isLifted')}</p>
+          {heldBy.includes(name) && <p className={panel.note}>{t('hadPart')}</p>}
           <TextArea
             label={t('objectionAnswer')}
             rows={6}

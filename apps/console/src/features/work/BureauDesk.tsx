@@ -12,6 +12,7 @@ import { decide } from '../../device/decide.ts'
 import { formats } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import { LoanLink } from '../../shell/LoanLink.tsx'
+import panel from '../../shell/Panel.module.css'
 import { Facts, Panel } from '../../shell/Panel.tsx'
 import { useDraft } from '../../shell/use-draft.ts'
 import type { DeskKind } from '../../shell/work-kinds.ts'
@@ -70,7 +71,7 @@ function Refused({ item, kind, shown, part }: Of<NonNullable<Shown['refused']>>)
       }
       decision={
         <Panel title={t('question_bureauReject')} isDeciding>
-          <p className={css.sub}>{t('refusedHelp')}</p>
+          <p className={panel.note}>{t('refusedHelp')}</p>
         </Panel>
       }
       choice={{

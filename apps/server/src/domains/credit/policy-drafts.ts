@@ -60,6 +60,9 @@ export const draftPolicy = async (
   return draft.body
 }
 
+/** Nothing is told apart where none of the loans, or each of them, ended badly. */
+const figureOf = (value: number): number | null => (Number.isFinite(value) ? value : null)
+
 /** What is kept of a back-test: sums alone. */
 export const reportOf = (
   { changes, outcomes, stability, fairness }: JudgedPolicy,
@@ -82,8 +85,8 @@ export const reportOf = (
     limitsAfter: money(changes.limitsAfterMinor),
     matured: loans,
     bads: sum(({ bads }) => bads),
-    ks: loans > 0 ? outcomes.ks : null,
-    gini: loans > 0 ? outcomes.gini : null,
+    ks: loans > 0 ? figureOf(outcomes.ks) : null,
+    gini: loans > 0 ? figureOf(outcomes.gini) : null,
     expectedProfit: money(sum(({ profitMinor }) => profitMinor)),
     stability: stability.length > 0 ? Math.max(...stability.map(({ index }) => index)) : null,
     impact: worst?.ratio ?? null,
