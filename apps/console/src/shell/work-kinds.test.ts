@@ -10,14 +10,22 @@ test.each([
   ['creditOfficer', ['application', 'limitRequest']],
   [
     'kycReviewer',
-    ['faceCase', 'documentCase', 'accountCase', 'fraudSignal', 'objection', 'qaSample'],
+    [
+      'faceCase',
+      'documentCase',
+      'accountCase',
+      'fraudSignal',
+      'objection',
+      'qaSample',
+      'holdAppeal',
+    ],
   ],
   // A lead alone leads nobody.
   ['teamLead', []],
-  ['finance', ['proof', 'payoutFailure', 'bereavement', 'settlement', 'objection']],
+  ['finance', ['proof', 'payoutFailure', 'bereavement', 'settlement', 'objection', 'bureauReject']],
   ['collectionsLead', ['settlement']],
-  ['grievanceOfficer', ['bereavement', 'ticket', 'complaint']],
-  ['support', ['ticket', 'complaint']],
+  ['grievanceOfficer', ['bereavement', 'holdAppeal', 'ticket', 'complaint']],
+  ['support', ['bureauReject', 'ticket', 'complaint']],
   ['admin', []],
   ['analyst', []],
 ] as const)('%s has these desks', (role, kinds) => {
