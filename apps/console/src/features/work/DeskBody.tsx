@@ -223,7 +223,7 @@ export function DeskBody(props: {
             ? t('chooseReason')
             : draft.verdict
               ? t('pressEnter', {
-                  decision: draft.verdict === 'accept' ? choice.accept : choice.refuse,
+                  decision: draft.verdict === 'refuse' ? (refuse ?? accept) : accept,
                 })
               : choice.note}
         </p>
