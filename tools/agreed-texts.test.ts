@@ -50,7 +50,7 @@ test.each([
     name: 'Key Facts Statement of a plan',
     version: PLAN_VERSION,
     words: wordsOf(readOfServer('documents'), (key) => key.startsWith('plan.')),
-    noted: { version: '2026-11-28', words: '652cd791566ff4fe' },
+    noted: { version: '2026-12-01', words: '2dcc31cb965e74c5' },
   },
   {
     name: 'paper of a lower sum',

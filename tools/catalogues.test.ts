@@ -125,7 +125,7 @@ const BUREAU =
 
 /** Shown only where there is a bureau (BUREAU), or of what one said or was told; no other text names one. */
 const OF_BUREAU =
-  /^(web bureau|web user (bureau|purpose_bureau)|web identityAuth choice|web privacyPolicy whatBureau|server credit reason\.(bureau|improve\.enquiries)|server errors BUREAU_AWAY|server staff fact\.bureau|server export |server documents (message|agreement)\.bureau|console (approvals (kind|reason)_bureauRun|lookup consent_bureau))/
+  /^(web bureau|web user (bureau|purpose_bureau)|web identityAuth choice|web privacyPolicy whatBureau|server credit reason\.(bureau|improve\.enquiries)|server errors BUREAU_AWAY|server staff fact\.bureau|server export |server documents ((message|agreement)\.bureau|plan\.10)|console (work (question_bureau|noteBureau|refused)|approvals (kind|reason)_bureauRun|lookup consent_bureau))/
 
 test('[B4.176] no text names a credit bureau but those that are shown only where there is one', () => {
   const telling = [...catalogues].flatMap(([name, catalogue]) =>

@@ -17,6 +17,7 @@ import { decideReview } from '@noren/server/domains/operator/reviews'
 import { acceptSettlement } from '@noren/server/domains/repayments/accept-settlement'
 import { openObjection } from '@noren/server/domains/repayments/objections'
 import { settlementOffer } from '@noren/server/domains/repayments/settlement-offer'
+import { givenAppeal } from '@noren/testkit/given-appeal'
 import {
   type CertifiedOverrides,
   type CertifiedPerson,
@@ -63,6 +64,10 @@ export interface CaseMaker {
   settlement(of: { userId: string; loanId: string }): Promise<void>
   /** The borrower of a loan says that what is owed is wrong. */
   objection(of: { userId: string; loanId: string }): Promise<void>
+  /** A bureau has refused what it was told of a loan. */
+  refusedRow(of: { userId: string; loanId: string }): Promise<void>
+  /** Somebody who is blocked asks for a second look. */
+  appeal(): Promise<void>
   /** Two people of one rare name and birth date. */
   linkedAccounts(): Promise<void>
   /** Somebody says that a borrower has died. */
@@ -103,7 +108,7 @@ export const openCaseMaker = async (
 ): Promise<CaseMaker> => {
   let daysPassed = 0
   const env = { MARKET: market }
-  const { deps, close } = await openDataFolder(noren.dataDir, env, () => daysPassed)
+  const { deps, owner, close } = await openDataFolder(noren.dataDir, env, () => daysPassed)
   const product = PRODUCTS[market] ?? LANE_30
   const call = callOver(noren.url)
   // What is given to people needs only these parts of a TestApp.
@@ -267,6 +272,30 @@ export const openCaseMaker = async (
     async objection({ userId, loanId: repayId }) {
       const said = { figure: 'owed', ground: 'alreadyPaid', note: PAID_ALREADY } as const
       await openObjection(deps, { userId }, { requestId: randomUUID(), repayId, ...said })
+    },
+    async refusedRow({ userId, loanId }) {
+      const [runId, rowId] = [deps.newId(), deps.newId()]
+      const at = deps.clock.now()
+      const asOn = deps.clock.businessDay()
+      await owner.query({
+        text: `insert into bureau_runs (run_id, kind, lender_code, currency, as_on, state)
+               select $1, 'correction', lender_code, currency, $2, 'superseded' from loans where id = $3`,
+        values: [runId, asOn, loanId],
+      })
+      await owner.query({
+        text: `insert into bureau_rows (user_id, row_id, loan_id, run_id, as_on, status, days_late, is_disputed,
+                 principal_minor, overdue_minor)
+               values ($1, $2, $3, $4, $5, 'current', 0, false, 0, 0)`,
+        values: [userId, rowId, loanId, runId, asOn],
+      })
+      await owner.query({
+        text: `update bureau_rows set state = 'rejected', reject_code = 'PHONE_IN_DOUBT', answered_at = $2
+               where row_id = $1`,
+        values: [rowId, at],
+      })
+    },
+    async appeal() {
+      await givenAppeal(maker)
     },
     async linkedAccounts() {
       const same = { name: newRareName(), dob: newBirthDate() }

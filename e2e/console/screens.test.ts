@@ -174,8 +174,8 @@ const sandboxToday = async (): Promise<Day> =>
   day((await (await fetch(`${site}/sandbox/api/clock`)).json()).data.today)
 
 /** Finance signs what a lead or an accountant has proposed. */
-const signedByFinance = async (what: RegExp): Promise<void> => {
-  const { page } = await deskOf('Finance')
+const signedBy = async (role: string, what: RegExp): Promise<void> => {
+  const { page } = await deskOf(role)
   await speak(page, 'en')
   await page.goto(`${site}/console/approvals`)
   const list = page.getByRole('navigation', { name: 'What waits for a second person' })
@@ -183,6 +183,7 @@ const signedByFinance = async (what: RegExp): Promise<void> => {
   await page.getByRole('button', { name: 'Sign and confirm' }).click()
   await page.getByText('Confirmed and done.').waitFor()
 }
+const signedByFinance = (what: RegExp) => signedBy('Finance', what)
 
 /** A late loan that the lead may offer a lower sum for, with that act open on its page. */
 const openLowerSum = async (page: Page): Promise<void> => {
@@ -329,6 +330,7 @@ test(
     await maker.page.getByRole('button', { name: 'Save the draft' }).click()
     await maker.page.getByText('Nobody has tested it yet: it cannot be proposed before.').waitFor()
     await maker.page.getByRole('button', { name: 'Test it' }).click()
+    await maker.page.getByText('Tested; the figures are kept.').waitFor()
     await maker.page.getByRole('heading', { name: 'Back-test of draft-of-a-test' }).waitFor()
     expect(await axeFindings(maker.page)).toEqual([])
     const decided = await maker.page
@@ -339,23 +341,41 @@ test(
     await maker.page.getByLabel('Last day').fill(addDays(today, 30))
     const isTooFew = Number(decided) < POLICY_LIMITS.decisionsMin
     const proposed = maker.page.getByRole('button', { name: 'Sign and propose' })
-    expect(await proposed.isDisabled()).toBe(isTooFew)
+    await maker.page.getByLabel('Holds from').fill(addDays(today, 1))
+    // Tried beside the rules in force, or in force itself: both go by its figures.
+    for (const one of await proposed.all()) expect(await one.isDisabled()).toBe(isTooFew)
+    expect(await proposed.count()).toBe(2)
     expect(await maker.page.getByText('There are too few decisions to judge it by.').count()).toBe(
-      isTooFew ? 1 : 0,
+      isTooFew ? 2 : 0,
     )
-    expect(maker.problems).toEqual([])
+
+    // What has held before needs no figures: it is proposed, confirmed by another, and ended by one.
+    const { version } = creditPolicyOn('in', today)
+    await maker.page.getByLabel('Version').fill(version)
+    await proposed.nth(1).click()
+    const held = maker.page.getByRole('row', { name: new RegExp(`^${version}`) })
+    await held.getByText('Waits for a second person').waitFor()
+    await signedBy('Credit', /Credit rules to hold/)
+    const officer = await deskOf('Credit')
+    await officer.page.goto(`${site}/console/settings/policies`)
+    const coming = officer.page.getByRole('row', { name: new RegExp(`^${version}`) })
+    await coming.getByText('To come').waitFor()
+    await coming.getByRole('button', { name: 'Stop' }).click()
+    await coming.getByLabel('Why').fill('Too many are refused.')
+    expect(await axeFindings(officer.page)).toEqual([])
+    await coming.getByRole('button', { name: 'Stop now' }).click()
+    await coming.getByText(/^Stopped/).waitFor()
+    expect([...maker.problems, ...officer.problems]).toEqual([])
   },
   SCREEN_MS,
 )
 
-/** Work that has a page of its own and no desk: those of money, of agencies, and the approvals; of a bureau and of appeals the terminal has them. */
+/** Work that has a page of its own and no desk: those of money, of agencies, and the approvals. */
 const ELSEWHERE: readonly WorkKind[] = [
   'payoutContradiction',
   'reconBreak',
   'proposal',
   'agentCertificate',
-  'bureauReject',
-  'holdAppeal',
 ]
 /** Each queue: the keys that decide its first case, and what has to be written before. */
 const WALK: readonly { kind: WorkKind; keys: readonly string[]; words?: string }[] = [
@@ -372,12 +392,14 @@ const WALK: readonly { kind: WorkKind; keys: readonly string[]; words?: string }
   { kind: 'bereavement', keys: ['f'] },
   { kind: 'settlement', keys: ['a'] },
   { kind: 'objection', keys: ['f'], words: 'The payment is not at our bank.' },
+  { kind: 'bureauReject', keys: ['a'] },
+  { kind: 'holdAppeal', keys: ['f'], words: 'Two of us have looked at it again.' },
   { kind: 'ticket', keys: ['a'], words: 'You change it on the page of your account.' },
   { kind: 'complaint', keys: ['a'], words: 'You are right, and we have spoken with them.' },
 ]
 
 test(
-  '[B11.119] two people walk through every queue by keys: one decides and signs, and what takes two the other signs',
+  '[B11.119] [B4.226] two people walk through every queue by keys: one decides and signs, and what takes two the other signs',
   async () => {
     const walked = [...WALK.map(({ kind }) => kind), ...ELSEWHERE]
     expect(walked.sort()).toEqual([...WORK_KINDS].sort())

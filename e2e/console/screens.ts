@@ -161,6 +161,7 @@ export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
   { name: 'settlement', role: 'Finance', open: desk('settlement') },
   { name: 'settlement refused', role: 'Finance', open: opened('settlement', 'f') },
   { name: 'objection', role: 'Finance', open: desk('objection') },
+  { name: 'refused by a bureau', role: 'Finance', open: desk('bureauReject') },
   { name: 'approvals', role: 'Finance', open: at('/approvals') },
   { name: 'loans', role: 'Finance', open: at('/loans') },
   { name: 'loan', role: 'Finance', open: first('/loans?status=70&sort=due', 'main dl dd') },
@@ -232,6 +233,7 @@ export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
   { name: 'empty queue', role: 'Credit', open: at('/work?kind=application&view=mine') },
   { name: 'application', role: 'Credit', open: desk('application') },
   { name: 'limit request', role: 'Credit', open: desk('limitRequest') },
+  { name: 'second look', role: 'Complaints', open: desk('holdAppeal') },
   { name: 'death', role: 'Complaints', open: desk('bereavement') },
   { name: 'no right', role: 'Support', open: at('/insight/portfolio') },
   {
@@ -263,11 +265,13 @@ export const fillDesks = async (cases: CaseMaker): Promise<{ token: string }> =>
   const late = []
   for (let count = 0; count < 4; count += 1) late.push(await cases.running())
   await cases.passDays(DAYS)
-  const [settling, objecting, , dead] = late
-  if (!settling || !objecting || !dead) throw new Error('nobody is late')
+  const [settling, objecting, refused, dead] = late
+  if (!settling || !objecting || !refused || !dead) throw new Error('nobody is late')
   await cases.settlement(settling)
   await cases.objection(objecting)
   await cases.death(dead)
+  await cases.refusedRow(refused)
+  await cases.appeal()
   await cases.linkedAccounts()
   await cases.faceCase()
   await cases.sample()

@@ -1,3 +1,4 @@
+import type { EnforcedPolicy } from '@noren/markets/credit-policy'
 import type { Market } from '@noren/markets/market'
 import type { Vision } from '@noren/vision/vision'
 import type { FastifyBaseLogger } from 'fastify'
@@ -58,6 +59,8 @@ export interface Deps {
   taxStamps: TaxStampGateway
   /** Asked for the statements of providers and banks; null where they are taken in by hand. */
   statementFeed: StatementFeed | null
+  /** Credit rules that two persons have put in force, by their days, as they were read last. */
+  policies: { enforced: readonly EnforcedPolicy[] }
   /** Asked about people who agree to it; null where no bureau is. */
   creditBureau: CreditBureauGateway | null
   /** Reads documents and checks faces: our own vision, or an external service. */

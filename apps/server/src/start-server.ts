@@ -8,6 +8,7 @@ import { startBackground } from './background/background.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { forgetBureauReport } from './domains/bureau/ask-bureau.ts'
+import { refreshPolicies } from './domains/credit/policies-in-force.ts'
 import { forgetShownIncome } from './domains/income/decide-on-income.ts'
 import { publishProducts } from './domains/loans/products.ts'
 import { messageNewDevice } from './domains/messages/message-new-device.ts'
@@ -75,6 +76,7 @@ export const makeDeps = ({ keys, ...made }: Made): Deps => {
       messageNewDevice(market),
     ]),
     sealAnchor: openSealAnchor(made.config),
+    policies: { enforced: [] },
   }
   return { ...own, ...openProviders(own, pushDevices(own)) }
 }
@@ -153,6 +155,7 @@ export const startServer = async (
     const deps = makeDeps({ config, db, eraser, session, replica, clock, vision, log, keys })
     await refuseUnlaidKeys(deps)
     await publishProducts(deps)
+    await refreshPolicies(deps)
     leaving?.throwIfAborted()
     const app = await buildApp(deps, log, calendar, traces)
     endings.add(async () => app.close())

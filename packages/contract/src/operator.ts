@@ -676,6 +676,7 @@ export const PROPOSAL_KINDS = [
   'strategy',
   'policy',
   'bureauRun',
+  'policyInForce',
 ] as const
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number]
 

@@ -43,7 +43,7 @@ export const contactLog = endpoint({
       contactId: id,
       sentAt: wireInstant,
       channel: z.enum(['sms', 'push', 'call']),
-      kind: z.enum(['dueSoon', 'dueToday', 'overdue', 'byHand']),
+      kind: z.enum(['dueSoon', 'dueToday', 'overdue', 'byHand', 'bureauWarning']),
       /** Who of the staff it was; null of what is sent by itself. */
       by: z.nullable(z.string()),
       /** What came of a call; null as long as nobody has said it. */

@@ -79,6 +79,14 @@ export interface CreditShadow {
   readonly untilOn: Day
 }
 
+/** Rules that two persons have put in force from a day on, beside those that come with the program. */
+export interface EnforcedPolicy {
+  readonly fromOn: Day
+  readonly policy: CreditPolicy
+  /** They hold no more; decisions of their time are still read by them. */
+  readonly isStopped: boolean
+}
+
 /** So many versions may decide beside the one in force at once. */
 export const SHADOWS_MAX = 3
 

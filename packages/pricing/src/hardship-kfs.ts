@@ -8,11 +8,12 @@ import type { ProductTerms } from './terms.ts'
 /** Reminders of a plan leave so many days before a payment, and so many days after one that has not come. */
 export const PLAN_NOTICE_DAYS = { before: 2, late: [1, 5] } as const
 
-/** What changes for the borrower, in the rows of the plan's Key Facts Statement. */
+/** What changes for the borrower, in the rows of the plan's Key Facts Statement. @param bureau who is told of it; null: nobody */
 export function planTerms(
   { plan, letOffMinor, kind }: Pick<PlanOffer, 'plan' | 'letOffMinor' | 'kind'>,
   officer: { readonly name: string; readonly phone: string },
   { taxOnInterestPpm }: Pick<ProductTerms, 'taxOnInterestPpm'>,
+  bureau: string | null,
 ): KfsRow[] {
   const { ratePpm } = plan
   const [, secondLate] = PLAN_NOTICE_DAYS.late
@@ -42,5 +43,6 @@ export function planTerms(
     [line('plan.7.notYet')],
     [line('plan.8.reminders', { days: PLAN_NOTICE_DAYS.before })],
     [line('plan.9.officer', { name: officer.name, phone: officer.phone })],
+    ...(bureau === null ? [] : [[line('plan.10.told', { bureau }), line('plan.10.ended')]]),
   ])
 }

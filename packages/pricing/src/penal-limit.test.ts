@@ -85,6 +85,31 @@ const story = fc.record({
   pauses: fc.array(span, { maxLength: 3 }),
 })
 
+test('[B4.234] what holds a loan may be told in any order and twice, and on no day is more owed with one hold more', () => {
+  fc.assert(
+    fc.property(story, span, fc.integer({ min: 1, max: 220 }), (of, one, n) => {
+      const { isBullet, daysMax, payments, pauses } = of
+      const terms = isBullet ? bulletTerms({ penalCapPpm: 1_000_000 }) : instalmentTerms()
+      const owed = (spans: readonly Span[]) =>
+        outstandingOn(
+          loan(terms, 30_000_00, {
+            payments: payments.map(({ on, amount }) => ({
+              paidOn: after(on),
+              amountMinor: minor(amount),
+              purpose: 'repayment',
+            })),
+            penalPauses: pausesOf(spans),
+            penalLimit: { daysMax, fromOn: DISBURSED },
+          }),
+          after(n),
+        )
+      expect(owed([...pauses.toReversed(), ...pauses])).toEqual(owed(pauses))
+      expect(owed([one, ...pauses]).totalMinor).toBeLessThanOrEqual(owed(pauses).totalMinor)
+    }),
+    { numRuns: Number(process.env.CREDIT_RUNS ?? 150) },
+  )
+})
+
 test('[B8.20] [B8.21] a day is charged only in no pause and within the days, and a pause more never costs more', () => {
   fc.assert(
     fc.property(story, span, ({ isBullet, daysMax, payments, pauses }, one) => {

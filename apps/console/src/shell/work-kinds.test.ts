@@ -10,14 +10,33 @@ test.each([
   ['creditOfficer', ['application', 'limitRequest', 'qaSample']],
   [
     'kycReviewer',
-    ['faceCase', 'documentCase', 'accountCase', 'fraudSignal', 'objection', 'qaSample'],
+    [
+      'faceCase',
+      'documentCase',
+      'accountCase',
+      'fraudSignal',
+      'objection',
+      'qaSample',
+      'holdAppeal',
+    ],
   ],
   // A lead alone leads nobody.
   ['teamLead', []],
-  ['finance', ['proof', 'payoutFailure', 'bereavement', 'settlement', 'objection', 'qaSample']],
+  [
+    'finance',
+    [
+      'proof',
+      'payoutFailure',
+      'bereavement',
+      'settlement',
+      'objection',
+      'qaSample',
+      'bureauReject',
+    ],
+  ],
   ['collectionsLead', ['settlement']],
-  ['grievanceOfficer', ['bereavement', 'ticket', 'complaint']],
-  ['support', ['ticket', 'complaint']],
+  ['grievanceOfficer', ['bereavement', 'holdAppeal', 'ticket', 'complaint']],
+  ['support', ['bureauReject', 'ticket', 'complaint']],
   ['admin', []],
   ['analyst', []],
 ] as const)('%s has these desks', (role, kinds) => {

@@ -57,6 +57,13 @@ export const DESKS = {
     decides: 'decideDisagreement',
     prefix: 'QD',
   },
+  bureauReject: {
+    icon: 'doc',
+    shows: 'showBureauRow',
+    decides: 'resendBureauRow',
+    prefix: 'BU',
+  },
+  holdAppeal: { icon: 'info', shows: 'showAppeal', decides: 'decideAppeal', prefix: 'HA' },
   ticket: { icon: 'chat', shows: 'showGrievance', decides: 'answerGrievance', prefix: 'TK' },
   complaint: { icon: 'headset', shows: 'showGrievance', decides: 'answerGrievance', prefix: 'TK' },
 } as const satisfies Partial<

@@ -6,6 +6,7 @@ export const REPEATED_WORKS = [
   'refunds',
   'collections',
   'guardSwitches',
+  'policies',
   'openCases',
   'redecide',
   'bereavements',

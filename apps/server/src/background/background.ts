@@ -7,6 +7,7 @@ import { holdReported } from '../domains/bereavements/hold-reported.ts'
 import { followDisputes } from '../domains/bureau/dispute-account.ts'
 import { sendRuns } from '../domains/bureau/send-runs.ts'
 import { guardSwitches } from '../domains/credit/guard-switches.ts'
+import { refreshPolicies } from '../domains/credit/policies-in-force.ts'
 import { holdDisasters } from '../domains/disasters/disasters.ts'
 import { mailDocuments } from '../domains/documents/mail-documents.ts'
 import { forgetTickets } from '../domains/events/stream-tickets.ts'
@@ -38,6 +39,7 @@ const REDECIDE_EVERY_MS = 1_000
 const REPORTS_EVERY_MS = 2_000
 const DISASTERS_EVERY_MS = 60_000
 const GUARDS_EVERY_MS = 600_000
+const POLICIES_EVERY_MS = 60_000
 const CASES_EVERY_MS = 5_000
 const PUSHES_EVERY_MS = 5_000
 const REMINDERS_EVERY_MS = 5_000
@@ -145,6 +147,7 @@ export const startBackground = async (
     }),
     repeat(own, 'collections', COLLECTIONS_EVERY_MS, () => closeEndedCollections(own)),
     repeat(own, 'guardSwitches', GUARDS_EVERY_MS, () => guardSwitches(own)),
+    repeat(own, 'policies', POLICIES_EVERY_MS, () => refreshPolicies(own)),
     repeat(own, 'openCases', CASES_EVERY_MS, () => openFraudCases(own)),
     repeat(own, 'redecide', REDECIDE_EVERY_MS, () => redecideDue(own, stopping.signal)),
     repeat(own, 'bereavements', REPORTS_EVERY_MS, () => holdReported(own)),

@@ -71,7 +71,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   loans [--status <status>] [--bucket <bucket>] [--lender <code>] | payments <loanId>
   list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments|exceptions|payout-returns|waiting-payouts|funding|withdrawals|disputes|guarantees|losses|platform-fees|fraud-cases|appeals|bereavements|settlements|objections|contacts|agencies|agents|undelivered|agent-lenders|remittances
   show application|review|grievance|proof|limit-request|fraud-case|sealed-pictures|opened-review|sample|disagreement <id>
-  show bereavement <id> [--day <YYYY-MM-DD>] | show settlement|objection|appeal <id>
+  show bereavement <id> [--day <YYYY-MM-DD>] | show settlement|objection|appeal|bureau-row <id>
   show loan|person <id> --purpose <purpose>
   timeline <userId> --purpose <purpose> [--kind <what of it>]
   accounts <userId> --purpose <purpose>   the accounts for payouts that a person has and had
@@ -144,6 +144,7 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   credit shadows [--from <YYYY-MM-DD>] [--to <YYYY-MM-DD>]   how versions that are tried would have decided
   credit drafts | credit draft save <file> | credit draft test <draftId>
   credit draft propose <draftId> --until <YYYY-MM-DD> [--text <why a group may be approved less often>]
+  credit in-force | credit enforce <version> --from <YYYY-MM-DD> [--text <why>] | credit stop <enforcementId> --text <why>
   credit switches | credit switch market|newBorrowers|lender <code>|product <code> --state <state> --text <why> [--until <YYYY-MM-DD>]
   decide switch <id> confirm|refuse
   contact announce|call|sms <loanId> | contact end <contactId> <outcome> [--text <note>]
@@ -295,6 +296,7 @@ const SHOWN: Readonly<Record<string, { call: EndpointSpec; id: string }>> = {
   settlement: { call: settlements.showSettlement, id: 'settlementId' },
   objection: { call: objections.showObjection, id: 'objectionId' },
   appeal: { call: appeals.showAppeal, id: 'appealId' },
+  'bureau-row': { call: bureau.showBureauRow, id: 'subjectId' },
   proof: { call: contract.showProof, id: 'proofId' },
   'limit-request': { call: contract.showLimitRequest, id: 'limitRequestId' },
   loan: { call: loans.showLoan, id: 'loanId' },
@@ -859,8 +861,19 @@ const runAtServer = async (
         if (second !== 'propose') throw new UsageError('credit draft save, test or propose?')
         return change(policies.proposePolicy, { draftId: third, until, ...(why && { why }) })
       }
+      if (first === 'in-force')
+        return say(textTable((await call(policies.policiesInForce)).details))
+      if (first === 'enforce') {
+        const { from, text: why } = options
+        return change(policies.enforcePolicy, { version: second, from, ...(why && { why }) })
+      }
+      if (first === 'stop') {
+        return change(policies.stopPolicy, { enforcementId: second, why: options.text })
+      }
       if (first !== 'decisions')
-        throw new UsageError('credit decisions, what-if, redecide, shadows, switches or switch?')
+        throw new UsageError(
+          'credit decisions, what-if, redecide, shadows, in-force, enforce, stop, switches or switch?',
+        )
       return show(await call(credit.creditDecisions, { params: { userId: second } }))
     }
     case 'books': {

@@ -6,6 +6,8 @@ import { applyLoan, applyLoanAuto, quote } from '@noren/contract/loans'
 import { minor } from '@noren/contract/money'
 import { creditPolicyOn, productsOn } from '@noren/markets/market-by-code'
 import { duesOf, fitsPot } from '@noren/server/domains/credit/affordability'
+import type { CreditFacts } from '@noren/server/domains/credit/credit-decision'
+import { creditStanding } from '@noren/server/domains/credit/credit-standing'
 import { type CertifiedPerson, givenCertifiedUser } from '@noren/testkit/given-certified'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -141,6 +143,37 @@ const HOSTILE: readonly [string, Uint8Array][] = [
   ],
   ['a CSV file of one endless cell', new TextEncoder().encode(`"${'a'.repeat(4_000_000)}`)],
 ]
+
+test('[B4.233] who somebody is takes no part: of two people who differ in nothing else the facts are the same to the byte', async () => {
+  const same = {
+    birthday: '14/08/1991',
+    workStatus: 'salaried',
+    monthlyIncome: '25000-40000',
+  } as const
+  const one = await givenCertifiedUser(t, {
+    dob: '14/08/1991',
+    name: 'ASHA RAO',
+    info: { ...same, gender: 'female', maritalStatus: 'married', childrenCount: '1' },
+  })
+  const other = await givenCertifiedUser(t, {
+    dob: '14/08/1991',
+    name: 'MOHAMMED IMRAN KHAN',
+    lives: { address: '12 Station Road, Guwahati', pin: '781001' },
+    info: {
+      ...{ ...same, gender: 'ratherNotSay', maritalStatus: 'widowed', childrenCount: '4orMore' },
+      ...{ educationLevel: 'none', industry: 'agriculture', companyName: 'Day labour' },
+      ...{ companyAddress: 'Anywhere', email: 'imran@example.org' },
+    },
+  })
+  const factsOf = async ({ userId }: CertifiedPerson) =>
+    JSON.stringify((await creditStanding(t.deps, t.deps.db, userId))?.facts)
+  expect(await factsOf(one)).toContain('"workStatus"')
+  expect(await factsOf(other)).toBe(await factsOf(one))
+  expect(other.credit).toEqual(one.credit)
+  // @ts-expect-error what says who somebody is cannot be handed to what decides.
+  const handed: CreditFacts = { gender: 'female' }
+  expect(Object.keys(handed)).toEqual(['gender'])
+})
 
 test('[B4.168] hostile statements, several at once, each get their sentence; nothing counts, and the server answers on', async () => {
   const person = await givenCertifiedUser(t, { info: { monthlyIncome: '25000-40000' } })

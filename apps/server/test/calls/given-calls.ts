@@ -24,7 +24,7 @@ import { listWithdrawals, withdrawFunding } from '@noren/contract/operator/fundi
 import { listBookMonths, setAllowance } from '@noren/contract/operator/months'
 import { addNote } from '@noren/contract/operator/notes'
 import { chargePlatformFee, listPlatformFees } from '@noren/contract/operator/platform'
-import { backTestPolicy, savePolicyDraft } from '@noren/contract/operator/policies'
+import { backTestPolicy, enforcePolicy, savePolicyDraft } from '@noren/contract/operator/policies'
 import { decideSample } from '@noren/contract/operator/quality'
 import { listExceptions } from '@noren/contract/operator/reconciliation'
 import { setHold } from '@noren/contract/operator/relief'
@@ -124,6 +124,23 @@ const policyOf = (t: TestApp) => ({
 const givenDraft = async (t: TestApp, { token }: { token: string }): Promise<string> => {
   const body = { requestId: randomUUID(), policy: policyOf(t) }
   return (await t.call(savePolicyDraft, { token, body })).data.draftId
+}
+
+/** The rules of today, which two persons want from the day after tomorrow on. */
+const givenPolicyInForce = async (t: TestApp, officer: { token: string }): Promise<string> => {
+  const maker = await givenOperator(t, 'productManager')
+  const today = t.clock.businessDay()
+  const { version } = creditPolicyOn(t.deps.market.code, today)
+  const { data } = await t.call(enforcePolicy, {
+    token: maker.token,
+    body: { requestId: randomUUID(), version, from: addDays(today, 2) },
+  })
+  const decision = { proposalId: data.proposalId, decision: 'confirm' as const }
+  await t.call(decideProposal, {
+    token: officer.token,
+    body: { requestId: randomUUID(), ...decision },
+  })
+  return data.enforcementId
 }
 
 /** A loan that is due soon, and what the staff asks for when it lets its collection rest. */
@@ -474,6 +491,16 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
     const of = { ...days, callsPerWeek: 1, callsRestDays: 7 }
     const from = addDays(t.clock.businessDay(), 1)
     return asked(await givenOperator(t, 'collectionsLead'), { ...of, from })
+  },
+  async enforcePolicy(t) {
+    const today = t.clock.businessDay()
+    const { version } = creditPolicyOn('in', today)
+    return asked(await givenOperator(t, 'productManager'), { version, from: addDays(today, 2) })
+  },
+  async stopPolicy(t) {
+    const officer = await givenOperator(t, 'creditOfficer')
+    const enforcementId = await givenPolicyInForce(t, officer)
+    return asked(officer, { enforcementId, why: 'Too many refusals.' })
   },
   async savePolicyDraft(t) {
     return asked(await givenOperator(t, 'productManager'), { policy: policyOf(t) })

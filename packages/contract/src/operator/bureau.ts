@@ -100,6 +100,31 @@ export const bureauRejects = endpoint({
   errors: ['FORBIDDEN'],
 })
 
+/**
+ * One piece of the work about a bureau, by its subject: a row that was refused and nobody has put right, or a dispute that nobody
+ * has answered. No name and no word of a person.
+ */
+export const showBureauRow = endpoint({
+  ...asked,
+  name: 'showBureauRow',
+  path: '/api/operator/bureau/rows/{subjectId}',
+  params: z.object({ subjectId: id }),
+  response: z.object({
+    ...row,
+    asOn: wireDay,
+    refused: z.nullable(z.object({ code: text, at: wireInstant })),
+    disputed: z.nullable(
+      z.object({
+        disputeId: id,
+        ground: z.enum(BUREAU_GROUNDS),
+        openedAt: wireInstant,
+        dueOn: wireDay,
+      }),
+    ),
+  }),
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'CASE_DECIDED'],
+})
+
 /** Rows that their borrowers say are wrong and nobody has answered, oldest first. */
 export const bureauDisputes = endpoint({
   ...asked,

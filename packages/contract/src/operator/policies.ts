@@ -49,6 +49,8 @@ export const POLICY_LIMITS = {
   impactMin: 0.8,
   testedWithinDays: 30,
   triedDaysMax: 90,
+  /** Further ahead people are others, and the program may be. */
+  aheadDaysMax: 90,
 } as const
 
 /** Why figures do not let a draft be tried; null where they do. `AIR_LOW` is tried for a reason that is said. */
@@ -144,4 +146,67 @@ export const proposePolicy = endpoint({
     'PROPOSAL_PENDING',
     'VALIDATION',
   ],
+})
+
+/** What was put in force beside the versions of the program, and what was asked for, the latest day first. */
+export const policiesInForce = endpoint({
+  ...asked,
+  name: 'policiesInForce',
+  path: '/api/operator/credit/policies/force',
+  response: z.object({
+    /** What decides today. */
+    version: text,
+    ...details(
+      z.object({
+        enforcementId: id,
+        version: text,
+        hash: text,
+        from: wireDay,
+        askedBy: text,
+        askedAt: wireInstant,
+        confirmedBy: z.nullable(text),
+        stoppedBy: z.nullable(text),
+        /** `refused` was not confirmed and waits no more; `over` has held, and something later holds. */
+        standing: z.enum(['waits', 'refused', 'stopped', 'coming', 'holds', 'over']),
+      }),
+    ).shape,
+  }),
+  errors: ['FORBIDDEN'],
+})
+
+/**
+ * Proposes that rules decide from a day to come on, ninety days ahead at most: a draft by its name, with the figures of the last
+ * thirty days, or what has held before, to go back to it. Another person confirms it. Nobody is decided about anew by it.
+ */
+export const enforcePolicy = endpoint({
+  ...decided,
+  name: 'enforcePolicy',
+  path: '/api/operator/credit/policies/enforce',
+  body: z.object({
+    requestId,
+    version: shortText(60),
+    from: wireDay,
+    why: z.optional(shortText(1000)),
+    ...signed,
+  }),
+  response: z.object({ enforcementId: id, proposalId: id }),
+  errors: [
+    ...changeErrors,
+    'POLICY_SHAPE',
+    'POLICY_UNTESTED',
+    'MIN_DATA',
+    'AIR_LOW',
+    'PSI_HIGH',
+    'VALIDATION',
+  ],
+})
+
+/** Ends rules that two persons put in force, at once and also before their day: what held before decides again. */
+export const stopPolicy = endpoint({
+  ...decided,
+  name: 'stopPolicy',
+  path: '/api/operator/credit/policies/stop',
+  body: z.object({ requestId, enforcementId: id, why: shortText(1000), ...signed }),
+  response: z.object({ enforcementId: id }),
+  errors: [...changeErrors, 'CASE_DECIDED'],
 })

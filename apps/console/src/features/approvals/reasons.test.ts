@@ -39,6 +39,7 @@ const KEPT: readonly [ProposalKind, readonly string[]][] = [
   ['agent', ['agent']],
   ['disaster', ['disaster']],
   ['bureauRun', ['bureauRun']],
+  ['policyInForce', ['policyInForce']],
   ['settlementOffer', ['settlement']],
   ['strategy', ['strategy']],
   ['policy', ['policy']],

@@ -41,6 +41,7 @@ const REASONS = {
   strategy: ['strategy'],
   policy: ['policy'],
   bureauRun: ['bureauRun'],
+  policyInForce: ['policyInForce'],
 } as const satisfies Readonly<Record<ProposalKind, readonly string[]>>
 
 type Reasons = typeof REASONS
@@ -60,7 +61,7 @@ export function reasonOf({ kind, reason }: { kind: ProposalKind; reason: string 
 }
 
 const WITHOUT_SUM: readonly ProposalKind[] = [
-  ...(['agency', 'agent', 'disaster', 'strategy', 'policy', 'bureauRun'] as const),
+  ...(['agency', 'agent', 'disaster', 'strategy', 'policy', 'bureauRun', 'policyInForce'] as const),
 ]
 
 /** Of some kinds there is no sum: who may collect, and from whom nobody does. */

@@ -4,11 +4,14 @@ import { addDays, day, dayOf } from '@noren/contract/dates'
 import type { DataOf } from '@noren/contract/endpoint'
 import {
   backTestPolicy,
+  enforcePolicy,
   POLICY_LIMITS,
+  policiesInForce,
   policyDrafts,
   policyRefusalOf,
   proposePolicy,
   savePolicyDraft,
+  stopPolicy,
 } from '@noren/contract/operator/policies'
 import { Field } from '@noren/ui/Field'
 import { TextArea } from '@noren/ui/TextArea'
@@ -35,18 +38,20 @@ import { policyIn } from './policy-file.ts'
 
 type Draft = DataOf<typeof policyDrafts>['details'][number]
 type Report = NonNullable<Draft['report']>
+type InForce = DataOf<typeof policiesInForce>
 
-/** Drafts of the credit rules: what each would change, and which of them are tried beside the rules in force. */
+/** Drafts of the credit rules: what each would change, which are tried beside the rules in force, and what two persons put in force. */
 export function PoliciesPage() {
   const t = useTexts('settings')
   const { calls } = useMe()
   const drafts = useEndpoint(policyDrafts)
+  const force = useEndpoint(policiesInForce)
   const { query } = usePlace()
   const asked = query.get('draft')
   return (
     <Page title={t('policies')} sub={t('policiesSub')}>
-      <Loaded state={loaded({ drafts })}>
-        {({ drafts: { details } }) => {
+      <Loaded state={loaded({ drafts, force })}>
+        {({ drafts: { details }, force: inForce }) => {
           const open = details.find((one) => one.draftId === asked) ?? null
           return (
             <ScrollRegion label={t('policies')} className={panel.page}>
@@ -54,9 +59,13 @@ export function PoliciesPage() {
                 <div className={panel.column}>
                   <Drafts drafts={details} open={open} />
                   {open && <Judged key={open.draftId} draft={open} />}
+                  <Force inForce={inForce} />
                 </div>
                 <div className={panel.column}>
                   {open && <Acts key={open.draftId} draft={open} />}
+                  {calls.includes('enforcePolicy') && (
+                    <Enforce key={`in force ${open?.draftId}`} draft={open} />
+                  )}
                   {calls.includes('savePolicyDraft') && <Save />}
                 </div>
               </div>
@@ -304,6 +313,150 @@ function Propose({ draft, report }: { draft: Draft; report: Report }) {
             isSmall
             isBusy={isBusy}
             disabled={refusal !== null || fields.until === '' || isOut}
+            onClick={send}
+          >
+            {t('propose')}
+          </Press>
+        </p>
+      </div>
+    </Panel>
+  )
+}
+
+/** What two persons put in force, and what they were asked for. */
+function Force({ inForce: { version, details } }: { inForce: InForce }) {
+  const t = useTexts('settings')
+  const { calls } = useMe()
+  const { dateText, dateTimeText } = formats()
+  const { run, isBusy } = useDecision(['policiesInForce'])
+  const [stopping, setStopping] = useState<string | null>(null)
+  const [why, setWhy] = useState('')
+  const send = async (enforcementId: string) => {
+    const isDone = await run(async () => {
+      await decide(stopPolicy, { enforcementId, why: why.trim() })
+      return t('policyStopped')
+    })
+    if (!isDone) return
+    setStopping(null)
+    setWhy('')
+  }
+  const mayStop = ({ standing }: InForce['details'][number]) =>
+    calls.includes('stopPolicy') && (standing === 'coming' || standing === 'holds')
+  return (
+    <TablePanel
+      head={{ title: t('inForce'), note: t('inForceNote', { version }) }}
+      columns={[t('version'), t('holdsFrom'), t('savedBy'), t('standing'), '']}
+      empty={t('noneInForce')}
+    >
+      {details.map((one) => (
+        <tr key={one.enforcementId}>
+          <th scope="row" className={table.wrap}>
+            {one.version} <small>{one.hash.slice(0, 12)}</small>
+          </th>
+          <td>{dateText(one.from)}</td>
+          <td className={table.wrap}>
+            {[one.askedBy, one.confirmedBy].filter(Boolean).join(' + ')},{' '}
+            {dateTimeText(one.askedAt)}
+          </td>
+          <td className={table.wrap}>
+            {t(`force_${one.standing}`)}
+            {one.stoppedBy && <small> {one.stoppedBy}</small>}
+          </td>
+          <td className={table.wrap}>
+            {mayStop(one) && stopping !== one.enforcementId && (
+              <Press kind="line" isSmall onClick={() => setStopping(one.enforcementId)}>
+                {t('stopPolicy')}
+              </Press>
+            )}
+            {stopping === one.enforcementId && (
+              <div className={css.form}>
+                <TextArea
+                  label={t('whyStop')}
+                  rows={2}
+                  maxLength={WHY_MAX}
+                  length={why.length}
+                  value={why}
+                  onValue={setWhy}
+                />
+                <Press
+                  isSmall
+                  isBusy={isBusy}
+                  disabled={why.trim() === ''}
+                  onClick={() => send(one.enforcementId)}
+                >
+                  {t('stopNow')}
+                </Press>
+              </div>
+            )}
+          </td>
+        </tr>
+      ))}
+    </TablePanel>
+  )
+}
+
+/** A draft with its figures, or by its name what has held before. */
+function Enforce({ draft }: { draft: Draft | null }) {
+  const t = useTexts('settings')
+  const { businessDay } = useMe()
+  const { dateText } = formats()
+  const empty = { version: draft?.version ?? '', from: '', why: '' }
+  const { fields, set, clear } = useFormDraft(`enforcePolicy ${draft?.draftId}`, empty)
+  const { run, isBusy } = useDecision(['policiesInForce'])
+  const today = day(businessDay)
+  const [first, last] = [addDays(today, 1), addDays(today, POLICY_LIMITS.aheadDaysMax)]
+  const version = fields.version.trim()
+  const report = version === draft?.version ? draft.report : null
+  const needsWhy = report !== null && policyRefusalOf(report, null) === 'AIR_LOW'
+  const why = (needsWhy && fields.why.trim()) || null
+  const refusal = report && policyRefusalOf(report, why)
+  const isOut = fields.from !== '' && (fields.from < first || fields.from > last)
+  const words = t('dayWithin', { from: dateText(first), until: dateText(last) })
+  const send = async () => {
+    const isDone = await run(async () => {
+      await decide(enforcePolicy, { version, from: fields.from, ...(why && { why }) })
+      return t('proposed')
+    })
+    if (isDone) clear()
+  }
+  return (
+    <Panel title={t('putInForce')} note={draft?.version} isDeciding>
+      <div className={css.form}>
+        <p className={panel.note}>{t('putInForceNote')}</p>
+        <Field
+          label={t('version')}
+          help={t('putInForceVersion')}
+          value={fields.version}
+          onValue={(value) => set({ version: value })}
+        />
+        <Field
+          label={t('holdsFrom')}
+          type="date"
+          min={first}
+          max={last}
+          help={words}
+          error={isOut ? words : undefined}
+          value={fields.from}
+          onValue={(from) => set({ from })}
+        />
+        {needsWhy && (
+          <TextArea
+            label={t('why')}
+            help={t('whyHelp')}
+            rows={3}
+            maxLength={WHY_MAX}
+            length={fields.why.length}
+            value={fields.why}
+            onValue={(text) => set({ why: text })}
+          />
+        )}
+        {refusal && <p className={panel.warn}>{t(`policy_${refusal}`)}</p>}
+        <p>
+          <Press
+            icon="shield"
+            isSmall
+            isBusy={isBusy}
+            disabled={refusal !== null || version === '' || fields.from === '' || isOut}
             onClick={send}
           >
             {t('propose')}

@@ -42,7 +42,8 @@ const SAID_AFTER = {
 /** What the kinds of work differ in. */
 export interface Choice {
   accept: string
-  refuse: string
+  /** Null where there is one thing to do alone. */
+  refuse: string | null
   reasons: readonly { code: string; label: string }[]
   reasonsMax: number
   /** Who signs, who is told. */
@@ -140,7 +141,9 @@ export function DeskBody(props: {
     mayDecide && !conflict
       ? [
           { keys: 'a', label: choice.accept, run: () => take({ kind: 'accept' }) },
-          { keys: 'f', label: choice.refuse, run: () => take({ kind: 'refuse' }) },
+          ...(choice.refuse === null
+            ? []
+            : [{ keys: 'f', label: choice.refuse, run: () => take({ kind: 'refuse' }) }]),
           ...choice.reasons.map(({ label }, at) => ({
             keys: String(at + 1),
             label,
@@ -158,7 +161,9 @@ export function DeskBody(props: {
   useGuide(
     mayDecide && !conflict
       ? [
-          t(reasons.length > 0 ? 'guideReasons' : 'guideDecide', { accept, refuse }),
+          refuse === null
+            ? t('guideOne', { accept })
+            : t(reasons.length > 0 ? 'guideReasons' : 'guideDecide', { accept, refuse }),
           ...(lacks ? [lacks] : []),
           t('guideUnsure'),
         ]
@@ -218,16 +223,18 @@ export function DeskBody(props: {
             ? t('chooseReason')
             : draft.verdict
               ? t('pressEnter', {
-                  decision: draft.verdict === 'accept' ? choice.accept : choice.refuse,
+                  decision: draft.verdict === 'refuse' ? (refuse ?? accept) : accept,
                 })
               : choice.note}
         </p>
         {!mayDecide && <p>{t('mayNotDecide')}</p>}
         {mayDecide && !draft.verdict && (
           <>
-            <Press kind="line" cap="F" onClick={() => take({ kind: 'refuse' })}>
-              {choice.refuse}
-            </Press>
+            {refuse !== null && (
+              <Press kind="line" cap="F" onClick={() => take({ kind: 'refuse' })}>
+                {refuse}
+              </Press>
+            )}
             <Press cap="A" onClick={() => take({ kind: 'accept' })}>
               {choice.accept}
             </Press>

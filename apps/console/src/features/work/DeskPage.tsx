@@ -17,9 +17,11 @@ import { to } from '../../shell/paths.ts'
 import { go } from '../../shell/place.ts'
 import { useMe } from '../../shell/session.ts'
 import { type DeskKind, numberOf } from '../../shell/work-kinds.ts'
+import { AppealDesk } from './AppealDesk.tsx'
 import { ApplicationDesk } from './ApplicationDesk.tsx'
 import { dropAhead, fetchAhead, forgetPictures, isHeldAhead } from './ahead.ts'
 import { BereavementDesk } from './BereavementDesk.tsx'
+import { BureauDesk } from './BureauDesk.tsx'
 import { Conflict, EXPECTED, type WorkItem } from './Conflict.tsx'
 import css from './Desk.module.css'
 import { takeDone } from './done-items.ts'
@@ -58,6 +60,8 @@ const BODY_OF = {
   complaint: TicketDesk,
   qaSample: SampleDesk,
   qaDisagreement: DisagreementDesk,
+  bureauReject: BureauDesk,
+  holdAppeal: AppealDesk,
 } as const
 
 /** One piece of work: opening it claims it, leaving it lets it go. */

@@ -39,6 +39,19 @@ export const operatorBureauRoutes = (deps: Deps): Route[] => [
     }))
     return { details, nextCursor: cursorOf(next) }
   }),
+  route(calls.showBureauRow, async ({ params }) => {
+    const { row, refused, disputed } = await bureau.showWaiting(deps.db, params.subjectId)
+    return {
+      ...{ ...wireRow(row), asOn: row.asOn },
+      refused: refused ? { code: refused.rejectCode, at: refused.rejectedAt.toISOString() } : null,
+      disputed: disputed
+        ? {
+            ...{ disputeId: disputed.disputeId, ground: disputed.ground, dueOn: disputed.dueOn },
+            openedAt: disputed.openedAt.toISOString(),
+          }
+        : null,
+    }
+  }),
   route(calls.sendBureauRun, ({ who, body: { requestId, runId }, at }) =>
     bureau.sendBureauRun(deps, who, { requestId, runId }, at),
   ),

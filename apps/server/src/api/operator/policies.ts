@@ -31,4 +31,24 @@ export const operatorPolicyRoutes = (deps: Deps): Route[] => [
     const untilOn = dayFromWire(until, 'until')
     return policies.proposePolicy(deps, who, { requestId, draftId, untilOn, why }, at)
   }),
+  route(calls.policiesInForce, async () => {
+    const { today: version, rows } = await policies.policiesInForce(deps)
+    const today = { day: deps.clock.businessDay(), version }
+    return {
+      version,
+      details: rows.map((one) => ({
+        ...{ enforcementId: one.enforcementId, version: one.version, hash: one.hash },
+        ...{ from: one.fromOn, askedBy: one.askedByName, askedAt: one.askedAt.toISOString() },
+        ...{ confirmedBy: one.confirmedByName, stoppedBy: one.stoppedByName },
+        standing: policies.forceOf(one, today),
+      })),
+    }
+  }),
+  route(calls.enforcePolicy, ({ who, body: { requestId, version, from, why = null }, at }) => {
+    const fromOn = dayFromWire(from, 'from')
+    return policies.enforcePolicy(deps, who, { requestId, version, fromOn, why }, at)
+  }),
+  route(calls.stopPolicy, ({ who, body: { requestId, enforcementId, why }, at }) =>
+    policies.stopPolicy(deps, who, { requestId, enforcementId, why }, at),
+  ),
 ]

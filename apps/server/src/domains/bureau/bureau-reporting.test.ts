@@ -2,8 +2,9 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { saveConsent } from '@noren/contract/account'
 import { bureauDispute, viewBureauReport } from '@noren/contract/bureau'
 import { addDays, type Day, day, daysBetween } from '@noren/contract/dates'
+import { acceptHardship, hardshipOffers } from '@noren/contract/hardship'
 import { openObjection } from '@noren/contract/objections'
-import { decideProposal, listProposals } from '@noren/contract/operator'
+import { decideProposal, listProposals, reverseRepayment } from '@noren/contract/operator'
 import {
   bureauDisputes,
   bureauRejects,
@@ -12,6 +13,7 @@ import {
   decideBureauDispute,
   resendBureauRow,
   sendBureauRun,
+  showBureauRow,
 } from '@noren/contract/operator/bureau'
 import { setHold } from '@noren/contract/operator/relief'
 import { listWork } from '@noren/contract/operator/work'
@@ -26,9 +28,11 @@ import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { DAY_JOBS } from '../../background/day-jobs.ts'
 import { runJob } from '../../background/run-job.ts'
+import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { CreditBureauGateway } from '../../providers/ports/credit-bureau.ts'
 import { heldOf } from '../../providers/sandbox/bureau-files.ts'
+import { sendReminders } from '../reminders/send-reminders.ts'
 import { prepareRuns } from './prepare-runs.ts'
 import { sendRuns } from './send-runs.ts'
 
@@ -397,6 +401,14 @@ test('[B4.206] what the bureau does not take waits for the staff; as the loan st
     ).data.items.filter(({ subjectId }) => subjectId === rowId)
   expect(await work()).toHaveLength(1)
   const support = await givenOperator(t, 'support')
+  const shown = (subjectId: string, { token } = support) =>
+    t.call(showBureauRow, { token, params: { subjectId } })
+  expect((await shown(rowId)).data).toMatchObject({
+    ...{ loanId: given.loanId, status: 'current', disputed: null },
+    refused: { code: 'PHONE_IN_DOUBT' },
+  })
+  expect((await shown(randomUUID())).code).toBe(404)
+  expect((await shown(rowId, await givenOperator(t, 'creditOfficer'))).code).toBe(403)
   const requestId = randomUUID()
   const resend = (id = requestId) =>
     t.call(resendBureauRow, { token: support.token, body: { requestId: id, rowId } })
@@ -415,6 +427,7 @@ test('[B4.206] what the bureau does not take waits for the staff; as the loan st
   await sendRuns(t.deps)
   expect(await held(given)).toEqual([['current', 0, false]])
   expect([await waiting(), await work()]).toEqual([[], []])
+  expect((await shown(rowId)).data).toMatchObject({ reason: 'CASE_DECIDED' })
 })
 
 test('[B4.205] of a run of which nothing is so any more no empty file leaves', async () => {
@@ -514,6 +527,185 @@ test('[B4.207] what was wrong is taken back by two persons and never told again;
   await afterReporting(addDays(today(), 1))
   await sendAll()
   expect(await held(given)).toEqual([])
+})
+
+test('[B4.228] a plan says in its statement what a bureau hears of it where there is one, and is not agreed to once that has changed', async () => {
+  const given = await givenLoan()
+  await goTo(addDays(today(), 30 + 5))
+  const token = await signedIn(given)
+  const ask = async () =>
+    (await t.call(hardshipOffers, { token, body: { repayId: given.loanId } })).data.offers
+  const saidOf = ({ terms }: Awaited<ReturnType<typeof ask>>[number]) => JSON.stringify(terms)
+  const [told] = await ask()
+  if (!told) throw new Error('no plan')
+  expect(saidOf(told)).toContain('Sandbox Bureau hears that you repay by agreement')
+  t.deps.creditBureau = null
+  const [untold] = await ask()
+  expect(untold && saidOf(untold)).not.toMatch(/bureau/i)
+  const { kfsId, kfsHash } = told
+  const body = { requestId: randomUUID(), repayId: given.loanId, kfsId, kfsHash }
+  expect((await t.call(acceptHardship, { token, body })).data).toMatchObject({
+    reason: 'TERMS_CHANGED',
+  })
+})
+
+test('[B4.229] a warning ends once its payment came; where that is reversed weeks later the borrower is warned anew, a week ahead', async () => {
+  const given = await givenLoan()
+  await afterReporting(addDays(today(), 1))
+  await sendAll()
+  await goTo(addDays(today(), 30 + 5))
+  const warnings = async () => messagesOf(t, await freshly(given), 'bureauWarning')
+  expect(await warnings()).toHaveLength(1)
+  await payAll(given)
+  await goTo(addDays(today(), 20))
+  await signIn()
+  const { rows } = await t.db.query<{ id: string }>({
+    text: 'select id from payments where loan_id = $1',
+    values: [given.loanId],
+  })
+  const [paymentId = ''] = rows.map(({ id }) => id)
+  const reversal = { paymentId, reason: 'bankReturned' as const }
+  const reversed = await t.call(reverseRepayment, {
+    token: finance.token,
+    body: { requestId: randomUUID(), ...reversal },
+  })
+  if (reversed.data.proposalId) await decide(reversed.data.proposalId)
+  const from = nextReportingDay(RULES, addDays(today(), 1 + RULES.warnDays))
+  await goTo(addDays(today(), 1))
+  expect(await warnings()).toHaveLength(2)
+  for (let on = nextReportingDay(RULES, today()); on < from; ) {
+    await afterReporting(on)
+    on = nextReportingDay(RULES, addDays(on, 1))
+  }
+  expect((await shownRows(given)).filter(([status]) => status === 'late')).toEqual([])
+  await afterReporting(from)
+  expect((await shownRows(given)).at(-1)).toMatchObject(['late', expect.any(Number), 'prepared'])
+})
+
+test('[B4.237] a warning also leaves as one text, in the hours and within the limits of reminders; it announces no charge, and who has paid hears nothing', async () => {
+  const [late, paid] = [await givenLoan(), await givenLoan()]
+  await goTo(addDays(today(), 30 + 5))
+  await payAll(paid)
+  const texts = async ({ loanId }: GivenLoan) =>
+    (
+      await t.db.query<{ text: string; state: string; day: Day }>({
+        text: `select text, state, contact_day as day from contacts_log
+               where loan_id = $1 and kind = 'bureauWarning' and state <> 'skipped' order by id`,
+        values: [loanId],
+      })
+    ).rows
+  /** The hour of the day at which people may be told. */
+  const tell = async () => {
+    await job('planReminders')
+    await sendReminders(t.deps)
+  }
+  await tell()
+  // A reminder of the same day comes first: one text a day.
+  for (let days = 0; (await texts(late)).every(({ state }) => state !== 'sent'); days += 1) {
+    expect(days).toBeLessThan(5)
+    await goTo(addDays(today(), 1))
+    await tell()
+  }
+  const [sent] = (await texts(late)).filter(({ state }) => state === 'sent')
+  expect(sent?.text).toMatch(
+    /still unpaid at the end of .*, Sandbox Bureau is told that it is late/,
+  )
+  const noticed = await t.db.query({
+    text: `select 1 from charge_notices n join contacts_log c on c.id = n.contact_id
+           where c.kind = 'bureauWarning'`,
+    values: [],
+  })
+  expect(noticed.rows).toEqual([])
+  await goTo(addDays(today(), 1))
+  await tell()
+  await tell()
+  expect((await texts(late)).filter(({ state }) => state === 'sent')).toHaveLength(1)
+  expect((await texts(paid)).filter(({ state }) => state === 'sent')).toEqual([])
+})
+
+test('[B4.230] a row that left in a file whose answer was lost, and was left out afterwards, is put right by the next run', async () => {
+  // Nothing was told of the loan before it was late.
+  const given = await givenLoan()
+  await goTo(addDays(today(), 30 + 5))
+  await afterReporting(addDays(today(), RULES.warnDays))
+  expect((await shownRows(given)).at(-1)).toMatchObject(['late', expect.any(Number), 'prepared'])
+  t.deps.creditBureau = {
+    ...sandbox,
+    async submit(file) {
+      await sandbox.submit(file)
+      throw new Error('the line was cut')
+    },
+    // It says at first that it has no such file.
+    submitted: async () => null,
+  }
+  await expect(sendAll()).rejects.toThrow('the line was cut')
+  await payAll(given)
+  // What it says of the loan is not so any more, and of the file the bureau has another one.
+  t.deps.creditBureau = { ...sandbox, submitted: async () => null }
+  t.clock.advanceMs(300_000)
+  await sendRuns(t.deps).catch(() => undefined)
+  t.deps.creditBureau = sandbox
+  t.clock.advanceMs(300_000)
+  await sendRuns(t.deps)
+  expect((await shownRows(given)).at(-1)).toMatchObject(['late', expect.any(Number), 'dropped'])
+  expect(await held(given)).toEqual([['late', expect.any(Number), false]])
+  await afterReporting(addDays(today(), 1))
+  await sendAll()
+  expect(await held(given)).toEqual([['closed', 0, false]])
+  const { length } = await shownRows(given)
+  await afterReporting(addDays(today(), 1))
+  expect(await shownRows(given)).toHaveLength(length)
+})
+
+test('[B4.231] what is read of ten loans for a file leaves as a few statements, however many they are', async () => {
+  for (let count = 0; count < 12; count += 1) await givenLoan()
+  const asOn = nextReportingDay(RULES, addDays(today(), 1))
+  t.clock.advanceDays(daysBetween(today(), asOn) + 1)
+  // What the columns of a statement are is learned when it is run first.
+  const prepare = async (tx: Tx) =>
+    prepareRuns(t.deps, tx, { businessDay: today(), cursor: null, at: t.clock.now(), limit: 50 })
+  const asked = { statements: 0, read: 0 }
+  await inTransaction(t.deps.db, async (tx) => {
+    const counting = {
+      ...tx,
+      query: (query: Parameters<Tx['query']>[0]) => {
+        asked.statements += 1
+        asked.read += query.text.split('(select /* ').length - 1 || 1
+        return tx.query(query)
+      },
+    } as Tx
+    const { count } = await prepare(counting)
+    expect(count).toBeGreaterThanOrEqual(12)
+    const written = (
+      await tx.query({ text: 'select 1 from bureau_rows where as_on = $1', values: [asOn] })
+    ).rows.length
+    // Without the rows themselves and the runs of each lender; before it was ten of each loan.
+    expect(asked.read - asked.statements).toBeGreaterThan(5 * count)
+    expect(asked.statements - written).toBeLessThan(4 * Math.ceil(count / 10) + 20)
+  })
+})
+
+test('[B4.232] of somebody who was erased nothing that a bureau refused waits, and nothing more is told', async () => {
+  const given = await givenLoan('809')
+  await afterReporting(addDays(today(), 1))
+  await sendAll()
+  await payAll(given)
+  const waits = async () =>
+    (
+      await t.db.query({
+        text: `select 1 from bureau_rows where loan_id = $1 and state = 'rejected' and ended_at is null`,
+        values: [given.loanId],
+      })
+    ).rows.length
+  expect(await waits()).toBe(1)
+  const { length } = await shownRows(given)
+  await t.db.query({
+    text: 'update users set closed_at = $2 where id = $1',
+    values: [given.person.userId, t.clock.now()],
+  })
+  await afterReporting(addDays(today(), 1))
+  expect(await waits()).toBe(0)
+  expect(await shownRows(given)).toHaveLength(length)
 })
 
 test('[B4.208] without a bureau nothing is prepared, nobody is warned, and the agreement names none', async () => {

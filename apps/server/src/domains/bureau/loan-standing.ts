@@ -31,21 +31,29 @@ export const tellingOf = async (
   if (endedOn && endedOn > asOn) return null
   const { userId, loanId, dueOn } = loan
   const today = deps.clock.businessDay()
-  const known = await store.knowOf(on, { userId, loanId, today, besides })
-  const last = await store.findStanding(on, { userId, loanId })
+  const isOwed = state === 'running' || state === 'writtenOff'
+  const [{ isDoubted, ...known }, last, warning, figures] = await Promise.all([
+    store.knowOf(on, { userId, loanId, today, besides }),
+    store.findStanding(on, { userId, loanId }),
+    store.findWarning(on, { userId, loanId, dueOn }),
+    isOwed ? figuresOf(deps, on, loan, asOn) : NOTHING_OWED,
+  ])
   if (last && last.asOn > asOn) return null
-  const warning = await store.findWarning(on, { userId, loanId, dueOn })
-  const figures =
-    state === 'running' || state === 'writtenOff'
-      ? await figuresOf(deps, on, loan, asOn)
-      : { lateDays: 0, owedMinor: ZERO_MINOR, overdueMinor: ZERO_MINOR, hasPlan: false }
   return {
     standing: { state, ...figures, ...known },
     last: last ?? null,
     adverseFrom: warning?.adverseFrom ?? null,
     asOn,
     graceDays: rules.graceDays,
+    isDoubted,
   }
+}
+
+const NOTHING_OWED = {
+  lateDays: 0,
+  owedMinor: ZERO_MINOR,
+  overdueMinor: ZERO_MINOR,
+  hasPlan: false,
 }
 
 const stateOf = ({ status }: Loan): LoanStanding['state'] | null => {

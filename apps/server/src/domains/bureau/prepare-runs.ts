@@ -1,12 +1,14 @@
 import { addDays, type Day } from '@noren/contract/dates'
-import { isReportingDay } from '@noren/markets/bureau-reporting'
+import { type BureauReporting, isReportingDay } from '@noren/markets/bureau-reporting'
 import { bureauReportingOn, lendersOf } from '@noren/markets/market-by-code'
 import type { Deps } from '../../deps.ts'
+import { atOnce } from '../../platform/db/at-once.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { BEFORE_ALL } from '../../platform/ids.ts'
 import { loanById } from '../loans/find-loan.ts'
+import type { Loan } from '../loans/loan.ts'
 import { tellingOf } from './loan-standing.ts'
-import { nextRow } from './reported-row.ts'
+import { nextRow, type Telling } from './reported-row.ts'
 import * as rows from './store/rows.ts'
 import * as runs from './store/runs.ts'
 
@@ -38,14 +40,11 @@ export const prepareRuns = async (
   if (building.length === 0) return DONE
   const runOf = new Map(building.map(({ lenderCode, runId }) => [lenderCode, runId]))
   const page = await rows.listLoansToTell(tx, { after: cursor ?? BEFORE_ALL, limit, asOn })
-  for (const { loanId } of page) {
-    const loan = await loanById(tx, loanId)
-    const runId = loan && runOf.get(loan.lenderCode)
-    if (!loan || !runId) continue
-    const telling = await tellingOf(deps, tx, loan, { asOn, rules })
-    const row = telling && nextRow(telling)
-    if (!row) continue
-    const { userId } = loan
+  for (const { loan, telling } of await tellingsOf(deps, tx, page, { asOn, rules })) {
+    const runId = runOf.get(loan.lenderCode)
+    const row = nextRow(telling)
+    if (!row || !runId) continue
+    const { userId, loanId } = loan
     await rows.insertRow(tx, {
       ...{ ...row, userId, loanId, runId, asOn, rowId: deps.newId() },
       ...{ disputeId: null, corrects: null },
@@ -56,6 +55,32 @@ export const prepareRuns = async (
     for (const { runId } of building) await runs.setPrepared(tx, { runId, at })
   }
   return { count: page.length, isDone: last === null, cursor: last }
+}
+
+/** What is read of so many loans leaves as one statement. */
+const TOGETHER = 10
+
+/** How loans stand, beside what the bureau holds of them. */
+export const tellingsOf = async (
+  deps: Deps,
+  tx: Tx,
+  page: readonly rows.OwnLoan[],
+  of: { asOn: Day; rules: BureauReporting },
+): Promise<{ loan: Loan; telling: Telling }[]> => {
+  const found: { loan: Loan; telling: Telling }[] = []
+  for (let from = 0; from < page.length; from += TOGETHER) {
+    const told = await atOnce(tx, (on) =>
+      Promise.all(
+        page.slice(from, from + TOGETHER).map(async ({ loanId }) => {
+          const loan = await loanById(on, loanId)
+          const telling = loan && (await tellingOf(deps, on, loan, of))
+          return loan && telling ? [{ loan, telling }] : []
+        }),
+      ),
+    )
+    found.push(...told.flat())
+  }
+  return found
 }
 
 const DONE = { count: 0, isDone: true, cursor: null } as const

@@ -51,6 +51,17 @@ export const listDisputed = async (
   return pageOf(found, limit, ({ openedAt: key, disputeId: id }) => ({ key, id }))
 }
 
+/** What waits for the staff under that id: a refused row, or what its borrower disputes. Throws NOT_FOUND, CASE_DECIDED. */
+export const showWaiting = async (on: Querier, subjectId: string) => {
+  const refused = await rows.findRefused(on, subjectId)
+  const disputed = refused ? undefined : await disputes.showDispute(on, subjectId)
+  const row = refused ?? disputed
+  if (!row) throw new AppError('NOT_FOUND')
+  if (refused?.endedAt || (disputed && disputed.state !== 'open'))
+    throw new AppError('CASE_DECIDED')
+  return { row, refused, disputed }
+}
+
 /** Locks a run that waits for two persons. Throws NOT_FOUND, CASE_DECIDED. */
 export const lockPrepared = async (tx: Tx, runId: string): Promise<runs.Run> => {
   const run = await runs.lockRun(tx, runId)

@@ -82,6 +82,8 @@ export interface Telling {
   readonly adverseFrom: Day | null
   readonly asOn: Day
   readonly graceDays: number
+  /** It may hold another row too, whose answer was lost. */
+  readonly isDoubted: boolean
 }
 
 /**
@@ -90,17 +92,17 @@ export interface Telling {
  * is held.
  */
 export const nextRow = (of: Telling): ToldRow | null => {
-  const { standing, last, adverseFrom, asOn } = of
+  const { standing, last, adverseFrom, asOn, isDoubted } = of
   // What was taken back whole is told no more.
   if (last?.status === 'withdrawn') return null
   const now = rowOf(standing, of)
-  if (!last && hasEnded(now)) return null
+  if (!last && hasEnded(now) && !isDoubted) return null
   const isWarned = adverseFrom !== null && adverseFrom <= asOn
   const keepsBack =
     (isFirstBad(now, last) && !isWarned) ||
     (isAdverse(now) && (!last || isWorse(now, last)) && isKept(standing))
   const next = keepsBack ? last && milder(now, last) : now
-  return next && last && isSameRow(next, last) ? null : next
+  return next && last && isSameRow(next, last) && !isDoubted ? null : next
 }
 
 const hasEnded = ({ status }: ToldRow): boolean =>

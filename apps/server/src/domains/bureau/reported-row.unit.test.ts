@@ -31,7 +31,7 @@ const late = (lateDays: number, change: Partial<LoanStanding> = {}): LoanStandin
   ...change,
 })
 const telling = (standing: LoanStanding, change: Partial<Telling> = {}): Telling => ({
-  ...{ standing, last: null, adverseFrom: null, asOn: ON, graceDays: 3 },
+  ...{ standing, last: null, adverseFrom: null, asOn: ON, graceDays: 3, isDoubted: false },
   ...change,
 })
 const told = (standing: LoanStanding): ToldRow => rowOf(standing, { graceDays: 3 })
@@ -79,6 +79,16 @@ test('[B4.204] what the bureau holds already is not told again, and of a loan th
   expect(nextRow(telling(late(0, { state: 'repaid' })))).toBeNull()
 })
 
+test('[B4.230] where the bureau may hold another row it is told how the loan stands, also that it has ended, and nothing bad sooner', () => {
+  const isDoubted = true
+  const last = told(RUNNING)
+  expect(nextRow(telling(RUNNING, { last, isDoubted }))).toMatchObject({ status: 'current' })
+  const repaid = late(0, { state: 'repaid' })
+  expect(nextRow(telling(repaid, { isDoubted }))).toMatchObject({ status: 'closed' })
+  expect(nextRow(telling(late(12), { isDoubted }))).toBeNull()
+  expect(nextRow(telling(late(12), { last, isDoubted }))).toMatchObject({ status: 'current' })
+})
+
 test('[B4.204] a lower sum that may not be told as such ends the loan as any payment does', () => {
   const settled = late(0, { state: 'repaid', isSettled: true })
   const last = told(RUNNING)
@@ -106,6 +116,7 @@ const tellings: fc.Arbitrary<Telling> = fc.record({
   adverseFrom: fc.option(fc.constantFrom(day('2026-04-10'), ON, day('2026-04-20'))),
   asOn: fc.constant(ON),
   graceDays: fc.constant(3),
+  isDoubted: fc.boolean(),
 })
 const RANK = Object.fromEntries(
   TOLD_STATUSES.map((status) => [
@@ -129,7 +140,7 @@ test('[B4.204] whatever happens: nothing worse while it is disputed, held or aft
       const isFirst = next !== null && isAdverse(next) && !(last && isAdverse(last))
       if (isFirst) expect(adverseFrom !== null && adverseFrom <= ON).toBe(true)
       // It settles: what was told and taken is not told again.
-      if (next) expect(nextRow({ ...of, last: next })).toBeNull()
+      if (next) expect(nextRow({ ...of, last: next, isDoubted: false })).toBeNull()
       // Nobody is warned of what may not be said.
       if (warningFor(of)) expect(standing.isDisputed || standing.isBereaved).toBe(false)
     }),

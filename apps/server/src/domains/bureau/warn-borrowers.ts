@@ -4,10 +4,9 @@ import { bureauReportingOn } from '@noren/markets/market-by-code'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { BEFORE_ALL } from '../../platform/ids.ts'
-import { loanById } from '../loans/find-loan.ts'
 import { wasDisbursed } from '../loans/loan.ts'
 import { writeMessage } from '../messages/write-message.ts'
-import { tellingOf } from './loan-standing.ts'
+import { tellingsOf } from './prepare-runs.ts'
 import { warningFor } from './reported-row.ts'
 import * as store from './store/rows.ts'
 
@@ -24,22 +23,23 @@ export const warnOfBureau = async (
   const bureau = deps.creditBureau?.bureauName
   const rules = bureauReportingOn(deps.market.code, today)
   if (!bureau || !rules) return { count: 0, isDone: true, cursor: null }
+  if (cursor === null) {
+    await store.endWarnings(tx, today)
+    await store.endRefusedOfErased(tx, at)
+  }
   const page = await store.listLoansToWarn(tx, {
     ...{ after: cursor ?? BEFORE_ALL, limit, dueBefore: addDays(today, -rules.graceDays) },
   })
   const adverseFrom = nextReportingDay(rules, addDays(today, rules.warnDays))
-  for (const { loanId } of page) {
-    const loan = await loanById(tx, loanId)
-    if (!loan || !wasDisbursed(loan)) continue
-    const telling = await tellingOf(deps, tx, loan, { asOn: today, rules })
-    const about = telling && warningFor(telling)
-    if (!about) continue
-    const { userId, dueOn, loanNumber, currency } = loan
+  for (const { loan, telling } of await tellingsOf(deps, tx, page, { asOn: today, rules })) {
+    const about = warningFor(telling)
+    if (!about || !wasDisbursed(loan)) continue
+    const { userId, loanId, dueOn, loanNumber, currency } = loan
     const warning = { userId, loanId, dueOn, warnedOn: today, adverseFrom }
     if (!(await store.insertWarning(tx, warning))) continue
     const kind = about === 'plan' ? 'bureauPlanWarning' : 'bureauWarning'
     await writeMessage(tx, {
-      ...{ userId, loanId, currency, at, kind, eventKey: `${kind}:${loanId}:${dueOn}` },
+      ...{ userId, loanId, currency, at, kind, eventKey: `${kind}:${loanId}:${today}` },
       params: { loanNumber, bureau, untilOn: adverseFrom },
     })
   }

@@ -78,6 +78,26 @@ test('[B4.41] the most of a product fits, and one step more does not', () => {
   )
 })
 
+test('[B4.234] where an amount fits every smaller one does, and what is lent one after another fits together', () => {
+  const chosen = fc.array(fc.constantFrom(...PRODUCTS), { minLength: 1, maxLength: 4 })
+  fc.assert(
+    fc.property(anyPot, chosen, fc.nat(1_000), (pot, products, part) => {
+      let dues: Due[] = []
+      for (const terms of products) {
+        const most = mostAffordable(terms, pot, dues)
+        if (most === null) continue
+        const steps = Math.floor((most - terms.amountMinorMin) / terms.amountMinorStep)
+        const less =
+          terms.amountMinorMin + terms.amountMinorStep * Math.floor((steps * part) / 1_000)
+        expect(fitsPot(pot, [...dues, ...duesOf(terms, minor(less), pot.on)])).toBe(true)
+        dues = [...dues, ...duesOf(terms, most, pot.on)]
+      }
+      expect(fitsPot(pot, dues)).toBe(true)
+    }),
+    { numRuns: Number(process.env.CREDIT_RUNS ?? 300) },
+  )
+})
+
 const policy = creditPoliciesOf('in').find(({ version }) => version === 'in-2027-01')
 if (policy?.limitBy.kind !== 'affordability') throw new Error('no policy by affordability')
 const rule = policy.limitBy

@@ -27,7 +27,7 @@ interface AnswerChange {
  * affordable; each once in some days, so that nobody searches for the answers that pay. Empty for everybody else.
  */
 export const answerChangesOf = async (
-  deps: Pick<Deps, 'market' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'market' | 'clock' | 'config' | 'policies'>,
   on: Querier,
   { userId, standing }: { userId: string; standing: CreditStanding | undefined },
 ): Promise<AnswerChange[]> => {

@@ -5,6 +5,6 @@ import { deciderOf } from './decide/decider.ts'
 
 /** What prevents a new loan today, whatever the standing decision says. */
 export const borrowStopNow = (
-  deps: Pick<Deps, 'market' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'market' | 'clock' | 'config' | 'policies'>,
   person: { isBlocked: boolean; history: CreditHistory },
 ): BorrowStop | null => borrowStopOf(person, deciderOf(deps))

@@ -130,7 +130,7 @@ const keep = async (
 
 /** The standing decision, made again with what earlier loans say now. */
 export const redecided = (
-  deps: Pick<Deps, 'market' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'market' | 'clock' | 'config' | 'policies'>,
   standing: CreditStanding,
   history: CreditHistory,
 ): CreditStanding => {

@@ -14,11 +14,14 @@ const LISTED_MAX = 200
 
 /** A person's decisions, newest first, each with what every line of the policy of its time counted. */
 export const decisionsOf = async (
-  deps: Pick<Deps, 'market' | 'secrets'>,
+  deps: Pick<Deps, 'market' | 'secrets' | 'policies'>,
   on: Querier,
   userId: string,
 ): Promise<ExplainedDecision[]> => {
-  const policies = creditPoliciesOf(deps.market.code)
+  const policies = [
+    ...creditPoliciesOf(deps.market.code),
+    ...deps.policies.enforced.map(({ policy }) => policy),
+  ]
   const rows = await listDecisions(on, { userId, limit: LISTED_MAX })
   return rows.map(({ factsSealed, ...row }) => {
     const policy = policies.find(({ version }) => version === row.version)

@@ -169,7 +169,7 @@ export const useProof = async (
 
 /** Until when a statement that is taken today counts. */
 export const lastDayOf = (
-  deps: Pick<Deps, 'market' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'market' | 'clock' | 'config' | 'policies'>,
   evidence: ShownIncome['evidence'],
 ): Day => addDays(deps.clock.businessDay(), policyOf(deps).shownIncomeDays[evidence])
 

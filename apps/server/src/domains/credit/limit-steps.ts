@@ -25,7 +25,7 @@ export interface LimitSteps {
 
 /** Null where the policy does not go by what can be paid back. */
 export const limitSteps = (
-  deps: Pick<Deps, 'market' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'market' | 'clock' | 'config' | 'policies'>,
   { facts, score, band }: CreditStanding,
 ): LimitSteps | null => {
   const { limitBy } = policyOf(deps)

@@ -21,6 +21,10 @@ export type { ListedDraft } from './store/policy-drafts.ts'
 
 const VERSION = /^[a-z0-9-]{3,60}$/
 
+/** Of what rules say, whatever the order of its names. */
+export const hashOf = (policy: CreditPolicy): string =>
+  createHash('sha256').update(decidedText(policy)).digest('hex')
+
 /** Saves rules under a name of their own. Throws POLICY_SHAPE, VERSION_USED. */
 export const saveDraft = async (
   deps: Pick<Deps, 'market' | 'newId'>,
@@ -34,8 +38,7 @@ export const saveDraft = async (
   const { version } = policy
   const isKnown = creditPoliciesOf(market.code).some((one) => one.version === version)
   const body = JSON.stringify(policy)
-  // Whatever the order of its names.
-  const hash = createHash('sha256').update(decidedText(policy)).digest('hex')
+  const hash = hashOf(policy)
   const draftId = deps.newId()
   if (isKnown || !(await store.insertDraft(tx, { draftId, version, body, hash, savedBy, at }))) {
     throw new AppError('VERSION_USED')
@@ -56,6 +59,9 @@ export const draftPolicy = async (
   if (!isPolicyOf(market, draft.body)) throw new AppError('POLICY_SHAPE')
   return draft.body
 }
+
+/** Nothing is told apart where none of the loans, or each of them, ended badly. */
+const figureOf = (value: number): number | null => (Number.isFinite(value) ? value : null)
 
 /** What is kept of a back-test: sums alone. */
 export const reportOf = (
@@ -79,8 +85,8 @@ export const reportOf = (
     limitsAfter: money(changes.limitsAfterMinor),
     matured: loans,
     bads: sum(({ bads }) => bads),
-    ks: loans > 0 ? outcomes.ks : null,
-    gini: loans > 0 ? outcomes.gini : null,
+    ks: loans > 0 ? figureOf(outcomes.ks) : null,
+    gini: loans > 0 ? figureOf(outcomes.gini) : null,
     expectedProfit: money(sum(({ profitMinor }) => profitMinor)),
     stability: stability.length > 0 ? Math.max(...stability.map(({ index }) => index)) : null,
     impact: worst?.ratio ?? null,
@@ -117,26 +123,32 @@ export const askToTry = async (
   if (!draft) throw new AppError('NOT_FOUND')
   if (draft.confirmedAt !== null) throw new AppError('CASE_DECIDED')
   const today = deps.clock.businessDay()
-  const report = reportKept(deps, draft)
-  if (!report) throw new AppError('POLICY_UNTESTED')
+  const report = fitFigures(deps, { ...draft, why })
   const fromOn = addDays(today, 1)
   if (untilOn < fromOn || untilOn > addDays(today, POLICY_LIMITS.triedDaysMax)) {
     throw new AppError('VALIDATION', { fields: [{ path: 'until', rule: 'format' }] })
   }
-  const refusal = policyRefusalOf(report, why)
-  if (refusal) throw new AppError(refusal)
   if (!(await isRoomIn(deps, tx, { fromOn, untilOn }))) throw new AppError('TRIED_LIMIT')
   await store.setAsked(tx, { draftId, fromOn, untilOn, why })
   return { ...draft, report }
 }
 
-/** Null where there are no figures, or they are too old. */
-const reportKept = (
+/** Whether figures still count. */
+export const areFresh = (
   { market, clock }: Pick<Deps, 'market' | 'clock'>,
-  { report, testedAt }: Pick<store.DraftRow, 'report' | 'testedAt'>,
-): PolicyReport | null => {
-  const oldest = addDays(clock.businessDay(), -POLICY_LIMITS.testedWithinDays)
-  return testedAt && dayOf(testedAt, market.zone) >= oldest ? report : null
+  testedAt: Date,
+): boolean =>
+  dayOf(testedAt, market.zone) >= addDays(clock.businessDay(), -POLICY_LIMITS.testedWithinDays)
+
+/** The figures of a draft. Throws POLICY_UNTESTED where there are none or they are too old, and what they refuse. */
+export const fitFigures = (
+  deps: Pick<Deps, 'market' | 'clock'>,
+  { report, testedAt, why }: Pick<store.DraftRow, 'report' | 'testedAt'> & { why: string | null },
+): PolicyReport => {
+  if (!report || !testedAt || !areFresh(deps, testedAt)) throw new AppError('POLICY_UNTESTED')
+  const refusal = policyRefusalOf(report, why)
+  if (refusal) throw new AppError(refusal)
+  return report
 }
 
 /** Whether one more may decide beside the others on every day of a period. */
@@ -162,10 +174,12 @@ export const confirmDraft = async (
 ): Promise<void> => {
   const [at, today] = [deps.clock.now(), deps.clock.businessDay()]
   const draft = await store.lockDraft(tx, of.draftId)
-  const report = draft && reportKept(deps, draft)
-  if (!draft?.untilOn || !report || policyRefusalOf(report, draft.why))
+  const { untilOn, report, testedAt } = draft ?? {}
+  if (!draft || !untilOn || !report || !testedAt) throw new AppError('CASE_DECIDED')
+  if (!areFresh(deps, testedAt) || policyRefusalOf(report, draft.why)) {
     throw new AppError('CASE_DECIDED')
-  const period = { fromOn: addDays(today, 1), untilOn: draft.untilOn }
+  }
+  const period = { fromOn: addDays(today, 1), untilOn }
   if (!(await isRoomIn(deps, tx, period))) throw new AppError('CASE_DECIDED')
   if (!(await store.setConfirmed(tx, { ...of, at, today }))) throw new AppError('CASE_DECIDED')
 }

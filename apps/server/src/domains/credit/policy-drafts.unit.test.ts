@@ -1,5 +1,8 @@
-import { policyRefusalOf } from '@noren/contract/operator/policies'
+import { minor, ZERO_MINOR } from '@noren/contract/money'
+import { backTestPolicy, policyRefusalOf } from '@noren/contract/operator/policies'
 import { expect, test } from 'vitest'
+import { giniOf, kolmogorovSmirnov } from './measures.ts'
+import { reportOf } from './policy-drafts.ts'
 
 const report = { decided: 20, stability: null, impact: null }
 
@@ -14,4 +17,23 @@ test.each([
   ['nothing is known but decisions', {}, null, null],
 ] as const)('[B4.199] %s', (_, of, why, refusal) => {
   expect(policyRefusalOf({ ...report, ...of }, why)).toBe(refusal)
+})
+
+test('[B4.199] loans of which each ended well are told apart by no figure, and the report is read like any other', () => {
+  const ended = [{ goods: 7, bads: 0 }]
+  const outcomes = { loans: 7, bands: [], ks: kolmogorovSmirnov(ended), gini: giniOf(ended) }
+  const changes = {
+    decided: 20,
+    changes: [],
+    limitsBeforeMinor: minor(1_00),
+    limitsAfterMinor: ZERO_MINOR,
+  }
+  const judged = { changes, outcomes, stability: [], fairness: [] } as unknown as Parameters<
+    typeof reportOf
+  >[0]
+  const made = reportOf(judged, { currency: 'INR' })
+  expect(made).toMatchObject({ matured: 7, ks: null, gini: null })
+  const draftId = '00000000-0000-4000-8000-000000000000'
+  const answer = { draftId, currency: 'INR', report: made }
+  expect(backTestPolicy.response.safeParse(answer).success).toBe(true)
 })

@@ -11,6 +11,8 @@ const isMadeAs = (value: unknown, known: unknown): boolean => {
     const [first] = known
     return Array.isArray(value) && value.every((one) => first === undefined || isMadeAs(one, first))
   }
+  // Points, days, shares in ppm and money are whole.
+  if (typeof known === 'number') return Number.isSafeInteger(value)
   if (!isObject(known)) return known === null || typeof value === typeof known
   if (!isObject(value)) return false
   const keys = Object.keys(known)

@@ -6,23 +6,31 @@ import {
 } from '@noren/markets/market-by-code'
 import type { Deps } from '../../deps.ts'
 
-/** The credit policy in force today, or the earlier one at which the operator holds it; none before its day. */
+/** What says which rules hold. */
+export type PolicyDeps = Pick<Deps, 'market' | 'clock' | 'config' | 'policies'>
+
+/**
+ * The credit policy in force today: what begins last of the versions of the program and of what two persons put in force. One at
+ * which the setting holds it comes before both; none holds before its day.
+ */
 export const policyOf = ({
   market,
   clock,
   config: { creditPolicy },
-}: Pick<Deps, 'market' | 'clock' | 'config'>): CreditPolicy => {
+  policies: { enforced },
+}: PolicyDeps): CreditPolicy => {
   const today = clock.businessDay()
   const held = publishedCreditPoliciesOf(market.code).find(
     ({ version, effectiveOn }) => version === creditPolicy && effectiveOn <= today,
   )
-  return held ?? creditPolicyOn(market.code, today)
+  if (held) return held
+  const own = creditPolicyOn(market.code, today)
+  const last = enforced.findLast(({ fromOn, isStopped }) => fromOn <= today && !isStopped)
+  return last && last.fromOn >= own.effectiveOn ? last.policy : own
 }
 
 /** The versions that decide today beside the one in force, without effect. */
-export const shadowPoliciesOf = (
-  deps: Pick<Deps, 'market' | 'clock' | 'config'>,
-): CreditPolicy[] => {
+export const shadowPoliciesOf = (deps: PolicyDeps): CreditPolicy[] => {
   const { market, clock } = deps
   const today = clock.businessDay()
   const named = market.creditShadows.filter(

@@ -6,7 +6,7 @@ import type { Querier, Tx } from '../../platform/db/pool.ts'
 import type { CreditDecision } from './credit-decision.ts'
 import { deciderOf } from './decide/decider.ts'
 import type { Decider } from './decide/limit.ts'
-import { shadowPoliciesOf } from './policy.ts'
+import { policyOf, shadowPoliciesOf } from './policy.ts'
 import { draftsTriedOn } from './policy-drafts.ts'
 import {
   insertShadows,
@@ -22,7 +22,7 @@ export type { ShadowGroup } from './store/shadows.ts'
  * by it, and no failure of theirs reaches the decision: it is logged, without a fact of the person.
  */
 export const decideInShadow = async (
-  deps: Pick<Deps, 'market' | 'clock' | 'config' | 'log'>,
+  deps: Pick<Deps, 'market' | 'clock' | 'config' | 'policies' | 'log'>,
   tx: Tx,
   of: { userId: string; decisionId: string; at: Date; decideBy: (by: Decider) => CreditDecision },
 ): Promise<void> => {
@@ -54,11 +54,15 @@ export const decideInShadow = async (
 
 /** The versions that a dated setting names, and the drafts that two persons have agreed to try. */
 export const triedPolicies = async (
-  deps: Pick<Deps, 'market' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'market' | 'clock' | 'config' | 'policies'>,
   on: Querier,
 ): Promise<CreditPolicy[]> => {
   const drafts = await draftsTriedOn(on, deps.clock.businessDay())
-  return [...shadowPoliciesOf(deps), ...drafts].slice(0, SHADOWS_MAX)
+  const { version } = policyOf(deps)
+  // What holds by now is no longer tried.
+  return [...shadowPoliciesOf(deps), ...drafts]
+    .filter((one) => one.version !== version)
+    .slice(0, SHADOWS_MAX)
 }
 
 /** How versions that are tried agree with what held, by its outcome and theirs. */

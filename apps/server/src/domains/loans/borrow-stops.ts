@@ -16,7 +16,7 @@ type StopHistory = Omit<CreditHistory, 'closed'>
 
 /** What earlier loans say, for a new credit decision. */
 export const creditHistoryOf = async (
-  deps: Pick<Deps, 'clock' | 'config' | 'market'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'market' | 'policies'>,
   on: Querier,
   userId: string,
 ): Promise<CreditHistory> => {
@@ -30,7 +30,7 @@ export const creditHistoryOf = async (
 }
 
 const stopHistoryOf = async (
-  deps: Pick<Deps, 'clock' | 'config' | 'market'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'market' | 'policies'>,
   on: Querier,
   userId: string,
 ): Promise<StopHistory> => {
@@ -72,7 +72,7 @@ export interface Stops {
  * write-off. Under the limit lock the answer holds until the transaction ends.
  */
 export const readStops = async (
-  deps: Pick<Deps, 'clock' | 'config' | 'market'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'market' | 'policies'>,
   on: Querier,
   userId: string,
 ): Promise<Stops> => {
@@ -96,7 +96,7 @@ const REFUSAL_OF_STOP: Readonly<Record<BorrowStop['code'], ErrorName>> = {
 
 /** Throws the refusal that belongs to a stop, with what would change it. */
 export const refuseStopped = (
-  deps: Pick<Deps, 'clock' | 'config' | 'market'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'market' | 'policies'>,
   stop: BorrowStop | null,
 ): void => {
   if (!stop) return

@@ -47,7 +47,7 @@ export const borrowingOf = async (
 
 /** The same, computed from what was already read; `products` are those the caller is interested in. */
 export const borrowingBy = (
-  deps: Pick<Deps, 'clock' | 'config' | 'market'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'market' | 'policies'>,
   read: Pick<Borrowing, 'standing' | 'products'> & {
     used: store.UsedLimit
     stops: Stops

@@ -20,7 +20,7 @@ export interface Carrying {
 
 /** Null where the policy in force does not ask, or nothing was decided. */
 export const carryingOf = (
-  deps: Pick<Deps, 'clock' | 'config' | 'market'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'market' | 'policies'>,
   standing: CreditStanding | undefined,
   { open, repaidCount }: { open: OpenLoans; repaidCount: number },
 ): Carrying | null => {

@@ -7,7 +7,7 @@ import * as store from './state/loan-store.ts'
 
 /** What an erasure today must not undo; null for nearly everybody. A write-off counts before a loan settled for less, and that before a late one. */
 export const creditToRemember = async (
-  deps: Pick<Deps, 'market' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'market' | 'clock' | 'config' | 'policies'>,
   on: Querier,
   userId: string,
 ): Promise<CreditMemory | null> => {

@@ -28,7 +28,7 @@ const OPEN = Object.values(LOAN_STATUS).filter(
 
 /** Read only where the policy in force asks what somebody can pay. */
 export const readOpenLoans = async (
-  deps: Pick<Deps, 'clock' | 'config' | 'market'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'market' | 'policies'>,
   on: Querier,
   userId: string,
 ): Promise<OpenLoans> => {
@@ -40,7 +40,7 @@ export const readOpenLoans = async (
 
 /** By its books; before the payout as if it were paid out today. */
 const duesOf = async (
-  deps: Pick<Deps, 'clock' | 'config' | 'market'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'market' | 'policies'>,
   on: Querier,
   loan: Loan,
 ): Promise<readonly Due[]> => {

@@ -201,7 +201,7 @@ export const agreedKeyFacts = (
 
 /** Returns each choice with the terms it would be made under; throws the refusal that applies. */
 export const assertCanBorrow = (
-  deps: Pick<Deps, 'clock' | 'config' | 'market'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'market' | 'policies'>,
   who: Borrower,
   borrowing: Borrowing,
   choices: readonly Choice[],

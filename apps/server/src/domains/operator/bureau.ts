@@ -11,7 +11,13 @@ import type { MoneyAction } from './money/proposal-store.ts'
 import { proposeAlways } from './money/propose-always.ts'
 import type { Operator } from './operator.ts'
 
-export { listDisputed, listRefused, listRuns, rowsOfRun } from '../bureau/report-runs.ts'
+export {
+  listDisputed,
+  listRefused,
+  listRuns,
+  rowsOfRun,
+  showWaiting,
+} from '../bureau/report-runs.ts'
 
 /** Proposes to another person to send a run. Throws NOT_FOUND, CASE_DECIDED, PROPOSAL_PENDING. */
 export const sendBureauRun = (

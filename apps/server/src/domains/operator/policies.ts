@@ -6,6 +6,8 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isAnswered } from '../../platform/idempotency.ts'
 import { readProtectedGroups } from '../certification/protected-groups.ts'
+import * as inForce from '../credit/policies-in-force.ts'
+import { policyOf } from '../credit/policy.ts'
 import * as drafts from '../credit/policy-drafts.ts'
 import { judgePolicy } from '../credit/policy-outcomes.ts'
 import { decideOnce } from './decide/decide-once.ts'
@@ -96,6 +98,78 @@ export const carryOutPolicy = async (
 ): Promise<object> => {
   await drafts.confirmDraft(deps, tx, { draftId, confirmedBy })
   return { tried: draftId }
+}
+
+/** What two persons put in force, what was asked for, and what decides today. */
+export const policiesInForce = async (deps: Deps) => ({
+  today: policyOf(deps).version,
+  rows: await inForce.listEnforcements(deps.db),
+})
+
+/** Proposes to another person that rules hold from a day on. Throws as askToEnforce does. */
+export const enforcePolicy = (
+  deps: Deps,
+  who: Operator,
+  { requestId, ...input }: inForce.AskedInForce & { requestId: string },
+  at: Date,
+): Promise<{ enforcementId: string; proposalId: string }> =>
+  decideOnce(deps, who, { call: 'enforcePolicy', requestId, input, at }, async (tx) => {
+    const { version, fromOn } = input
+    const asked = { ...input, askedBy: who.operatorId, at }
+    const { enforcementId, hash } = await inForce.askToEnforce(deps, tx, asked)
+    const said = [version, hash.slice(0, 12), `${fromOn} →`]
+    const proposalId = await proposeAlways(deps, tx, who, {
+      ...{ kind: 'policyInForce', subjectId: enforcementId, userId: null, proposedAt: at },
+      ...{ reason: 'policyInForce', reference: said.join(' · ') },
+      ...{ amountMinor: ZERO_MINOR, currency: deps.market.currency },
+    })
+    const answer = { enforcementId, proposalId }
+    const after = { ...input, hash, ...answer }
+    return { answer, subjectId: enforcementId, userId: null, before: {}, after }
+  })
+
+/** It holds from its day on; every server has read it before. */
+export const carryOutEnforcement = async (
+  deps: Deps,
+  tx: Tx,
+  { subjectId: enforcementId }: Pick<MoneyAction, 'subjectId'>,
+  { confirmedBy }: { confirmedBy: string },
+): Promise<object> => {
+  await inForce.confirmEnforced(deps, tx, { enforcementId, confirmedBy })
+  return { inForce: enforcementId }
+}
+
+/** One person ends them at once; the other servers know it within a minute. Throws NOT_FOUND, CASE_DECIDED. */
+export const stopPolicy = async (
+  deps: Deps,
+  who: Operator,
+  { requestId, ...input }: { requestId: string; enforcementId: string; why: string },
+  at: Date,
+): Promise<{ enforcementId: string }> => {
+  const deciding = { call: 'stopPolicy', requestId, input, at }
+  const answer = await decideOnce(deps, who, deciding, async (tx) => {
+    const { enforcementId } = input
+    const stopped = { ...input, stoppedBy: who.operatorId, at }
+    const { version, fromOn } = await inForce.stopEnforced(tx, stopped)
+    const [before, after] = [
+      { version, fromOn },
+      { ...input, version },
+    ]
+    return { answer: { enforcementId }, subjectId: enforcementId, userId: null, before, after }
+  })
+  await inForce.refreshPolicies(deps)
+  return answer
+}
+
+/** How rules that were asked for stand on a day; `today` is the version that decides. */
+export const forceOf = (
+  { confirmedByName, stoppedByName, isOpen, fromOn, version }: inForce.ListedEnforcement,
+  today: { day: Day; version: string },
+): 'waits' | 'refused' | 'stopped' | 'coming' | 'holds' | 'over' => {
+  if (stoppedByName !== null) return 'stopped'
+  if (confirmedByName === null) return isOpen ? 'waits' : 'refused'
+  if (today.day < fromOn) return 'coming'
+  return version === today.version ? 'holds' : 'over'
 }
 
 /** How a draft stands on a day. */

@@ -33,7 +33,7 @@ import { carryOutObjection } from './objections.ts'
 import type { Operator } from './operator.ts'
 import { carryOutPayoutReturn } from './payout-returns.ts'
 import { carryOutPlatformCredit, carryOutPlatformFee } from './platform-fees.ts'
-import { carryOutPolicy } from './policies.ts'
+import { carryOutEnforcement, carryOutPolicy } from './policies.ts'
 import { carryOutDisaster, carryOutSettlementOffer } from './relief.ts'
 import type { MoneyOutcome } from './second-person.ts'
 import { carryOutTaxSetOff } from './set-offs.ts'
@@ -65,6 +65,7 @@ const UNCOUNTED: ReadonlySet<ProposalKind> = new Set([
   'strategy',
   'policy',
   'bureauRun',
+  'policyInForce',
 ])
 
 export interface MoneyRequest
@@ -222,6 +223,8 @@ const carryOutConfirmed = (
       return carryOutStrategy(deps, tx, action, by)
     case 'policy':
       return carryOutPolicy(deps, tx, action, by)
+    case 'policyInForce':
+      return carryOutEnforcement(deps, tx, action, by)
     case 'bureauRun':
       return carryOutBureauRun(deps, tx, action, by)
     case 'guarantee':

@@ -149,6 +149,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   recon_runs: 'counts',
   bureau_runs: 'what lenders tell a credit bureau, by sums',
   collection_strategies: 'when people are contacted, the same for everybody',
+  credit_policies_in_force: 'rules and sums, of nobody',
   credit_policy_drafts: 'rules and sums, of nobody',
   disaster_areas: 'where there is a disaster, by postcodes',
   recovery_agencies: 'agencies that collect for lenders',

@@ -3,12 +3,15 @@ import { reminderPolicy } from '@noren/markets/market-by-code'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { BEFORE_ALL } from '../../platform/ids.ts'
+import { warningsToText } from '../bureau/live-warnings.ts'
 import { runningLoansDueOn } from '../loans/find-loan.ts'
 import { dueDaysRemindedOn, isContactDay, kindOn, type ReminderKind } from './send/rules.ts'
 import * as store from './store/reminders.ts'
 import { policyOn } from './strategies.ts'
 
 const CHANNELS = ['sms', 'push'] as const
+/** A notification of a warning leaves as of any message. */
+const channelsOf = (part: Part) => (part === 'warned' ? (['sms'] as const) : CHANNELS)
 
 interface PlanBatch {
   readonly count: number
@@ -17,7 +20,7 @@ interface PlanBatch {
 }
 
 /** The parts of the plan in order; the cursor contains the current part and its last loan. */
-const PARTS = ['pastDays', 'crowdedOut', 'byDay', 'untold'] as const
+const PARTS = ['pastDays', 'crowdedOut', 'byDay', 'untold', 'warned'] as const
 type Part = (typeof PARTS)[number]
 
 /**
@@ -52,7 +55,7 @@ const planPart = async (
   }
   const loans = await LOANS_OF[part](deps, tx, page)
   const contacts = loans.flatMap((loan) =>
-    CHANNELS.map((channel) => ({ ...loan, channel, contactId: deps.newId() })),
+    channelsOf(part).map((channel) => ({ ...loan, channel, contactId: deps.newId() })),
   )
   await store.planContacts(tx, { contacts, contactDay: page.contactDay, at: page.at })
   return { loans: loans.length, last: loans.at(-1)?.loanId ?? page.after }
@@ -93,4 +96,17 @@ const loansUntold = async ({ market }: Deps, tx: Tx, page: Page): Promise<Planne
   return loans.map((loan) => ({ ...loan, kind: 'overdue' }))
 }
 
-const LOANS_OF = { crowdedOut: loansLeftOver, byDay: loansByDay, untold: loansUntold } as const
+/** A warning that no text has told yet, on the next day on which people are contacted. */
+const loansWarned = async (deps: Deps, tx: Tx, page: Page): Promise<Planned[]> => {
+  const { contactDay: today, after, limit } = page
+  if (!deps.creditBureau || !isContactDay(reminderPolicy(deps.market.code), today)) return []
+  const loans = await warningsToText(tx, { today, after, limit })
+  return loans.map((loan) => ({ ...loan, kind: 'bureauWarning' }))
+}
+
+const LOANS_OF = {
+  crowdedOut: loansLeftOver,
+  byDay: loansByDay,
+  untold: loansUntold,
+  warned: loansWarned,
+} as const

@@ -13,6 +13,7 @@ import { type Line, LineCutError, pauseAfter, sendAll } from '../../platform/out
 import { failureOf } from '../../platform/outbox/refused.ts'
 import { SmsFault } from '../../providers/ports/sms.ts'
 import { type BorrowerContact, borrowerContact } from '../account/borrower-contact.ts'
+import { warnedUntil } from '../bureau/live-warnings.ts'
 import { EFFECTS, type HoldEffects } from '../collections/effects.ts'
 import { listHolds } from '../collections/holds.ts'
 import { outstandingOf } from '../loans/bill.ts'
@@ -29,7 +30,7 @@ import { contactWindowEnd, isContactOpen } from './contact-hours.ts'
 import { contactHours } from './hours.ts'
 import { mayContact } from './send/may-contact.ts'
 import { pushText, smsText } from './send/reminder-text.ts'
-import { kindOn, type ReminderChannel } from './send/rules.ts'
+import { kindOn, type ReminderChannel, type ReminderKind } from './send/rules.ts'
 import * as store from './store/reminders.ts'
 
 const WEEK_DAYS = 7
@@ -123,7 +124,7 @@ interface Decided {
   readonly outgoing: readonly Outgoing[]
 }
 
-type Sent = Pick<Outgoing, 'contactId' | 'loanId'>
+type Sent = Pick<Outgoing, 'contactId' | 'loanId' | 'kind'>
 
 /** A failure for one person does not stop the others' reminders; it is retried until the day is over. */
 const tryToRemind = async (deps: Deps, who: Person, way: Way): Promise<boolean> => {
@@ -139,6 +140,7 @@ interface Outgoing {
   readonly contactId: string
   readonly userId: string
   readonly loanId: string
+  readonly kind: ReminderKind
   readonly channel: ReminderChannel
   readonly text: string
   readonly tries: number
@@ -198,8 +200,14 @@ const decide = async (deps: Deps, tx: Tx, who: Person): Promise<Decided> => {
     const { contactId, channel, kind, loanId, tries } = contact
     const subject = subjects.get(loanId) ?? 'notRunning'
     if (typeof subject === 'string') await skip(contactId, subject)
-    else if (kindOn(subject.loan.dueOn, contactDay) !== kind) await skip(contactId, 'otherDueDay')
-    else {
+    else if (kindOn(subject.loan.dueOn, contactDay) !== dueKindOf(kind)) {
+      await skip(contactId, 'otherDueDay')
+    } else {
+      const warned = kind === 'bureauWarning' ? await warnedOf(deps, tx, subject.loan) : null
+      if (kind === 'bureauWarning' && !warned) {
+        await skip(contactId, 'otherDueDay')
+        continue
+      }
       if (kind === 'dueSoon') await notifyInApp(tx, subject, at)
       const may = mayContact({ ...facts, weekCount }, { kind, channel, minute })
       // What may leave later on the day stays planned.
@@ -208,14 +216,31 @@ const decide = async (deps: Deps, tx: Tx, who: Person): Promise<Decided> => {
       if (may.isAllowed) {
         used.set(channel, (used.get(channel) ?? 0) + 1)
         weekCount += 1
-        const text = textOf(deps, borrower, contact, subject)
+        const text = textOf(deps, borrower, contact, { ...subject, warned })
         const { language } = borrower
         await store.beginContact(tx, { contactId, text, language, at, until })
-        outgoing.push({ contactId, userId, loanId, channel, text, tries })
+        outgoing.push({ contactId, userId, loanId, kind, channel, text, tries })
       }
     }
   }
   return { borrower, outgoing }
+}
+
+/** A warning is for whose loan is late. */
+const dueKindOf = (kind: ReminderKind) => (kind === 'bureauWarning' ? 'overdue' : kind)
+
+interface Warned {
+  bureau: string
+  untilOn: Day
+}
+
+/** Null where nothing bad is about to be told any more. */
+const warnedOf = async (deps: Deps, tx: Tx, loan: DisbursedLoan): Promise<Warned | null> => {
+  const { userId, loanId, dueOn } = loan
+  const today = deps.clock.businessDay()
+  const untilOn = await warnedUntil(tx, { userId, loanId, dueOn, today })
+  const bureau = deps.creditBureau?.bureauName
+  return bureau && untilOn ? { bureau, untilOn } : null
 }
 
 interface Subject {
@@ -280,11 +305,11 @@ const textOf = (
   deps: Deps,
   { language }: BorrowerContact,
   { channel, kind }: store.PlannedContact,
-  { loan, owed }: Subject,
+  { loan, owed, warned }: Subject & { warned: Warned | null },
 ): string =>
   channel === 'push'
     ? pushText(language)
-    : smsText(deps, language, { kind, loan, owed, dueOn: loan.dueOn })
+    : smsText(deps, language, { kind, loan, owed, dueOn: loan.dueOn, warned })
 
 /** Also writes to the message centre, which has no daily limit. */
 const notifyInApp = async (tx: Tx, { loan, owed }: Subject, at: Date): Promise<void> => {
@@ -347,8 +372,10 @@ const noteSentTogether = (deps: Deps, sent: readonly Sent[]): Promise<readonly u
   const at = deps.clock.now()
   const toldOn = deps.clock.businessDay()
   return inTransaction(deps.db, async (tx) => {
-    const note = async ({ loanId, contactId }: Sent): Promise<undefined> => {
-      await noteChargeNotice(deps, tx, { loanId, toldOn, contactId, at })
+    const note = async ({ loanId, contactId, kind }: Sent): Promise<undefined> => {
+      // A warning says nothing of a penal charge, and announces none.
+      if (kind !== 'bureauWarning')
+        await noteChargeNotice(deps, tx, { loanId, toldOn, contactId, at })
       await store.endContact(tx, { contactId, state: 'sent', reason: null, at })
     }
     return allOrNone(sent.toSorted((a, b) => (a.loanId < b.loanId ? -1 : 1)).map(note))

@@ -26,7 +26,7 @@ import { isPromiseLeft, openPromise, promiseBounds } from './promises.ts'
 import { readAmount } from './read-amount.ts'
 
 /** The version of the words of a plan's statement (tools/agreed-texts.test.ts). */
-export const PLAN_VERSION = '2026-11-28'
+export const PLAN_VERSION = '2026-12-01'
 
 type Offers = DataInput<typeof offersEndpoint>
 type Statement = Offers['offers'][number]
@@ -140,7 +140,7 @@ const kfsNumberOf = (madeOn: Day, serial: number): string =>
 
 /** The whole statement; its hash covers every word and figure of it, and the language. */
 const contentOf = (
-  deps: Pick<Deps, 'market'>,
+  deps: Pick<Deps, 'market' | 'creditBureau'>,
   loan: DisbursedLoan,
   of: { offer: PlanOffer; today: Day; language: Language; kfsNumber: string },
 ): Content => {
@@ -152,6 +152,7 @@ const contentOf = (
   const print = formatterFor(market, currency, language)
   const { moreThanTodayMinor } = offer
   const isLess = moreThanTodayMinor < 0
+  const bureau = deps.creditBureau?.bureauName ?? null
   return {
     kfsNumber,
     language,
@@ -175,7 +176,7 @@ const contentOf = (
       earlier: money(row.frozenMinor),
       total: money(row.totalMinor),
     })),
-    terms: kfsRows(print, planTerms(offer, lender.grievanceOfficer, loan.terms)),
+    terms: kfsRows(print, planTerms(offer, lender.grievanceOfficer, loan.terms, bureau)),
   }
 }
 
@@ -184,7 +185,7 @@ const contentOf = (
  * Throws TERMS_CHANGED.
  */
 export const agreedOffer = (
-  deps: Pick<Deps, 'market' | 'clock'>,
+  deps: Pick<Deps, 'market' | 'clock' | 'creditBureau'>,
   loan: DisbursedLoan,
   row: store.PlanKeyFactsRow | undefined,
   of: { offers: readonly PlanOffer[]; kfsHash: string; language: Language },

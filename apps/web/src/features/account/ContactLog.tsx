@@ -9,7 +9,7 @@ import css from './Account.module.css'
 import { LogList } from './LogList.tsx'
 
 const SHOWN_AT_ONCE = 5
-const KINDS = ['dueSoon', 'dueToday', 'overdue', 'byHand'] as const
+const KINDS = ['dueSoon', 'dueToday', 'overdue', 'byHand', 'bureauWarning'] as const
 const OUTCOMES = ['talked', 'notWanted', 'represented', 'noAnswer', 'wrongPerson'] as const
 
 /** When and how the person was reminded of a loan, and each call by the staff. Left out if it cannot be loaded. */

@@ -55,14 +55,15 @@ export interface WaitingDispute extends RowDispute {
   owedMinor: Minor
   overdueMinor: Minor
 }
-const waiting = rawStatement<{ at: Date; id: string; limit: number }, WaitingDispute>(
-  'list_waiting_bureau_row_disputes',
-  `select ${COLUMNS}, l.loan_number as "loanNumber", l.currency, r.as_on as "asOn", r.status,
+const WITH_ROW = `select ${COLUMNS}, l.loan_number as "loanNumber", l.currency, r.as_on as "asOn", r.status,
      r.days_late as "lateDays", r.is_disputed as "isDisputed", r.principal_minor as "owedMinor",
      r.overdue_minor as "overdueMinor"
    from bureau_row_disputes d
      join bureau_rows r on r.user_id = d.user_id and r.row_id = d.row_id
-     join loans l on l.id = d.loan_id
+     join loans l on l.id = d.loan_id`
+const waiting = rawStatement<{ at: Date; id: string; limit: number }, WaitingDispute>(
+  'list_waiting_bureau_row_disputes',
+  `${WITH_ROW}
    where d.state = 'open' and (d.opened_at, d.dispute_id) > ($1, $2)
    order by d.opened_at, d.dispute_id limit $3`,
   ['at', 'id', 'limit'],
@@ -70,6 +71,16 @@ const waiting = rawStatement<{ at: Date; id: string; limit: number }, WaitingDis
 /** Those that nobody has answered, oldest first. */
 export const listWaiting = (on: Querier, page: { at: Date; id: string; limit: number }) =>
   waiting.all(on, page)
+
+const shown = rawStatement<{ disputeId: string }, WaitingDispute>(
+  'show_bureau_row_dispute',
+  `${WITH_ROW}
+   where d.dispute_id = $1`,
+  ['disputeId'],
+)
+/** With the row that it is about. */
+export const showDispute = (on: Querier, disputeId: string): Promise<WaitingDispute | undefined> =>
+  shown.maybeOne(on, { disputeId })
 
 const find = rawStatement<{ disputeId: string }, RowDispute>(
   'find_bureau_row_dispute',

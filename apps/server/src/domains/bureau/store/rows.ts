@@ -19,10 +19,18 @@ export interface OwnLoan {
   loanId: string
 }
 
+/** Rows that were in a file whose answer was lost, and were left out of it afterwards: the bureau may hold what they say. */
+const DOUBTED = (loan: string): string => `exists (select from bureau_rows o
+     where o.user_id = ${loan}.user_id and o.loan_id = ${loan}.loan_id and o.state = 'dropped' and o.line is not null
+       and not exists (select from bureau_rows n where n.user_id = o.user_id and n.loan_id = o.loan_id
+         and n.state = 'accepted' and n.row_id > o.row_id))`
+
 const toTell = rawStatement<{ after: string; limit: number; asOn: Day }, OwnLoan>(
   'list_loans_to_tell_bureau',
   `select l.id as "loanId", l.user_id as "userId" from loans l
-   where l.id > $1 and l.disbursed_on <= $3 and (l.status in (50, 70, 95)
+     join users u on u.id = l.user_id and u.closed_at is null
+     cross join lateral (select l.user_id, l.id as loan_id) as own
+   where l.id > $1 and l.disbursed_on <= $3 and (l.status in (50, 70, 95) or ${DOUBTED('own')}
      or exists (select from bureau_rows r where r.user_id = l.user_id and r.loan_id = l.id
        and r.is_standing and (r.is_disputed or r.status not in ('closed', 'settled', 'withdrawn')))
      or exists (select from bureau_row_disputes d where d.user_id = l.user_id and d.loan_id = l.id
@@ -30,7 +38,7 @@ const toTell = rawStatement<{ after: string; limit: number; asOn: Day }, OwnLoan
    order by l.id limit $2`,
   ['after', 'limit', 'asOn'],
 )
-/** Loans that are owed, or of which the bureau holds something that may have changed, in pages by id. */
+/** Loans that are owed, or of which the bureau may hold something that has changed, in pages by id; of nobody who was erased. */
 export const listLoansToTell = (
   on: Querier,
   page: { after: string; limit: number; asOn: Day },
@@ -43,7 +51,7 @@ const toWarn = rawStatement<{ after: string; limit: number; dueBefore: Day }, Ow
      and (l.due_on < $3 or exists (select from loan_plans p
        where p.user_id = l.user_id and p.loan_id = l.id and p.ended is null))
      and not exists (select from bureau_warnings w
-       where w.user_id = l.user_id and w.loan_id = l.id and w.due_on = l.due_on)
+       where w.user_id = l.user_id and w.loan_id = l.id and w.due_on = l.due_on and w.ended_on is null)
      and not exists (select from bureau_rows r where r.user_id = l.user_id and r.loan_id = l.id
        and r.is_standing and r.status not in ('current', 'closed'))
    order by l.id limit $2`,
@@ -61,6 +69,7 @@ export interface Known {
   isDisputed: boolean
   isBereaved: boolean
   isHeld: boolean
+  isDoubted: boolean
 }
 const known = rawStatement<OwnLoan & { today: Day; besides: string | null }, Known>(
   'know_what_to_tell_bureau',
@@ -81,7 +90,9 @@ const known = rawStatement<OwnLoan & { today: Day; besides: string | null }, Kno
        or exists (select from bereavements where user_id = $1 and state = 'confirmed') as "isBereaved",
      exists (select from holds where cause in ('care', 'disaster'))
        or exists (select from proofs where user_id = $1 and loan_id = $2
-         and state = 'checking' and has_paused) as "isHeld"`,
+         and state = 'checking' and has_paused) as "isHeld",
+     ${DOUBTED('own')} as "isDoubted"
+   from (select $1::uuid as user_id, $2::uuid as loan_id) as own`,
   ['userId', 'loanId', 'today', 'besides'],
 )
 /** What is known of a loan today beside its figures; `besides` is a dispute that does not count any more. */
@@ -105,22 +116,51 @@ export const findStanding = (
 const warned = rawStatement<OwnLoan & { dueOn: Day }, { adverseFrom: Day }>(
   'find_bureau_warning',
   `select adverse_from as "adverseFrom" from bureau_warnings
-   where user_id = $1 and loan_id = $2 and due_on = $3`,
+   where user_id = $1 and loan_id = $2 and due_on = $3 and ended_on is null`,
   ['userId', 'loanId', 'dueOn'],
 )
 export const findWarning = (on: Querier, of: OwnLoan & { dueOn: Day }) => warned.maybeOne(on, of)
 
+const toText = rawStatement<{ today: Day; after: string; limit: number }, OwnLoan>(
+  'list_bureau_warnings_to_text',
+  `select l.id as "loanId", l.user_id as "userId" from bureau_warnings w
+     join loans l on l.user_id = w.user_id and l.id = w.loan_id and l.due_on = w.due_on
+   where w.ended_on is null and w.adverse_from >= $1 and l.status in (50, 70) and l.due_on < $1 and l.id > $2
+     and not exists (select from contacts_log c where c.user_id = l.user_id and c.loan_id = l.id
+       and c.kind = 'bureauWarning' and c.contact_day >= w.warned_on and c.state in ('sending', 'sent'))
+   order by l.id limit $3`,
+  ['today', 'after', 'limit'],
+)
+export const listWarningsToText = (
+  on: Querier,
+  page: { today: Day; after: string; limit: number },
+): Promise<OwnLoan[]> => toText.all(on, page)
+
 const warn = rawStatement<OwnLoan & { dueOn: Day; warnedOn: Day; adverseFrom: Day }, never>(
   'insert_bureau_warning',
   `insert into bureau_warnings (user_id, loan_id, due_on, warned_on, adverse_from)
-   values ($1, $2, $3, $4, $5) on conflict do nothing`,
+   values ($1, $2, $3, $4, $5) on conflict (user_id, loan_id, due_on) do update
+     set warned_on = excluded.warned_on, adverse_from = excluded.adverse_from, ended_on = null
+     where bureau_warnings.ended_on is not null`,
   ['userId', 'loanId', 'dueOn', 'warnedOn', 'adverseFrom'],
 )
-/** Whether it is the first one. */
+/** Whether none holds already. */
 export const insertWarning = async (
   tx: Tx,
   of: OwnLoan & { dueOn: Day; warnedOn: Day; adverseFrom: Day },
 ): Promise<boolean> => (await warn.run(tx, of)) === 1
+
+const endPaid = rawStatement<{ today: Day }, never>(
+  'end_bureau_warnings',
+  `update bureau_warnings w set ended_on = $1
+   where w.ended_on is null and not exists (select from loans l
+     where l.user_id = w.user_id and l.id = w.loan_id and l.status in (50, 70, 95) and l.due_on = w.due_on)`,
+  ['today'],
+)
+/** Those of what is not unpaid any more. */
+export const endWarnings = async (tx: Tx, today: Day): Promise<void> => {
+  await endPaid.run(tx, { today })
+}
 
 export interface NewRow extends Figures, OwnLoan {
   rowId: string
@@ -258,6 +298,17 @@ const endRefused = rawStatement<OwnLoan & { at: Date }, never>(
 export const endRefusedRows = async (tx: Tx, of: OwnLoan & { at: Date }): Promise<void> => {
   await endRefused.run(tx, of)
 }
+const endOfErased = rawStatement<{ at: Date }, never>(
+  'end_refused_bureau_rows_of_erased',
+  `update bureau_rows r set ended_at = $1 from users u
+   where r.state = 'rejected' and r.ended_at is null and u.id = r.user_id and u.closed_at is not null`,
+  ['at'],
+)
+/** Of whom nothing is known any more nothing can be put right. */
+export const endRefusedOfErased = async (tx: Tx, at: Date): Promise<void> => {
+  await endOfErased.run(tx, { at })
+}
+
 /** The bureau holds it now. */
 export const acceptRow = async (tx: Tx, of: Answered): Promise<void> => {
   await fall.run(tx, of)
@@ -306,6 +357,14 @@ const refusedOne = rawStatement<{ rowId: string }, RefusedRow>(
   `${REFUSED} and r.row_id = $1 for update of r`,
   ['rowId'],
 )
+const refusedShown = rawStatement<{ rowId: string }, RefusedRow>(
+  'show_refused_bureau_row',
+  `${REFUSED} and r.row_id = $1`,
+  ['rowId'],
+)
+export const findRefused = (on: Querier, rowId: string): Promise<RefusedRow | undefined> =>
+  refusedShown.maybeOne(on, { rowId })
+
 const whose = rawStatement<{ rowId: string }, OwnLoan>(
   'find_bureau_row',
   `select user_id as "userId", loan_id as "loanId" from bureau_rows

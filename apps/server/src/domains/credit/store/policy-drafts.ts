@@ -54,6 +54,15 @@ const byId = rawStatement<{ draftId: string }, { body: unknown }>(
 export const findDraft = (on: Querier, draftId: string): Promise<{ body: unknown } | undefined> =>
   byId.maybeOne(on, { draftId })
 
+type Judged = Pick<DraftRow, 'report' | 'testedAt'> & { body: unknown }
+const named = rawStatement<{ version: string }, Judged>(
+  'find_credit_policy_draft_by_version',
+  `select d.body, d.report, d.tested_at as "testedAt" from credit_policy_drafts d where d.version = $1`,
+  ['version'],
+)
+export const findDraftNamed = (on: Querier, version: string): Promise<Judged | undefined> =>
+  named.maybeOne(on, { version })
+
 export interface ListedDraft extends DraftRow {
   savedByName: string
   savedAt: Date

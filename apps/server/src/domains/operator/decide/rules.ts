@@ -32,6 +32,7 @@ export const CALL_OF = {
   strategy: 'collectionStrategy',
   policy: 'proposePolicy',
   bureauRun: 'sendBureauRun',
+  policyInForce: 'enforcePolicy',
 } as const satisfies Record<ProposalKind, string>
 
 /**

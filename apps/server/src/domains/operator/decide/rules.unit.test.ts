@@ -214,6 +214,9 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   policyDrafts: ['creditOfficer productManager analyst auditor', 'none'],
   savePolicyDraft: ['productManager', 'fresh'],
   backTestPolicy: ['productManager', 'fresh'],
+  policiesInForce: ['creditOfficer productManager analyst auditor', 'none'],
+  enforcePolicy: ['productManager creditOfficer', 'signed'],
+  stopPolicy: ['creditOfficer productManager admin', 'signed'],
   proposePolicy: ['productManager creditOfficer', 'signed'],
   listCreditSwitches: ['creditOfficer productManager admin auditor', 'none'],
   setCreditSwitch: ['creditOfficer productManager admin', 'signed'],
@@ -263,6 +266,7 @@ const ALLOWED: Readonly<Record<string, readonly [roles: string, touch: string]>>
   bureauRows: ['finance auditor', 'none'],
   sendBureauRun: ['finance', 'signed'],
   bureauRejects: ['support finance auditor', 'none'],
+  showBureauRow: ['support finance auditor', 'none'],
   resendBureauRow: ['support finance', 'signed'],
   bureauDisputes: ['support finance auditor', 'none'],
   decideBureauDispute: ['support finance', 'signed'],
@@ -363,7 +367,7 @@ test('a pair is found among many roles, and each stands once', () => {
 
 test('who confirms what: credit approvals, finance what is about money that is out, nobody else anything', () => {
   const confirms = (role: OperatorRole) => PROPOSAL_KINDS.filter((kind) => mayConfirm([role], kind))
-  expect(confirms('creditOfficer')).toEqual(['approval', 'policy'])
+  expect(confirms('creditOfficer')).toEqual(['approval', 'policy', 'policyInForce'])
   expect(confirms('finance')).toEqual([
     'waiver',
     'writeOff',

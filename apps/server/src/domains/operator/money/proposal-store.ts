@@ -45,6 +45,7 @@ export type LoanActionKind = Exclude<
   | 'strategy'
   | 'policy'
   | 'bureauRun'
+  | 'policyInForce'
 >
 
 export interface Proposal extends MoneyAction {

@@ -15,7 +15,7 @@ type LoanInText = Pick<
   'terms' | 'principalMinor' | 'currency' | 'loanNumber' | 'lenderCode'
 >
 
-/** A text message about one loan; every kind states the penal charge, its rate and its cap. */
+/** A text message about one loan; each reminder states the penal charge, its rate and its cap, a warning who is told what and when. */
 export const smsText = (
   deps: { market: Deps['market']; config: Pick<Deps['config'], 'publicUrl'> },
   language: Language,
@@ -24,9 +24,11 @@ export const smsText = (
     loan: LoanInText
     owed: Pick<Outstanding, 'dueMinor' | 'overdueDays' | 'accruedPenalMinor'>
     dueOn: Day
+    /** Of a warning alone. */
+    warned?: { bureau: string; untilOn: Day } | null
   },
 ): string => {
-  const { kind, loan, owed, dueOn } = about
+  const { kind, loan, owed, dueOn, warned } = about
   const { terms, principalMinor, currency, loanNumber, lenderCode } = loan
   const print = formatterFor(deps.market, currency, language)
   return smsIn(language, `reminder.${kind}`, {
@@ -39,6 +41,7 @@ export const smsText = (
     penal: print.money(owed.accruedPenalMinor),
     cap: print.money(penalCap(terms, principalMinor)),
     site: deps.config.publicUrl,
+    ...(warned && { bureau: warned.bureau, untilOn: print.day(warned.untilOn) }),
   })
 }
 

@@ -3,18 +3,19 @@ import type { CHOSEN_REMINDERS } from '@noren/contract/reminders'
 import type { ContactWindow } from '@noren/markets/pack'
 import type { ReminderPolicy } from '@noren/markets/reminder-policy'
 
-export type ReminderKind = 'dueSoon' | 'dueToday' | 'overdue'
+/** `bureauWarning`: before the first bad row of a credit bureau. */
+export type ReminderKind = 'dueSoon' | 'dueToday' | 'overdue' | 'bureauWarning'
 export type ChosenReminder = (typeof CHOSEN_REMINDERS)[number]
 export type ReminderChoices = Readonly<Record<ChosenReminder, boolean>>
 
-/** Whether the person wants it; announcements of a charge cannot be turned off. */
+/** Whether the person wants it; announcements of a charge and a warning cannot be turned off. */
 export const isWanted = (choices: ReminderChoices, kind: ReminderKind): boolean =>
-  kind === 'overdue' || choices[kind]
+  kind === 'overdue' || kind === 'bureauWarning' || choices[kind]
 
 export type ReminderChannel = 'sms' | 'push'
 
 /** What a reminder on that day would be about. */
-export const kindOn = (dueOn: Day, on: Day): ReminderKind => {
+export const kindOn = (dueOn: Day, on: Day): Exclude<ReminderKind, 'bureauWarning'> => {
   if (dueOn < on) return 'overdue'
   return dueOn === on ? 'dueToday' : 'dueSoon'
 }

@@ -13,6 +13,8 @@ import type { ReminderKind } from './rules.ts'
 /** About as long as an operator's host name may be. */
 const HOST = 'prestamos.noren.example'
 const LONGEST_DAY = day('2026-09-30')
+/** About as long as one's name may be. */
+const LONGEST_BUREAU = 'TransUnion CIBIL Limited'
 /** Of all that are told apart, the one with the longest name. */
 const LONGEST_DEVICE = deviceLabelOf('SamsungBrowser/25.0 (CrOS)')
 
@@ -49,14 +51,17 @@ const longestReminders = (language: Language, kind: ReminderKind): Sent[] =>
     const deps = { market, config: { publicUrl: `https://${HOST}` } }
     return {
       name: `${kind} ${code}`,
-      text: smsText(deps, language, { kind, loan, owed, dueOn: LONGEST_DAY }),
+      text: smsText(deps, language, {
+        ...{ kind, loan, owed, dueOn: LONGEST_DAY },
+        warned: { bureau: LONGEST_BUREAU, untilOn: LONGEST_DAY },
+      }),
       segmentsMax: 2,
     }
   })
 
 /** What is sent at most of a kind, with the longest that may stand in its places. */
 const longestOf = (language: Language, kind: string): Sent[] => {
-  const reminder = /^reminder\.(dueSoon|dueToday|overdue)$/.exec(kind)?.[1]
+  const reminder = /^reminder\.(dueSoon|dueToday|overdue|bureauWarning)$/.exec(kind)?.[1]
   if (reminder) return longestReminders(language, reminder as ReminderKind)
   if (kind === 'device.new') {
     const unknown = textIn(language, 'sms', 'device.unknown')

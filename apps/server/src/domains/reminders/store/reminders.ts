@@ -260,6 +260,7 @@ export interface UnsureContact {
   contactId: string
   userId: string
   loanId: string
+  kind: ReminderKind
   text: string
   begunAt: Date
 }
@@ -274,7 +275,7 @@ const unsure = rawStatement<
      where state = 'sending' and contact_day = $1 and try_at <= $2 and channel = 'sms'
      order by try_at limit $4 for update skip locked)
      and text is not null and decided_at is not null
-   returning id as "contactId", user_id as "userId", loan_id as "loanId", text,
+   returning id as "contactId", user_id as "userId", loan_id as "loanId", kind, text,
      decided_at as "begunAt"`,
   ['contactDay', 'at', 'until', 'limit'],
 )

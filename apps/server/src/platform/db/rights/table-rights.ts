@@ -106,7 +106,7 @@ export const TABLE_RIGHTS = {
     READS,
   ),
   bureau_runs: changing(),
-  bureau_warnings: appendOnly(REMOVES),
+  bureau_warnings: changingIn(['warned_on', 'adverse_from', 'ended_on'], REMOVES),
   business_days: changing(),
   call_announcements: appendOnly(REMOVES),
   capture_attempts: appendOnly(REMOVES),
@@ -130,6 +130,9 @@ export const TABLE_RIGHTS = {
     removes: true,
   }),
   credit_shadows: appendOnly(REMOVES),
+  credit_policies_in_force: changingIn([
+    ...['confirmed_by', 'confirmed_at', 'stopped_by', 'stopped_at', 'stopped_why'],
+  ]),
   credit_policy_drafts: changingIn([
     ...['report', 'tested_at', 'from_on', 'until_on', 'why', 'confirmed_by', 'confirmed_at'],
   ]),
