@@ -8,6 +8,7 @@ const versionOn = (today: string, creditPolicy: string | undefined) =>
     market: marketByCode('in'),
     clock: { businessDay: () => day(today) },
     config: { creditPolicy },
+    policies: { enforced: [] },
   } as Parameters<typeof policyOf>[0]).version
 
 test.each([

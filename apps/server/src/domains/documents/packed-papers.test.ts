@@ -84,12 +84,12 @@ test('[D2.51] a statement that was shown and agreed to is packed against the wor
 })
 
 test('[D2.51] the words hold nothing of the people whose papers are packed against them', async () => {
+  const said = (await wordsOf(plain, await keptBy(compact, plain))).join()
   const { rows } = await plain.db.query<{ words: Buffer }>({
     text: 'select words from paper_words',
   })
   const kept = rows.map(({ words }) => words.toString('utf8')).join()
   expect(rows.length).toBeGreaterThan(1)
-  const said = (await wordsOf(plain, await keptBy(compact, plain))).join()
   const own = said.match(/(LN|KFS|RC)-[\d-]+|[A-Z]+ [A-Z]+ KULKARNI|ending \d{4}/g) ?? []
   expect(new Set(own).size).toBe(5)
   for (const word of own) expect(kept).not.toContain(word)
