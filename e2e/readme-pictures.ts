@@ -18,6 +18,8 @@ export const README_PICTURES: readonly { screen: string; picture: string }[] = [
 export const CONSOLE_PICTURES: typeof README_PICTURES = [
   { screen: 'application', picture: 'console-application' },
   { screen: 'loan', picture: 'console-loan' },
+  { screen: 'person', picture: 'console-person' },
+  { screen: 'portfolio', picture: 'console-portfolio' },
 ]
 
 export const README_FOLDER = resolve(import.meta.dirname, '..', 'docs', 'pictures')
