@@ -25,7 +25,7 @@ export const CONSOLE_PICTURES: typeof README_PICTURES = [
 export const README_FOLDER = resolve(import.meta.dirname, '..', 'docs', 'pictures')
 /** Sharp on a dense screen at the widths that the README gives them. */
 const WIDTH = 480
-const CONSOLE_WIDTH = 840
+const CONSOLE_WIDTH = 680
 const QUALITY = 76
 
 export const pictureFile = (picture: string, isDark: boolean): string =>
