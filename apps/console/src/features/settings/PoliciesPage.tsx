@@ -333,7 +333,7 @@ function Force({ inForce: { version, details } }: { inForce: InForce }) {
   return (
     <TablePanel
       head={{ title: t('inForce'), note: t('inForceNote', { version }) }}
-      columns={[t('version'), t('holdsFrom'), t('savedBy'), t('standing'), '']}
+      columns={[t('version'), t('holdsFrom'), t('savedBy'), t('standing'), t('stopPolicy')]}
       empty={t('noneInForce')}
     >
       {details.map((one) => (
