@@ -358,14 +358,7 @@ function Force({ inForce: { version, details } }: { inForce: InForce }) {
             )}
             {stopping === one.enforcementId && (
               <div className={css.form}>
-                <TextArea
-                  label={t('whyStop')}
-                  rows={2}
-                  maxLength={WHY_MAX}
-                  length={why.length}
-                  value={why}
-                  onValue={setWhy}
-                />
+                <Field label={t('whyStop')} maxLength={WHY_MAX} value={why} onValue={setWhy} />
                 <Press
                   isSmall
                   isBusy={isBusy}
