@@ -7,7 +7,8 @@ export function Owner({ item }: { item: WorkItem }) {
   const t = useTexts('work')
   if (item.isMine) return <>{t('ownerYou')}</>
   if (item.claimedBy) return <>{item.claimedBy.name}</>
-  if (item.escalatedBy) {
+  // Whoever a lead gave it to does it.
+  if (item.escalatedBy && !item.assignedTo) {
     return <span className={`${panel.chip} ${panel.chipInfo}`}>{t('ownerLead')}</span>
   }
   if (!item.proposedBy && item.assignedTo) {

@@ -489,6 +489,68 @@ const OTHER_KINDS = {
   },
 } as const
 
+test('[B11.128] nor does one that hangs when copies are to go again, before a decision or after it', async () => {
+  sampleEvery(t)
+  const { files } = t.deps
+  const { token } = await reviewer()
+  const { caseId, person, selfieId } = await givenFaceReview(t)
+  const removed: string[] = []
+  const remove = (id: string): Promise<void> => {
+    if (id === selfieId) return files.remove(id)
+    removed.push(id)
+    return new Promise(() => undefined)
+  }
+  const get = () => Promise.reject(new Error('away'))
+  // Of a proposal copies are there already: those of the decision that follows are not needed.
+  const proof = await OTHER_KINDS.proof.given()
+  const finance = await givenOperator(t, 'finance')
+  const accept = { requestId: randomUUID(), proofId: proof.caseId, decision: 'accept' } as const
+  await t.call(decideProof, { token: finance.token, body: accept })
+  try {
+    t.deps.files = { ...files, get, remove }
+    expect((await t.call(decideReview, { token, body: decision(caseId) })).code).toBe(200)
+    expect(removed).toHaveLength(1)
+    t.deps.files = { ...files, remove }
+    expect((await OTHER_KINDS.proof.refuse(finance.token, proof.caseId)).code).toBe(200)
+    expect(removed).toHaveLength(2)
+  } finally {
+    t.deps.files = files
+  }
+  expect(await sampleOf(t, person.userId)).toBe('')
+})
+
+test('[B11.128] what is copied too late does not stay', async () => {
+  sampleEvery(t)
+  const { files } = t.deps
+  const { caseId, person, selfieId } = await givenFaceReview(t)
+  const { token } = await reviewer()
+  const before = (await files.list(null, 100_000)).ids
+  const held = Promise.withResolvers<void>()
+  const gone = Promise.withResolvers<void>()
+  const copies: string[] = []
+  const put: typeof files.put = async (id, bytes) => {
+    copies.push(id)
+    await held.promise
+    return files.put(id, bytes)
+  }
+  const remove = async (id: string): Promise<void> => {
+    await files.remove(id)
+    if (id === copies.at(-1)) gone.resolve()
+  }
+  t.deps.files = { ...files, put, remove }
+  try {
+    expect((await t.call(decideReview, { token, body: decision(caseId) })).code).toBe(200)
+    expect(await sampleOf(t, person.userId)).toBe('')
+    expect(copies).toHaveLength(2)
+    held.resolve()
+    await gone.promise
+  } finally {
+    t.deps.files = files
+  }
+  const left = (await files.list(null, 100_000)).ids
+  expect(left.toSorted()).toEqual(before.filter((id) => id !== selfieId).toSorted())
+})
+
 test.each(['application', 'limitRequest', 'proof'] as const)(
   '[B11.127] %s: a second person decides by what the first one saw, without a name; where both differ a lead of such work finds',
   async (kind) => {

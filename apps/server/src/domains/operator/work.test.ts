@@ -803,6 +803,24 @@ test('[B11.143] a lead may take what they were asked about and decide it; what i
   )
 })
 
+test('[B11.143] to whom a lead gives on what they were asked about, that one may take and decide it, and nobody beside', async () => {
+  const { itemId, caseId, asker, lead, escalate, item } = await givenAsked()
+  await escalate()
+  const other = await givenOperator(t, 'kycReviewer', 'Is given it')
+  const beside = await givenOperator(t, 'kycReviewer', 'Is not')
+  const given = { requestId: randomUUID(), itemIds: [itemId], operatorId: other.operatorId }
+  expect((await t.call(assignWork, { token: lead.token, body: given })).code).toBe(200)
+  expect(await item(other, 'free')).toMatchObject({ itemId })
+  const claim = ({ token }: { token: string }) => t.call(claimWork, { token, body: { itemId } })
+  for (const one of [asker, beside]) {
+    expect(await item(one, 'free')).toBeUndefined()
+    expect(reasonOf(await claim(one))).toBe('WORK_TAKEN')
+  }
+  expect((await claim(other)).code).toBe(200)
+  const body = { requestId: randomUUID(), caseId, decision: 'pass' } as const
+  expect((await t.call(decideReview, { token: other.token, body })).code).toBe(200)
+})
+
 test('[B11.143] nobody asks about what they may not do, answers as no lead, as a lead of other work, or as who asked', async () => {
   const { asker, lead, escalate, answer, shown, itemId } = await givenAsked()
   const finance = await givenOperator(t, 'finance')

@@ -13,8 +13,8 @@ import * as store from './store/samples.ts'
 const DAY_MS = 86_400_000
 const PARTS = 1_000_000
 const HASH_RANGE = 2 ** 32
-/** Nobody at a desk waits longer for what checks the staff. */
-const COPIED_WITHIN_MS = 2_000
+/** Nobody at a desk waits longer for files of what checks the staff: before a decision, and after it. */
+const WAITED_MS = 2_000
 
 /** What a decision rests on, and whose it is about. */
 export interface Shown {
@@ -50,13 +50,13 @@ export const withSample = async <Answer>(
   decide: (note: NoteSample) => Promise<Answer>,
 ): Promise<Answer> => {
   const prepared = await prepare(deps, of)
-  const files = prepared?.kept?.pictures.map(({ pictureId }) => pictureId) ?? []
+  const files = idsOf(prepared?.kept?.pictures ?? [])
   let unneeded = files
   const note: NoteSample = async (tx, done) => {
     unneeded = prepared ? await noteSample(tx, of, prepared, done) : []
   }
   const answer = await namingFiles(deps, files, () => decide(note))
-  await removeUnneeded(deps, unneeded)
+  await notForLong(removeUnneeded(deps, unneeded))
   return answer
 }
 
@@ -98,7 +98,7 @@ const noteSample = async (
 ): Promise<string[]> => {
   const run = await store.countHasty(tx, { operatorId, isHasty })
   const isRun = run >= rules.hastyRun
-  const files = kept?.pictures.map(({ pictureId }) => pictureId) ?? []
+  const files = idsOf(kept?.pictures ?? [])
   const isKept =
     kept !== undefined &&
     (await insert(tx, kept, {
@@ -138,41 +138,63 @@ type Kept = { sampleId: string; kind: SampledKind; evidenceSealed: Buffer } & {
 const copyEvidence = async (deps: Deps, shown: Shown): Promise<Kept | undefined> => {
   if (!shown.evidence) return undefined
   const sampleId = deps.newId()
-  const { fieldKey } = deps.secrets
-  const pictures: store.KeptPicture[] = []
-  for (const { pictureId: from, what, key } of shown.pictures) {
-    const pictureId = deps.newId()
-    const copy = await copyFile(deps, { from, key, to: pictureId })
-    if (!copy) {
-      await removeUnneeded(deps, [...pictures.map((one) => one.pictureId), pictureId])
-      return undefined
-    }
-    const fileKeySealed = sealField(fieldKey, keyContext(pictureId), copy.key.toString('base64'))
-    pictures.push({ pictureId, what, fileKeySealed })
+  const copying = copyPictures(deps, shown.pictures)
+  const pictures = await notForLong(copying)
+  if (!pictures) {
+    // What comes too late is named by no row.
+    void copying.then((late = []) => {
+      if (late.length > 0) deps.log.warn({}, 'pictures were kept too late to be decided again')
+      return removeUnneeded(deps, idsOf(late))
+    })
+    return undefined
   }
   const text = JSON.stringify(shown.evidence)
-  const evidenceSealed = sealField(fieldKey, evidenceContext(sampleId), text)
+  const evidenceSealed = sealField(deps.secrets.fieldKey, evidenceContext(sampleId), text)
   return { sampleId, kind: shown.kind, evidenceSealed, pictures }
 }
 
-/** What comes too late is a file that no row names: the sweep finds it. */
-const copyFile = async (
-  { files, log }: Pick<Deps, 'files' | 'log'>,
-  { from, key, to }: { from: string; key: Buffer; to: string },
-): Promise<{ key: Buffer } | undefined> => {
+const idsOf = (pictures: readonly Pick<store.KeptPicture, 'pictureId'>[]): string[] =>
+  pictures.map(({ pictureId }) => pictureId)
+
+/** All of them, or undefined and nothing of them stays. Never throws. */
+const copyPictures = async (
+  deps: Deps,
+  pictures: Shown['pictures'],
+): Promise<store.KeptPicture[] | undefined> => {
+  const copies = pictures.map((picture) => ({ picture, pictureId: deps.newId() }))
+  const written = await Promise.allSettled(copies.map((copy) => copyPicture(deps, copy)))
+  const kept = written.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+  if (kept.length === copies.length) return kept
+  for (const one of written) {
+    if (one.status === 'fulfilled') continue
+    deps.log.error({ err: one.reason }, 'a picture could not be kept to be decided again')
+  }
+  await removeUnneeded(deps, idsOf(copies))
+  return undefined
+}
+
+const copyPicture = async (
+  { files, secrets }: Deps,
+  { picture, pictureId }: { picture: Shown['pictures'][number]; pictureId: string },
+): Promise<store.KeptPicture> => {
+  const { pictureId: from, what, key } = picture
+  const copy = await files.put(pictureId, await files.get(from, key))
+  const text = copy.key.toString('base64')
+  return {
+    pictureId,
+    what,
+    fileKeySealed: sealField(secrets.fieldKey, keyContext(pictureId), text),
+  }
+}
+
+/** Undefined when it takes longer; it goes on by itself. */
+const notForLong = async <Result>(work: Promise<Result>): Promise<Result | undefined> => {
   const over = new AbortController()
-  const copied = files.get(from, key).then((bytes) => files.put(to, bytes))
-  const late = sleep(COPIED_WITHIN_MS, undefined, { signal: over.signal }).then(() => {
-    throw new Error('the file store takes too long')
-  })
+  const late = sleep(WAITED_MS, undefined, { signal: over.signal }).catch(() => undefined)
   try {
-    return await Promise.race([copied, late])
-  } catch (error) {
-    log.error({ err: error, fileId: from }, 'a picture could not be kept to be decided again')
-    return undefined
+    return await Promise.race([work, late])
   } finally {
     over.abort()
-    for (const one of [copied, late]) one.catch(() => undefined)
   }
 }
 

@@ -69,9 +69,10 @@ const barred = (operator: string): string =>
   `coalesce(not_for && array(select s.id from operators o join operators s on s.person = o.person
      where o.id = ${operator}), false)`
 
-/** A lead's to answer, who is not who asks. */
+/** A lead's to answer, who is not who asks, unless one gave it on: nobody else assigns it meanwhile. */
 const withLeads = (operator: string, isLead: string): string =>
-  `(escalated_by is not null and (not ${isLead}::boolean or escalated_by = ${operator}))`
+  `(escalated_by is not null and (not ${isLead}::boolean or escalated_by = ${operator})
+     and coalesce(assigned_to <> ${operator}, true))`
 
 /** Another person's to do, or it waits for somebody now. What is due is anybody's: it is late behind nobody. */
 const setAside = (operator: string, at: string, isLead: string): string =>
