@@ -6,6 +6,7 @@ import {
   backTestPolicy,
   enforcePolicy,
   policiesInForce,
+  proposePolicy,
   savePolicyDraft,
   stopPolicy,
 } from '@noren/contract/operator/policies'
@@ -161,6 +162,39 @@ test('[B4.225] the same request asks once, one of several begins on a day whoeve
   expect(await stop(randomUUID())).toMatchObject({ code: 404 })
   // Its day is free again.
   expect((await confirm((await enforce(version, from)).data.proposalId)).code).toBe(200)
+})
+
+test('[B4.225] what begins twice holds by its later beginning, and it is that which is ended', async () => {
+  const { version } = own()
+  const first = (await enforce(version)).data
+  expect((await confirm(first.proposalId)).code).toBe(200)
+  const again = (await enforce(version, addDays(today(), 2))).data
+  expect((await confirm(again.proposalId)).code).toBe(200)
+  await minutePasses()
+  t.clock.advanceDays(1)
+  expect(await standingOf(first.enforcementId)).toBe('holds')
+  t.clock.advanceDays(1)
+  expect(await standingOf(first.enforcementId)).toBe('over')
+  expect(await standingOf(again.enforcementId)).toBe('holds')
+  for (const { enforcementId } of [again, first]) expect((await stop(enforcementId)).code).toBe(200)
+})
+
+test('[B4.224] what was tried for longer than its figures count is tested anew, and then put in force', async () => {
+  const version = newVersion()
+  const draftId = await save(version)
+  expect((await backTest(draftId)).code).toBe(200)
+  await withFigures(draftId)
+  const until = addDays(today(), 40)
+  const body = { requestId: randomUUID(), draftId, until }
+  const { proposalId } = (await t.call(proposePolicy, { token: maker.token, body })).data
+  expect(await backTest(draftId)).toMatchObject(refused('CASE_DECIDED'))
+  expect((await confirm(proposalId)).code).toBe(200)
+  t.clock.advanceDays(31)
+  await givenStaff()
+  expect(await enforce(version)).toMatchObject(refused('POLICY_UNTESTED'))
+  expect((await backTest(draftId)).code).toBe(200)
+  await withFigures(draftId)
+  expect((await enforce(version)).code).toBe(200)
 })
 
 test('[B4.225] confirmed too late or by figures of more than a month ago it never holds, nor does what this program cannot read', async () => {

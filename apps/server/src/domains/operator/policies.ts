@@ -101,10 +101,16 @@ export const carryOutPolicy = async (
 }
 
 /** What two persons put in force, what was asked for, and what decides today. */
-export const policiesInForce = async (deps: Deps) => ({
-  today: policyOf(deps).version,
-  rows: await inForce.listEnforcements(deps.db),
-})
+export const policiesInForce = async (deps: Deps) => {
+  const [rows, { version }] = [await inForce.listEnforcements(deps.db), policyOf(deps)]
+  const day = deps.clock.businessDay()
+  // The same rules may have begun twice: the later ones hold, and it is they that are ended.
+  const last = rows.find(
+    (one) => one.confirmedByName !== null && one.stoppedByName === null && one.fromOn <= day,
+  )
+  const holdingId = last?.version === version ? last.enforcementId : null
+  return { version, rows: rows.map((one) => ({ ...one, standing: forceOf(one, day, holdingId) })) }
+}
 
 /** Proposes to another person that rules hold from a day on. Throws as askToEnforce does. */
 export const enforcePolicy = (
@@ -161,15 +167,16 @@ export const stopPolicy = async (
   return answer
 }
 
-/** How rules that were asked for stand on a day; `today` is the version that decides. */
-export const forceOf = (
-  { confirmedByName, stoppedByName, isOpen, fromOn, version }: inForce.ListedEnforcement,
-  today: { day: Day; version: string },
+/** How rules that were asked for stand on a day; `holdingId` are those that decide. */
+const forceOf = (
+  { enforcementId, confirmedByName, stoppedByName, isOpen, fromOn }: inForce.ListedEnforcement,
+  today: Day,
+  holdingId: string | null,
 ): 'waits' | 'refused' | 'stopped' | 'coming' | 'holds' | 'over' => {
   if (stoppedByName !== null) return 'stopped'
   if (confirmedByName === null) return isOpen ? 'waits' : 'refused'
-  if (today.day < fromOn) return 'coming'
-  return version === today.version ? 'holds' : 'over'
+  if (today < fromOn) return 'coming'
+  return enforcementId === holdingId ? 'holds' : 'over'
 }
 
 /** How a draft stands on a day. */
