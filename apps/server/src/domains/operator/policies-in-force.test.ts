@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, type Day } from '@noren/contract/dates'
-import { decideProposal } from '@noren/contract/operator'
+import { decideProposal, listProposals } from '@noren/contract/operator'
 import { creditDecisions, creditWhatIf } from '@noren/contract/operator/credit'
 import {
   backTestPolicy,
@@ -46,11 +46,16 @@ const backTest = (draftId: string) =>
   t.call(backTestPolicy, { token: maker.token, body: { requestId: randomUUID(), draftId } })
 const enforce = (version: string, from: Day = addDays(today(), 1), who = maker) =>
   t.call(enforcePolicy, { token: who.token, body: { requestId: randomUUID(), version, from } })
-const confirm = (proposalId: string, who = officer) =>
+const confirm = (proposalId: string, who = officer, decision: 'confirm' | 'refuse' = 'confirm') =>
   t.call(decideProposal, {
     token: who.token,
-    body: { requestId: randomUUID(), proposalId, decision: 'confirm' },
+    body: { requestId: randomUUID(), proposalId, decision },
   })
+/** What a second person reads of it. */
+const readOf = async (proposalId: string) =>
+  (await t.call(listProposals, { token: officer.token, query: {} })).data.details.find(
+    (one) => one.proposalId === proposalId,
+  )?.reference
 const stop = (enforcementId: string, who = officer) =>
   t.call(stopPolicy, {
     token: who.token,
@@ -162,6 +167,22 @@ test('[B4.225] the same request asks once, one of several begins on a day whoeve
   expect(await stop(randomUUID())).toMatchObject({ code: 404 })
   // Its day is free again.
   expect((await confirm((await enforce(version, from)).data.proposalId)).code).toBe(200)
+})
+
+test('[B4.224] the second person reads of how many it decides otherwise, and why a group may be approved less often', async () => {
+  const version = newVersion()
+  const draftId = await save(version)
+  expect((await backTest(draftId)).code).toBe(200)
+  await withFigures(draftId, { changed: 3, impact: 0.79 })
+  const why = 'Incomes of day labour are counted as they are.'
+  const from = addDays(today(), 1)
+  const asking = { token: maker.token, body: { requestId: randomUUID(), version, from, why } }
+  const { proposalId } = (await t.call(enforcePolicy, asking)).data
+  expect(await readOf(proposalId)).toMatch(new RegExp(`^${version} · .* · 3/20 · ${why}$`))
+  expect((await confirm(proposalId, officer, 'refuse')).code).toBe(200)
+  const trying = { requestId: randomUUID(), draftId, until: addDays(today(), 9), why }
+  const { data } = await t.call(proposePolicy, { token: maker.token, body: trying })
+  expect(await readOf(data.proposalId)).toMatch(new RegExp(` · 3/20 · ${why}$`))
 })
 
 test('[B4.225] what begins twice holds by its later beginning, and it is that which is ended', async () => {

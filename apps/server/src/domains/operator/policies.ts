@@ -75,7 +75,7 @@ export const proposePolicy = (
   decideOnce(deps, who, { call: 'proposePolicy', requestId, input, at }, async (tx) => {
     const { draftId, untilOn } = input
     const { version, hash, report } = await drafts.askToTry(deps, tx, input)
-    const said = [version, hash.slice(0, 12), `→ ${untilOn}`, `${report.changed}/${report.decided}`]
+    const said = [version, hash.slice(0, 12), `→ ${untilOn}`, ...judged(report, input.why)]
     const proposalId = await proposeAlways(deps, tx, who, {
       ...{ kind: 'policy', subjectId: draftId, userId: null, reason: 'policy', proposedAt: at },
       ...{ reference: said.join(' · '), amountMinor: ZERO_MINOR, currency: deps.market.currency },
@@ -89,6 +89,10 @@ export const proposePolicy = (
       after: { ...input, hash, ...answer },
     }
   })
+
+/** What the second person reads of the figures, and why a group may be approved less often. */
+const judged = (report: PolicyReport | null, why: string | null): string[] =>
+  report ? [`${report.changed}/${report.decided}`, ...(why === null ? [] : [why])] : []
 
 export const carryOutPolicy = async (
   deps: Deps,
@@ -122,8 +126,8 @@ export const enforcePolicy = (
   decideOnce(deps, who, { call: 'enforcePolicy', requestId, input, at }, async (tx) => {
     const { version, fromOn } = input
     const asked = { ...input, askedBy: who.operatorId, at }
-    const { enforcementId, hash } = await inForce.askToEnforce(deps, tx, asked)
-    const said = [version, hash.slice(0, 12), `${fromOn} →`]
+    const { enforcementId, hash, report } = await inForce.askToEnforce(deps, tx, asked)
+    const said = [version, hash.slice(0, 12), `${fromOn} →`, ...judged(report, input.why)]
     const proposalId = await proposeAlways(deps, tx, who, {
       ...{ kind: 'policyInForce', subjectId: enforcementId, userId: null, proposedAt: at },
       ...{ reason: 'policyInForce', reference: said.join(' · ') },
