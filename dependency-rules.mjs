@@ -142,6 +142,20 @@ const server = [
     to: { path: LOOSE, pathNot: [...TESTS, NAMED_LOOSE] },
   },
   {
+    name: 'server-loaded-on-use',
+    comment:
+      'what few calls need is loaded by the first of them, by `await import`: a start is spared it',
+    from: { path: SERVER, pathNot: [...TESTS, ...inServer('domains/documents/render/')] },
+    to: {
+      path: [
+        ...inServer('domains/documents/render/render-pdf'),
+        '(^|/)node_modules/(@simplewebauthn|qrcode)/',
+      ],
+      dynamic: false,
+      dependencyTypesNot: ['type-only'],
+    },
+  },
+  {
     name: 'domain-private',
     comment: 'the folders of a domain are its own: the files beside them are its public face',
     from: { path: OURS, pathNot: [...TESTS, ...inServer('domains/')] },

@@ -18,12 +18,14 @@ export const README_PICTURES: readonly { screen: string; picture: string }[] = [
 export const CONSOLE_PICTURES: typeof README_PICTURES = [
   { screen: 'application', picture: 'console-application' },
   { screen: 'loan', picture: 'console-loan' },
+  { screen: 'person', picture: 'console-person' },
+  { screen: 'portfolio', picture: 'console-portfolio' },
 ]
 
 export const README_FOLDER = resolve(import.meta.dirname, '..', 'docs', 'pictures')
 /** Sharp on a dense screen at the widths that the README gives them. */
 const WIDTH = 480
-const CONSOLE_WIDTH = 840
+const CONSOLE_WIDTH = 680
 const QUALITY = 76
 
 export const pictureFile = (picture: string, isDark: boolean): string =>

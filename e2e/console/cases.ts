@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { limitRequest } from '@noren/contract/credit'
-import { type Day, daysBetween } from '@noren/contract/dates'
+import { addDays, type Day, daysBetween } from '@noren/contract/dates'
 import { applyLoan, borrowBill, quote } from '@noren/contract/loans'
 import type { OperatorRole } from '@noren/contract/operator/roles'
 import { sendVoucher } from '@noren/contract/proofs'
@@ -9,6 +9,7 @@ import { repayPay } from '@noren/contract/repayments'
 import type { MarketCode } from '@noren/markets/market'
 import { holdReported } from '@noren/server/domains/bereavements/hold-reported'
 import { openFraudCases } from '@noren/server/domains/loans/open-fraud-cases'
+import { decideApplication } from '@noren/server/domains/operator/applications'
 import { inviteKnown } from '@noren/server/domains/operator/invite-at-desk'
 import type { Operator } from '@noren/server/domains/operator/operator'
 import { addOperator } from '@noren/server/domains/operator/operators'
@@ -46,6 +47,8 @@ export interface CaseMaker {
   faceCase(): Promise<{ token: string }>
   /** A face that a colleague has decided, to be decided again; with a second decision that differs for a lead. */
   sample(isDisputed?: boolean): Promise<void>
+  /** The same of an application, which was declined. */
+  applicationSample(): Promise<void>
   documentCase(): Promise<void>
   accountCase(): Promise<void>
   application(): Promise<string>
@@ -121,6 +124,14 @@ export const openCaseMaker = async (
   } as unknown as TestApp
   const certified = (overrides: CertifiedOverrides = {}) => givenCertifiedUser(maker, overrides)
 
+  const colleague = async (name: string, role: OperatorRole = 'kycReviewer'): Promise<Operator> => {
+    const roles = [role]
+    const desk = { db: deps.db, newId: deps.newId, at: deps.clock.now() }
+    const { operatorId } = await addOperator(desk, { name, roles })
+    return { operatorId, name, roles, session: null, isEnrolled: true }
+  }
+  const everyCase = () => ({ ...deps, market: { ...deps.market, qualityRules: [EVERY_CASE] } })
+
   const apply = async ({ token }: CertifiedPerson): Promise<string> => {
     const quoted = await call(quote, { token, body: { products: [product] } })
     const [facts] = quoted.data.details
@@ -171,20 +182,25 @@ export const openCaseMaker = async (
         selfie: readFileSync(dataFile('faces', 'head-b-front.jpg')),
       })
       const at = deps.clock.now()
-      const colleague = async (name: string): Promise<Operator> => {
-        const roles = ['kycReviewer'] as const
-        const desk = { db: deps.db, newId: deps.newId, at }
-        const { operatorId } = await addOperator(desk, { name, roles })
-        return { operatorId, name, roles, session: null, isEnrolled: true }
-      }
-      const everyCase = { ...deps, market: { ...deps.market, qualityRules: [EVERY_CASE] } }
       const passed = { requestId: randomUUID(), decision: 'pass', reasonCode: undefined } as const
-      await decideReview(everyCase, await colleague('Kavya Shetty'), { ...passed, caseId }, at)
+      await decideReview(everyCase(), await colleague('Kavya Shetty'), { ...passed, caseId }, at)
       if (!isDisputed) return
       const sampleId = await sampleOf(maker, person.userId)
       const refused = { decision: 'fail', reasonCode: 'redo.faceDiffers' } as const
       const second = { ...passed, ...refused, sampleId }
       await decideSample(deps, await colleague('Manish Gill'), second, at)
+    },
+    async applicationSample() {
+      const loanId = await apply(await certified({ survey: DOUBTFUL }))
+      const reapplyOn = addDays(deps.clock.businessDay(), 30)
+      const reasonCodes = ['declined.income']
+      const declined = { requestId: randomUUID(), loanId, decision: 'decline' as const }
+      await decideApplication(
+        everyCase(),
+        await colleague('Kavya Shetty', 'creditOfficer'),
+        { ...declined, reasonCodes, reapplyOn },
+        deps.clock.now(),
+      )
     },
     async documentCase() {
       await certified({ openCases: ['documentCorrected'] })

@@ -2,10 +2,12 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { freePort } from '@noren/testkit/free-port'
+import type { Page } from 'playwright-core'
 import { openDesk, type Phone } from '../browser.ts'
 import { removeFolder, startNoren } from '../noren-process.ts'
 import { phoneFont } from '../phone-font.ts'
 import { CONSOLE_PICTURES, writeConsolePictures } from '../readme-pictures.ts'
+import { until } from '../until.ts'
 import { openCaseMaker } from './cases.ts'
 import { asDemo, CONSOLE_SCREENS, fillDesks, speak } from './screens.ts'
 
@@ -48,6 +50,10 @@ const sizes = wanted.sizes.split(',').map((size) => {
 })
 const languages = wanted.languages.split(',')
 
+/** Every panel has what it waits for. */
+const whole = (page: Page): Promise<unknown> =>
+  until('nothing is loading', async () => (await page.locator('[class*=bones]').count()) === 0)
+
 const port = await freePort()
 const site = `http://localhost:${port}`
 const env = { VISION_WORKERS: '0', PUBLIC_URL: site }
@@ -74,6 +80,7 @@ try {
       try {
         await speak(page, language)
         await open(page, site)
+        await whole(page)
       } catch (error) {
         failed.push(`${name} (${language}): ${String(error).split('\n')[0]}`)
         await page.screenshot({ path: join(folder, `failed-${name.replaceAll(' ', '-')}.png`) })

@@ -13,8 +13,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
  * run bench -- bytes`. The sandbox's own tables and what devices tell are not of it.
  */
 const LIMIT_BYTES = 12_000
-/** What it came to on 28 November 2026 (19.5 kB; 31.0 with papers packed one by one, 45.4 before), and a tenth: until the limit is met it may only fall. */
-const CEILING_BYTES = 21_500
+/** What it came to on 28 November 2026 (18.9 kB; 31.0 with papers packed one by one, 45.4 before), and a tenth: until the limit is met it may only fall. */
+const CEILING_BYTES = 20_800
 /** Fewer, and the pages of the indexes tell more than their rows. */
 const PEOPLE = 20
 const LOANS_EACH = 10

@@ -22,6 +22,16 @@ function extend(facts: LoanFacts, days: number): LoanFacts {
   return withExtension(facts, { extendedOn, dueOn: dueOnAfter, feeMinor, taxMinor, payNowMinor })
 }
 
+test('a payment of a later day is paid by then: the quote is of that day, and costs more than paying all', () => {
+  const payments = [
+    { paidOn: after(4), amountMinor: minor(1_000_00), purpose: 'repayment' as const },
+  ]
+  const quote = quoteOf({ ...bullet(), payments }, 3)
+  expect(quote).toEqual(quoteOf({ ...bullet(), payments }, 4))
+  expect(quote.extendOn).toBe(after(4))
+  expect(quote.moreThanTodayMinor).toBeGreaterThan(0)
+})
+
 describe('the worked example: extended on its due day', () => {
   test('[B6.1] 536 now, 10 150 after 15 days, APR 111.93 %', () => {
     expect(quoteOf(bullet(), 30)).toMatchObject({

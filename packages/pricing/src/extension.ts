@@ -61,9 +61,13 @@ export type ExtensionOffer =
   | { readonly isOffered: true; readonly quote: ExtensionQuote }
   | { readonly isOffered: false; readonly reason: ExtensionRefusal }
 
-/** What an extension asked for today would cost. An overdue loan is extended from today. */
-export function quoteExtension(facts: LoanFacts, today: Day): ExtensionOffer {
+/**
+ * What an extension asked for on that day would cost. An overdue loan is extended from then. Where a payment of a later day is
+ * booked, the day has turned while it was asked: it is that day.
+ */
+export function quoteExtension(facts: LoanFacts, askedOn: Day): ExtensionOffer {
   const { terms } = facts
+  const today = facts.payments.reduce((last, { paidOn }) => laterDay(last, paidOn), askedOn)
   if (!terms.extension || terms.kind !== 'bullet') return { isOffered: false, reason: 'notOffered' }
   const countLeft = terms.extension.countMax - facts.extensions.length - 1
   if (countLeft < 0) return { isOffered: false, reason: 'countReached' }

@@ -1,7 +1,6 @@
 import { movedToDay } from '@noren/contract/dates'
 import { type Language, languageFromHeader, languageOf } from '@noren/i18n/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { toDataURL } from 'qrcode'
 import type { Deps } from '../deps.ts'
 import { isUpi, stepsOf } from '../domains/repayments/channel-steps.ts'
 import { publicRepayCode } from '../domains/repayments/find-order.ts'
@@ -32,6 +31,12 @@ const languageIn = (request: FastifyRequest, wanted: string | null): Language =>
 const queryOf = ({ url }: FastifyRequest): URLSearchParams =>
   new URLSearchParams(url.split('?')[1] ?? '')
 
+/** Loaded on first use: a server starts without it. */
+const drawQr = async (text: string): Promise<string> => {
+  const { toDataURL } = await import('qrcode')
+  return toDataURL(text, { margin: 4, width: 520 })
+}
+
 const shownOrder = async (
   deps: Deps,
   order: PaymentOrder,
@@ -60,7 +65,7 @@ const shownOrder = async (
     initials: order.borrowerInitials,
     until: `${time.format((state === 'paid' && order.paidAt) || end)} ${zoneLabel}`,
     upiUri: isUpi(channel, order.currency) ? (qrText ?? '') : '',
-    qr: isWaiting && qrText ? await toDataURL(qrText, { margin: 4, width: 520 }) : null,
+    qr: isWaiting && qrText ? await drawQr(qrText) : null,
     account:
       accountNumber === null
         ? null

@@ -1,13 +1,11 @@
 import type { Assertion, NewCredential } from '@noren/contract/webauthn'
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { generateRegistrationOptions } from '@simplewebauthn/server'
 import type { Deps } from '../deps.ts'
 
 /** Passkeys, by @simplewebauthn/server: nothing of the format is read here. */
+
+/** Loaded on first use: with all that it reads certificates by it is a tenth of what a server would load at its start. */
+const library = () => import('@simplewebauthn/server')
 
 type Place = Pick<Deps['config'], 'publicUrl'>
 
@@ -48,11 +46,12 @@ export const personIdOf = (handle: string): string | undefined => {
 }
 
 /** For `navigator.credentials.create`: a key that can be found without a name and that knows its person. */
-export const registrationOptions = (
+export const registrationOptions = async (
   config: Place,
   of: { challenge: Buffer; personId: string; name: string; keys: readonly NamedKey[] },
-) =>
-  generateRegistrationOptions({
+) => {
+  const { generateRegistrationOptions } = await library()
+  return generateRegistrationOptions({
     rpName: 'Noren',
     rpID: placeOf(config).expectedRPID,
     userName: of.name,
@@ -64,19 +63,22 @@ export const registrationOptions = (
     excludeCredentials: described(of.keys),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
+}
 
 /** For `navigator.credentials.get`: any key of the page, or one of these. */
-export const assertionOptions = (
+export const assertionOptions = async (
   config: Place,
   of: { challenge: Buffer; keys?: readonly NamedKey[] },
-) =>
-  generateAuthenticationOptions({
+) => {
+  const { generateAuthenticationOptions } = await library()
+  return generateAuthenticationOptions({
     rpID: placeOf(config).expectedRPID,
     challenge: new Uint8Array(of.challenge),
     timeout: TIMEOUT_MS,
     userVerification: 'required',
     ...(of.keys && { allowCredentials: described(of.keys) }),
   })
+}
 
 export interface NewKey {
   credentialId: string
@@ -91,6 +93,7 @@ export const readNewKey = async (
   config: Place,
   of: { challenge: Buffer; credential: NewCredential },
 ): Promise<NewKey | undefined> => {
+  const { verifyRegistrationResponse } = await library()
   const { response, ...rest } = of.credential
   const verified = await verifyRegistrationResponse({
     response: {
@@ -123,6 +126,7 @@ export const readAssertion = async (
     key: { credentialId: string; publicKey: Buffer }
   },
 ): Promise<number | undefined> => {
+  const { verifyAuthenticationResponse } = await library()
   const { key, credential } = of
   const { userHandle, ...response } = credential.response
   const verified = await verifyAuthenticationResponse({

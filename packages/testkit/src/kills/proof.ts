@@ -134,11 +134,17 @@ export const countEffects = async (deps: Pick<Deps, 'db'>, journal: Journal): Pr
 const isOfYesterday = ({ wish, answer }: Done): boolean =>
   wish.kind === 'order' && wish.pays === 'extension' && answer.refused === 'TERMS_CHANGED'
 
+/** What was agreed on a day and paid on the next is a part payment. */
+const EXTENSIONS_OF_YESTERDAY = `select p.id::text as value
+  from payments p join payment_orders o on o.id = p.order_id
+  where o.kind = 'extension' and p.purpose = 'repayment' and p.paid_on > o.owed_on`
+
 const proveEffects = async (deps: Deps, journal: Journal, daysPass: boolean): Promise<string[]> => {
   const { db } = deps
   const { done, refused, open } = doneIn(journal)
   const extended = done.filter(({ wish }) => wish.kind === 'tell' && wish.pays === 'extension')
   const extensions = await column(db, 'select id::text as value from loan_extensions')
+  const late = daysPass ? await column(db, EXTENSIONS_OF_YESTERDAY) : []
   const paid = done.flatMap(({ wish }) => (wish.kind === 'tell' ? [wish.message] : []))
   const paidMinor = sumMinor(paid.map(({ amount }) => minorFromDecimal(amount, 'INR')))
   const [keptMinor] = await column(
@@ -154,7 +160,7 @@ const proveEffects = async (deps: Deps, journal: Journal, daysPass: boolean): Pr
       .map(({ wish, answer }) => `${wish.kind} ${wish.id} was refused: ${answer.refused}`),
     ...(await compareEffects(deps, journal)).flatMap(differencesOf),
     ...(String(paidMinor) === keptMinor ? [] : [`paid ${paidMinor}, kept ${keptMinor}`]),
-    ...(extensions.length === extended.length
+    ...(extensions.length + late.length === extended.length
       ? []
       : [`${extended.length} extensions were paid, ${extensions.length} are kept`]),
     ...(signIns.lost === 0 ? [] : [`sign-ins: lost ${signIns.lost} of ${signIns.acknowledged}`]),

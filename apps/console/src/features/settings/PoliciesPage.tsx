@@ -345,7 +345,7 @@ function Force({ inForce: { version, details } }: { inForce: InForce }) {
   return (
     <TablePanel
       head={{ title: t('inForce'), note: t('inForceNote', { version }) }}
-      columns={[t('version'), t('holdsFrom'), t('savedBy'), t('standing'), '']}
+      columns={[t('version'), t('holdsFrom'), t('savedBy'), t('standing'), t('stopPolicy')]}
       empty={t('noneInForce')}
     >
       {details.map((one) => (
@@ -370,14 +370,7 @@ function Force({ inForce: { version, details } }: { inForce: InForce }) {
             )}
             {stopping === one.enforcementId && (
               <div className={css.form}>
-                <TextArea
-                  label={t('whyStop')}
-                  rows={2}
-                  maxLength={WHY_MAX}
-                  length={why.length}
-                  value={why}
-                  onValue={setWhy}
-                />
+                <Field label={t('whyStop')} maxLength={WHY_MAX} value={why} onValue={setWhy} />
                 <Press
                   isSmall
                   isBusy={isBusy}

@@ -9,7 +9,7 @@ const versionOn = (today: string, creditPolicy: string | undefined) =>
     clock: { businessDay: () => day(today) },
     config: { creditPolicy },
     policies: { enforced: [] },
-  } as Parameters<typeof policyOf>[0]).version
+  } as unknown as Parameters<typeof policyOf>[0]).version
 
 test.each([
   ['2026-12-31', undefined, 'in-2026-12'],

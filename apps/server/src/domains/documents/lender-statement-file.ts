@@ -10,7 +10,6 @@ import { lenderOf } from '../loans/products.ts'
 import { lenderStatement } from '../reconciliation/lender-statement.ts'
 import { lenderStatementCsv } from './render/lender-statement-csv.ts'
 import { lenderStatementDocument } from './render/lender-statement-document.ts'
-import { renderPdf } from './render/render-pdf.ts'
 
 export interface LenderStatementFile {
   readonly fileName: string
@@ -39,6 +38,8 @@ export const lenderStatementFile = async (
     knownOn: deps.clock.businessDay(),
     madeAt: instantAt(addDays(day, 1), 0, deps.market.zone),
   }
+  // Loaded on first use, as in keep/document-file.ts.
+  const { renderPdf } = await import('./render/render-pdf.ts')
   const bytes =
     form === 'csv'
       ? Buffer.from(lenderStatementCsv(statement, currency))

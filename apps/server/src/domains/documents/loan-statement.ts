@@ -11,7 +11,6 @@ import { findLoan, loanById, loanByNumber } from '../loans/find-loan.ts'
 import { type DisbursedLoan, type Loan, wasDisbursed } from '../loans/loan.ts'
 import { fileNameOf } from './file-name.ts'
 import { type PastFacts, pastFacts, pastStatement } from './keep/current-documents.ts'
-import { renderPdf } from './render/render-pdf.ts'
 import {
   type AccountLine,
   accountLines,
@@ -79,6 +78,8 @@ export const loanStatement = async (
     },
     { isolation: 'repeatable read', readOnly: true },
   )
+  // Loaded on first use, as in keep/document-file.ts.
+  const { renderPdf } = await import('./render/render-pdf.ts')
   const pdf = await renderPdf(content)
   return {
     ...accountOf(deps, loan, facts),

@@ -9,7 +9,9 @@ import css from './Account.module.css'
 import { LogList } from './LogList.tsx'
 
 const SHOWN_AT_ONCE = 5
-const KINDS = ['dueSoon', 'dueToday', 'overdue', 'byHand', 'bureauWarning'] as const
+const KINDS = ['dueSoon', 'dueToday', 'overdue', 'byHand'] as const
+/** A warning before other lenders hear of a loan is called a reminder too. */
+type Named = (typeof KINDS)[number] | 'other'
 const OUTCOMES = ['talked', 'notWanted', 'represented', 'noAnswer', 'wrongPerson'] as const
 
 /** When and how the person was reminded of a loan, and each call by the staff. Left out if it cannot be loaded. */
@@ -47,7 +49,9 @@ export function ContactLog() {
             ) : (
               <ListRow
                 icon={channel === 'sms' ? 'chat' : 'bell'}
-                title={t(`contact_${known(KINDS, kind, 'other')}`, { name: by ?? '' })}
+                title={t(`contact_${known<string, 'other'>(KINDS, kind, 'other') as Named}`, {
+                  name: by ?? '',
+                })}
                 note={t(`contactBy_${known(['sms'], channel, 'push')}`, { time })}
               />
             )

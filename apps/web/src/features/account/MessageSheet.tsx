@@ -12,21 +12,18 @@ import { DocumentButton } from '../../loan-view/DocumentButton.tsx'
 import css from './Account.module.css'
 import type { WireMessage } from './message-pages.ts'
 
-/** What holds a payout: the person may ask that somebody else looks. */
-const HOLDS: ReadonlySet<string> = new Set(['personChecks', 'wordNeeded'])
-/** Where the answer stands that a message tells of. */
-const ANSWERED_AT: Readonly<Record<string, string>> = {
-  feedbackAnswered: paths.feedback(),
-  feedbackReplied: paths.feedback(),
-  appealAnswered: paths.appeal(),
-}
-
 /** One complete message, with its documents and a link to its loan. */
 export function MessageSheet(props: { message: WireMessage; onClose: () => void }) {
   const t = useTexts('user')
   const words = useTexts('loanWords')
   const { kind, title, text, at, borrowId, documentIds } = props.message
-  const answeredAt = ANSWERED_AT[kind]
+  // Something holds a payout: the person may ask that somebody else looks.
+  const isHeld = kind === 'personChecks' || kind === 'wordNeeded'
+  const [path, label] = kind.startsWith('feedback')
+    ? [paths.feedback(), t('readAnswer')]
+    : isHeld
+      ? [paths.appeal(), words('secondLook')]
+      : [borrowId && paths.repay(borrowId), t('seeLoan')]
   return (
     <Sheet
       title={title}
@@ -34,23 +31,11 @@ export function MessageSheet(props: { message: WireMessage; onClose: () => void 
       // Its documents load later, each as high as its name is long.
       isTall={documentIds.length > 0}
       foot={
-        <>
-          {answeredAt && (
-            <ButtonLink kind="soft" isBlock href={href(answeredAt)}>
-              {t('readAnswer')}
-            </ButtonLink>
-          )}
-          {HOLDS.has(kind) && (
-            <ButtonLink kind="soft" isBlock href={href(paths.appeal())}>
-              {words('secondLook')}
-            </ButtonLink>
-          )}
-          {borrowId && (
-            <ButtonLink kind="soft" isBlock href={href(paths.repay(borrowId))}>
-              {t('seeLoan')}
-            </ButtonLink>
-          )}
-        </>
+        path && (
+          <ButtonLink kind="soft" isBlock href={href(path)}>
+            {label}
+          </ButtonLink>
+        )
       }
     >
       <p className="tiny">{dateTimeText(at)}</p>

@@ -1,5 +1,4 @@
 import type { Assertion, NewCredential } from '@noren/contract/webauthn'
-import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { isCloned, type NewKey, readAssertion, readNewKey } from '../../../platform/webauthn.ts'
@@ -55,6 +54,8 @@ export const isSignedBy = async (of: {
   clientData: Buffer
   signature: Buffer
 }): Promise<boolean> => {
+  // Loaded on first use, as in platform/webauthn.ts.
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { credentialId: id, challenge, origin } = of
   const verified = await verifyAuthenticationResponse({
     response: {
