@@ -64,7 +64,7 @@ export function PoliciesPage() {
                 <div className={panel.column}>
                   {open && <Acts key={open.draftId} draft={open} />}
                   {calls.includes('enforcePolicy') && (
-                    <Enforce key={`in force ${open?.draftId}`} draft={open} />
+                    <Enforce key={`in force ${open?.draftId}`} draft={open} inForce={inForce} />
                   )}
                   {calls.includes('savePolicyDraft') && <Save />}
                 </div>
@@ -211,7 +211,7 @@ const counts = ({ changed, decided }: Report, text: (count: number) => string) =
   decided: text(decided),
 })
 
-/** Figures of longer ago let nothing be tried. */
+/** Figures of longer ago let nothing be proposed. */
 const isTestedLately = ({ testedAt }: Draft, businessDay: string): boolean =>
   testedAt !== null &&
   dayOf(new Date(testedAt), marketFacts().zone) >=
@@ -219,17 +219,17 @@ const isTestedLately = ({ testedAt }: Draft, businessDay: string): boolean =>
 
 function Acts({ draft }: { draft: Draft }) {
   const { calls, businessDay } = useMe()
-  const isOpen = draft.standing === 'draft'
-  if (!isOpen) return null
+  if (draft.standing === 'waits') return null
   const isLately = isTestedLately(draft, businessDay)
   return (
     <>
       {calls.includes('backTestPolicy') && (
         <Test draft={draft} isOld={draft.report !== null && !isLately} />
       )}
-      {calls.includes('proposePolicy') && draft.report && isLately && (
-        <Propose draft={draft} report={draft.report} />
-      )}
+      {calls.includes('proposePolicy') &&
+        draft.standing === 'draft' &&
+        draft.report &&
+        isLately && <Propose draft={draft} report={draft.report} />}
     </>
   )
 }
@@ -389,7 +389,7 @@ function Force({ inForce: { version, details } }: { inForce: InForce }) {
 }
 
 /** A draft with its figures, or by its name what has held before. */
-function Enforce({ draft }: { draft: Draft | null }) {
+function Enforce({ draft, inForce }: { draft: Draft | null; inForce: InForce }) {
   const t = useTexts('settings')
   const { businessDay } = useMe()
   const { dateText } = formats()
@@ -399,10 +399,15 @@ function Enforce({ draft }: { draft: Draft | null }) {
   const today = day(businessDay)
   const [first, last] = [addDays(today, 1), addDays(today, POLICY_LIMITS.aheadDaysMax)]
   const version = fields.version.trim()
-  const report = version === draft?.version ? draft.report : null
+  // To go back to what has held nobody needs figures.
+  const hasHeld = inForce.details.some(
+    (one) => one.version === version && (one.standing === 'holds' || one.standing === 'over'),
+  )
+  const report = version === draft?.version && !hasHeld ? draft.report : null
   const needsWhy = report !== null && policyRefusalOf(report, null) === 'AIR_LOW'
   const why = (needsWhy && fields.why.trim()) || null
   const refusal = report && policyRefusalOf(report, why)
+  const isOld = report !== null && draft !== null && !isTestedLately(draft, businessDay)
   const isOut = fields.from !== '' && (fields.from < first || fields.from > last)
   const words = t('dayWithin', { from: dateText(first), until: dateText(last) })
   const send = async () => {
@@ -444,12 +449,15 @@ function Enforce({ draft }: { draft: Draft | null }) {
           />
         )}
         {refusal && <p className={panel.warn}>{t(`policy_${refusal}`)}</p>}
+        {isOld && (
+          <p className={panel.warn}>{t('testOld', { count: POLICY_LIMITS.testedWithinDays })}</p>
+        )}
         <p>
           <Press
             icon="shield"
             isSmall
             isBusy={isBusy}
-            disabled={refusal !== null || version === '' || fields.from === '' || isOut}
+            disabled={refusal !== null || isOld || version === '' || fields.from === '' || isOut}
             onClick={send}
           >
             {t('propose')}

@@ -20,12 +20,10 @@ type Shown = DataOf<typeof showAppeal>
 
 /** Somebody who is held asks that another person looks again: does the hold stay, and what do they read? */
 export function AppealDesk({ item, kind }: { item: WorkItem; kind: DeskKind }) {
+  const read = endpointQuery(showAppeal, { params: { appealId: item.subjectId } })
   return (
-    <Case
-      item={item}
-      kind={kind}
-      read={endpointQuery(showAppeal, { params: { appealId: item.subjectId } })}
-    >
+    // Whoever goes to end the hold where it was made comes back to what is so then.
+    <Case item={item} kind={kind} read={{ ...read, gcTime: 0 }}>
       {(shown) => <Body item={item} kind={kind} shown={shown} />}
     </Case>
   )

@@ -32,15 +32,14 @@ export const operatorPolicyRoutes = (deps: Deps): Route[] => [
     return policies.proposePolicy(deps, who, { requestId, draftId, untilOn, why }, at)
   }),
   route(calls.policiesInForce, async () => {
-    const { today: version, rows } = await policies.policiesInForce(deps)
-    const today = { day: deps.clock.businessDay(), version }
+    const { version, rows } = await policies.policiesInForce(deps)
     return {
       version,
       details: rows.map((one) => ({
         ...{ enforcementId: one.enforcementId, version: one.version, hash: one.hash },
         ...{ from: one.fromOn, askedBy: one.askedByName, askedAt: one.askedAt.toISOString() },
         ...{ confirmedBy: one.confirmedByName, stoppedBy: one.stoppedByName },
-        standing: policies.forceOf(one, today),
+        standing: one.standing,
       })),
     }
   }),

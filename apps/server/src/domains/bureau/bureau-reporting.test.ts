@@ -33,7 +33,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { CreditBureauGateway } from '../../providers/ports/credit-bureau.ts'
 import { heldOf } from '../../providers/sandbox/bureau-files.ts'
 import { sendReminders } from '../reminders/send-reminders.ts'
-import { prepareRuns } from './prepare-runs.ts'
+import { prepareRuns, tellingsOf } from './prepare-runs.ts'
 import { sendRuns } from './send-runs.ts'
 
 const RULES = bureauReportingOn('in', day('2026-04-01'))
@@ -683,6 +683,37 @@ test('[B4.231] what is read of ten loans for a file leaves as a few statements, 
     expect(asked.read - asked.statements).toBeGreaterThan(5 * count)
     expect(asked.statements - written).toBeLessThan(4 * Math.ceil(count / 10) + 20)
   })
+})
+
+test('[B4.231] in whatever order loans that are owed and loans that have ended come, they are asked for by the same statements', async () => {
+  const loans: GivenLoan[] = []
+  for (let count = 0; count < 6; count += 1) loans.push(await givenLoan())
+  const ended = loans.slice(0, 2)
+  for (const given of ended) await payAll(given)
+  t.clock.advanceDays(2)
+  const asOn = addDays(today(), -1)
+  const page = loans.map(({ loanId, person }) => ({ loanId, userId: person.userId }))
+  const shuffled = [1, 4, 0, 2, 5, 3].flatMap((at) => page[at] ?? [])
+  const asked = await inTransaction(t.deps.db, async (tx) => {
+    const names: string[][] = []
+    const noting = {
+      ...tx,
+      query: (query: Parameters<Tx['query']>[0]) => {
+        names.at(-1)?.push(query.name ?? '')
+        return tx.query(query)
+      },
+    } as Tx
+    for (const one of [page, page, shuffled]) {
+      names.push([])
+      const tellings = await tellingsOf(t.deps, noting, one, { asOn, rules: RULES })
+      expect(tellings.map(({ loan }) => loan.loanId).toSorted()).toEqual(
+        page.map(({ loanId }) => loanId).toSorted(),
+      )
+    }
+    return names
+  })
+  expect(asked[2]).toEqual(asked[1])
+  expect(asked[2]).toHaveLength(3)
 })
 
 test('[B4.232] of somebody who was erased nothing that a bureau refused waits, and nothing more is told', async () => {

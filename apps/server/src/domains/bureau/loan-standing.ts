@@ -31,12 +31,11 @@ export const tellingOf = async (
   if (endedOn && endedOn > asOn) return null
   const { userId, loanId, dueOn } = loan
   const today = deps.clock.businessDay()
-  const isOwed = state === 'running' || state === 'writtenOff'
   const [{ isDoubted, ...known }, last, warning, figures] = await Promise.all([
     store.knowOf(on, { userId, loanId, today, besides }),
     store.findStanding(on, { userId, loanId }),
     store.findWarning(on, { userId, loanId, dueOn }),
-    isOwed ? figuresOf(deps, on, loan, asOn) : NOTHING_OWED,
+    isOwed(loan) ? figuresOf(deps, on, loan, asOn) : NOTHING_OWED,
   ])
   if (last && last.asOn > asOn) return null
   return {
@@ -48,6 +47,10 @@ export const tellingOf = async (
     isDoubted,
   }
 }
+
+/** Something of it is to be paid, so that its figures are read. */
+export const isOwed = ({ status }: Loan): boolean =>
+  isRunning(status) || status === LOAN_STATUS.writtenOff
 
 const NOTHING_OWED = {
   lateDays: 0,

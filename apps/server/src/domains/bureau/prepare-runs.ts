@@ -3,11 +3,11 @@ import { type BureauReporting, isReportingDay } from '@noren/markets/bureau-repo
 import { bureauReportingOn, lendersOf } from '@noren/markets/market-by-code'
 import type { Deps } from '../../deps.ts'
 import { atOnce } from '../../platform/db/at-once.ts'
-import type { Tx } from '../../platform/db/pool.ts'
+import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { BEFORE_ALL } from '../../platform/ids.ts'
 import { loanById } from '../loans/find-loan.ts'
 import type { Loan } from '../loans/loan.ts'
-import { tellingOf } from './loan-standing.ts'
+import { isOwed, tellingOf } from './loan-standing.ts'
 import { nextRow, type Telling } from './reported-row.ts'
 import * as rows from './store/rows.ts'
 import * as runs from './store/runs.ts'
@@ -60,25 +60,34 @@ export const prepareRuns = async (
 /** What is read of so many loans leaves as one statement. */
 const TOGETHER = 10
 
-/** How loans stand, beside what the bureau holds of them. */
+/** How loans stand, beside what the bureau holds of them: first those that are owed, of which more is read. */
 export const tellingsOf = async (
   deps: Deps,
   tx: Tx,
   page: readonly rows.OwnLoan[],
   of: { asOn: Day; rules: BureauReporting },
 ): Promise<{ loan: Loan; telling: Telling }[]> => {
-  const found: { loan: Loan; telling: Telling }[] = []
-  for (let from = 0; from < page.length; from += TOGETHER) {
-    const told = await atOnce(tx, (on) =>
-      Promise.all(
-        page.slice(from, from + TOGETHER).map(async ({ loanId }) => {
-          const loan = await loanById(on, loanId)
-          const telling = loan && (await tellingOf(deps, on, loan, of))
-          return loan && telling ? [{ loan, telling }] : []
-        }),
-      ),
-    )
-    found.push(...told.flat())
+  const loans = await together(tx, page, (on, { loanId }) => loanById(on, loanId))
+  const tell = async (on: Querier, loan: Loan) => {
+    const telling = await tellingOf(deps, on, loan, of)
+    return telling ? { loan, telling } : undefined
+  }
+  // A connection keeps each statement that it was asked, with megabytes of plan: as they come nearly every ten would be another.
+  const owed = await together(tx, loans.filter(isOwed), tell)
+  const others = loans.filter((loan) => !isOwed(loan))
+  return [...owed, ...(await together(tx, others, tell))]
+}
+
+const together = async <One, Found>(
+  tx: Tx,
+  all: readonly One[],
+  read: (on: Querier, one: One) => Promise<Found | undefined>,
+): Promise<Found[]> => {
+  const found: Found[] = []
+  for (let from = 0; from < all.length; from += TOGETHER) {
+    const some = all.slice(from, from + TOGETHER)
+    const ofThem = await atOnce(tx, (on) => Promise.all(some.map((one) => read(on, one))))
+    found.push(...ofThem.filter((one) => one !== undefined))
   }
   return found
 }

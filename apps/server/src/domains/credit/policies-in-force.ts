@@ -1,5 +1,5 @@
 import { addDays, type Day, dayOf } from '@noren/contract/dates'
-import { POLICY_LIMITS } from '@noren/contract/operator/policies'
+import { POLICY_LIMITS, type PolicyReport } from '@noren/contract/operator/policies'
 import type { CreditPolicy } from '@noren/markets/credit-policy'
 import { publishedCreditPoliciesOf } from '@noren/markets/market-by-code'
 import type { Deps } from '../../deps.ts'
@@ -52,7 +52,7 @@ export const askToEnforce = async (
   deps: Pick<Deps, 'market' | 'clock' | 'newId'>,
   tx: Tx,
   asked: AskedInForce & { askedBy: string; at: Date },
-): Promise<{ enforcementId: string; hash: string }> => {
+): Promise<{ enforcementId: string; hash: string; report: PolicyReport | null }> => {
   const { version, fromOn, why } = asked
   const lastDay = addDays(deps.clock.businessDay(), POLICY_LIMITS.aheadDaysMax)
   if (fromOn < firstDay(deps) || fromOn > lastDay) {
@@ -67,7 +67,7 @@ export const askToEnforce = async (
     ...{ ...asked, enforcementId, hash, body: JSON.stringify(policy) },
     ...{ report: report && JSON.stringify(report), testedAt },
   })
-  return { enforcementId, hash }
+  return { enforcementId, hash, report }
 }
 
 /** A version of the program that has held, or what two persons had put in force and nobody stopped. */

@@ -94,7 +94,7 @@ export const reportOf = (
   }
 }
 
-/** Throws CASE_DECIDED where two persons have confirmed it by other figures, or one has proposed it by them. */
+/** What is tried is tested anew too, to be put in force by new figures. Throws CASE_DECIDED while it waits for a second person. */
 export const keepReport = async (
   tx: Tx,
   of: { draftId: string; report: PolicyReport; at: Date },

@@ -162,21 +162,44 @@ test('[B4.28] manualOnly leaves approval to a person, who may approve until it i
   expect(order.code).toBe(200)
 })
 
-/** Closes after an application and before its payout is ordered: the provider is away when the server orders it at once. */
-const givenHeld = async () => {
+/** An application whose payout is not ordered yet: the provider is away when the server orders it at once. */
+const givenUnordered = async () => {
   const { payout } = t.deps
   t.deps.payout = { ...payout, order: () => Promise.reject(new Error('the provider is away')) }
   const given = await givenApplication(t)
   await dispatchInHand(t.deps)
   t.deps.payout = payout
+  return given
+}
+type Given = Awaited<ReturnType<typeof givenUnordered>>
+const loanOf = ({ person, loanId }: Given) => findLoan(t.db, { userId: person.userId, loanId })
+const givenHeld = async () => {
+  const given = await givenUnordered()
   await close({ until: t.clock.businessDay() })
   t.clock.advanceMs(AWAY_MS)
   await dispatchPayouts(t.deps)
-  const loan = await findLoan(t.db, { userId: given.person.userId, loanId: given.loanId })
-  return { given, loan }
+  return { given, loan: await loanOf(given) }
 }
 /** After it an order is tried again. */
 const AWAY_MS = 10 * 60_000
+
+test('[B4.28] an order that is about to leave while somebody closes waits for them, and does not leave', async () => {
+  const given = await givenUnordered()
+  t.clock.advanceMs(AWAY_MS)
+  const inHand = Promise.withResolvers<void>()
+  const holder = inTransaction(t.deps.db, async (tx) => {
+    await holdSwitches(tx)
+    await inHand.promise
+  })
+  const closing = close()
+  await waitingForSwitch(1)
+  const dispatching = dispatchPayouts(t.deps)
+  await waitingForSwitch(2)
+  inHand.resolve()
+  await Promise.all([holder, closing, dispatching])
+  const loan = await loanOf(given)
+  expect([loan?.status, loan?.reasonCodes]).toEqual([30, ['payoutHeld.lendingClosed']])
+})
 
 test('[B4.28] what was approved and not ordered yet is held while it is closed, and can be asked for again', async () => {
   const { given, loan } = await givenHeld()

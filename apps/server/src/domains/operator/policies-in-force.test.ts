@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, type Day } from '@noren/contract/dates'
-import { decideProposal } from '@noren/contract/operator'
+import { decideProposal, listProposals } from '@noren/contract/operator'
 import { creditDecisions, creditWhatIf } from '@noren/contract/operator/credit'
 import {
   backTestPolicy,
   enforcePolicy,
   policiesInForce,
+  proposePolicy,
   savePolicyDraft,
   stopPolicy,
 } from '@noren/contract/operator/policies'
@@ -45,11 +46,16 @@ const backTest = (draftId: string) =>
   t.call(backTestPolicy, { token: maker.token, body: { requestId: randomUUID(), draftId } })
 const enforce = (version: string, from: Day = addDays(today(), 1), who = maker) =>
   t.call(enforcePolicy, { token: who.token, body: { requestId: randomUUID(), version, from } })
-const confirm = (proposalId: string, who = officer) =>
+const confirm = (proposalId: string, who = officer, decision: 'confirm' | 'refuse' = 'confirm') =>
   t.call(decideProposal, {
     token: who.token,
-    body: { requestId: randomUUID(), proposalId, decision: 'confirm' },
+    body: { requestId: randomUUID(), proposalId, decision },
   })
+/** What a second person reads of it. */
+const readOf = async (proposalId: string) =>
+  (await t.call(listProposals, { token: officer.token, query: {} })).data.details.find(
+    (one) => one.proposalId === proposalId,
+  )?.reference
 const stop = (enforcementId: string, who = officer) =>
   t.call(stopPolicy, {
     token: who.token,
@@ -161,6 +167,55 @@ test('[B4.225] the same request asks once, one of several begins on a day whoeve
   expect(await stop(randomUUID())).toMatchObject({ code: 404 })
   // Its day is free again.
   expect((await confirm((await enforce(version, from)).data.proposalId)).code).toBe(200)
+})
+
+test('[B4.224] the second person reads of how many it decides otherwise, and why a group may be approved less often', async () => {
+  const version = newVersion()
+  const draftId = await save(version)
+  expect((await backTest(draftId)).code).toBe(200)
+  await withFigures(draftId, { changed: 3, impact: 0.79 })
+  const why = 'Incomes of day labour are counted as they are.'
+  const from = addDays(today(), 1)
+  const asking = { token: maker.token, body: { requestId: randomUUID(), version, from, why } }
+  const { proposalId } = (await t.call(enforcePolicy, asking)).data
+  expect(await readOf(proposalId)).toMatch(new RegExp(`^${version} · .* · 3/20 · ${why}$`))
+  expect((await confirm(proposalId, officer, 'refuse')).code).toBe(200)
+  const trying = { requestId: randomUUID(), draftId, until: addDays(today(), 9), why }
+  const { data } = await t.call(proposePolicy, { token: maker.token, body: trying })
+  expect(await readOf(data.proposalId)).toMatch(new RegExp(` · 3/20 · ${why}$`))
+})
+
+test('[B4.225] what begins twice holds by its later beginning, and it is that which is ended', async () => {
+  const { version } = own()
+  const first = (await enforce(version)).data
+  expect((await confirm(first.proposalId)).code).toBe(200)
+  const again = (await enforce(version, addDays(today(), 2))).data
+  expect((await confirm(again.proposalId)).code).toBe(200)
+  await minutePasses()
+  t.clock.advanceDays(1)
+  expect(await standingOf(first.enforcementId)).toBe('holds')
+  t.clock.advanceDays(1)
+  expect(await standingOf(first.enforcementId)).toBe('over')
+  expect(await standingOf(again.enforcementId)).toBe('holds')
+  for (const { enforcementId } of [again, first]) expect((await stop(enforcementId)).code).toBe(200)
+})
+
+test('[B4.224] what was tried for longer than its figures count is tested anew, and then put in force', async () => {
+  const version = newVersion()
+  const draftId = await save(version)
+  expect((await backTest(draftId)).code).toBe(200)
+  await withFigures(draftId)
+  const until = addDays(today(), 40)
+  const body = { requestId: randomUUID(), draftId, until }
+  const { proposalId } = (await t.call(proposePolicy, { token: maker.token, body })).data
+  expect(await backTest(draftId)).toMatchObject(refused('CASE_DECIDED'))
+  expect((await confirm(proposalId)).code).toBe(200)
+  t.clock.advanceDays(31)
+  await givenStaff()
+  expect(await enforce(version)).toMatchObject(refused('POLICY_UNTESTED'))
+  expect((await backTest(draftId)).code).toBe(200)
+  await withFigures(draftId)
+  expect((await enforce(version)).code).toBe(200)
 })
 
 test('[B4.225] confirmed too late or by figures of more than a month ago it never holds, nor does what this program cannot read', async () => {

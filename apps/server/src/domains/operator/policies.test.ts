@@ -114,7 +114,6 @@ test('[B4.199] untested, of too few, or confirmed by who proposed it, it is not 
   const before = await givenCertifiedUser(t)
   expect((await confirm(proposalId)).code).toBe(200)
   expect(await shadowsOf(version)).toEqual([])
-  expect(await backTest(draftId)).toMatchObject(refused('CASE_DECIDED'))
   expect(await propose(draftId)).toMatchObject(refused('CASE_DECIDED'))
   t.clock.advanceDays(1)
   const person = await givenCertifiedUser(t)

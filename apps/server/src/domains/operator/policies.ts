@@ -75,7 +75,7 @@ export const proposePolicy = (
   decideOnce(deps, who, { call: 'proposePolicy', requestId, input, at }, async (tx) => {
     const { draftId, untilOn } = input
     const { version, hash, report } = await drafts.askToTry(deps, tx, input)
-    const said = [version, hash.slice(0, 12), `→ ${untilOn}`, `${report.changed}/${report.decided}`]
+    const said = [version, hash.slice(0, 12), `→ ${untilOn}`, ...judged(report, input.why)]
     const proposalId = await proposeAlways(deps, tx, who, {
       ...{ kind: 'policy', subjectId: draftId, userId: null, reason: 'policy', proposedAt: at },
       ...{ reference: said.join(' · '), amountMinor: ZERO_MINOR, currency: deps.market.currency },
@@ -90,6 +90,10 @@ export const proposePolicy = (
     }
   })
 
+/** What the second person reads of the figures, and why a group may be approved less often. */
+const judged = (report: PolicyReport | null, why: string | null): string[] =>
+  report ? [`${report.changed}/${report.decided}`, ...(why === null ? [] : [why])] : []
+
 export const carryOutPolicy = async (
   deps: Deps,
   tx: Tx,
@@ -101,10 +105,16 @@ export const carryOutPolicy = async (
 }
 
 /** What two persons put in force, what was asked for, and what decides today. */
-export const policiesInForce = async (deps: Deps) => ({
-  today: policyOf(deps).version,
-  rows: await inForce.listEnforcements(deps.db),
-})
+export const policiesInForce = async (deps: Deps) => {
+  const [rows, { version }] = [await inForce.listEnforcements(deps.db), policyOf(deps)]
+  const day = deps.clock.businessDay()
+  // The same rules may have begun twice: the later ones hold, and it is they that are ended.
+  const last = rows.find(
+    (one) => one.confirmedByName !== null && one.stoppedByName === null && one.fromOn <= day,
+  )
+  const holdingId = last?.version === version ? last.enforcementId : null
+  return { version, rows: rows.map((one) => ({ ...one, standing: forceOf(one, day, holdingId) })) }
+}
 
 /** Proposes to another person that rules hold from a day on. Throws as askToEnforce does. */
 export const enforcePolicy = (
@@ -116,8 +126,8 @@ export const enforcePolicy = (
   decideOnce(deps, who, { call: 'enforcePolicy', requestId, input, at }, async (tx) => {
     const { version, fromOn } = input
     const asked = { ...input, askedBy: who.operatorId, at }
-    const { enforcementId, hash } = await inForce.askToEnforce(deps, tx, asked)
-    const said = [version, hash.slice(0, 12), `${fromOn} →`]
+    const { enforcementId, hash, report } = await inForce.askToEnforce(deps, tx, asked)
+    const said = [version, hash.slice(0, 12), `${fromOn} →`, ...judged(report, input.why)]
     const proposalId = await proposeAlways(deps, tx, who, {
       ...{ kind: 'policyInForce', subjectId: enforcementId, userId: null, proposedAt: at },
       ...{ reason: 'policyInForce', reference: said.join(' · ') },
@@ -161,15 +171,16 @@ export const stopPolicy = async (
   return answer
 }
 
-/** How rules that were asked for stand on a day; `today` is the version that decides. */
-export const forceOf = (
-  { confirmedByName, stoppedByName, isOpen, fromOn, version }: inForce.ListedEnforcement,
-  today: { day: Day; version: string },
+/** How rules that were asked for stand on a day; `holdingId` are those that decide. */
+const forceOf = (
+  { enforcementId, confirmedByName, stoppedByName, isOpen, fromOn }: inForce.ListedEnforcement,
+  today: Day,
+  holdingId: string | null,
 ): 'waits' | 'refused' | 'stopped' | 'coming' | 'holds' | 'over' => {
   if (stoppedByName !== null) return 'stopped'
   if (confirmedByName === null) return isOpen ? 'waits' : 'refused'
-  if (today.day < fromOn) return 'coming'
-  return version === today.version ? 'holds' : 'over'
+  if (today < fromOn) return 'coming'
+  return enforcementId === holdingId ? 'holds' : 'over'
 }
 
 /** How a draft stands on a day. */

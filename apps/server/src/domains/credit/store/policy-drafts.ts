@@ -82,11 +82,11 @@ export const listDrafts = (on: Querier): Promise<ListedDraft[]> => listed.all(on
 const report = rawStatement<{ draftId: string; report: string; at: Date }, never>(
   'set_report_of_credit_policy_draft',
   `update credit_policy_drafts set report = $2, tested_at = $3
-   where draft_id = $1 and confirmed_at is null and not exists (select from proposals p
+   where draft_id = $1 and not exists (select from proposals p
      where p.subject_id = draft_id and p.kind = 'policy' and p.decided_at is null)`,
   ['draftId', 'report', 'at'],
 )
-/** What was confirmed keeps the figures that it was confirmed by, and what waits those that it was proposed by. */
+/** What waits keeps the figures that it was proposed by; those of before stay in the audit. */
 export const setReport = async (
   tx: Tx,
   of: { draftId: string; report: PolicyReport; at: Date },

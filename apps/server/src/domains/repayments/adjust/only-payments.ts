@@ -18,7 +18,7 @@ const onlyPayments = rawStatement<{ loanId: string; userId: string }, { isSo: bo
 )
 /**
  * Whether nothing has happened to the loan but payments, and what it may charge was told, as for most: then nobody needs to
- * read each list of what else may have. Whatever else loan-history.ts reads has its line here.
+ * read each list of what else may have. Whatever else loan-history.ts reads has its line here (loan-history.unit.test.ts).
  */
 export const hasOnlyPayments = async (
   on: Querier,
