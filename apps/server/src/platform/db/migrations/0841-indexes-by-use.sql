@@ -15,4 +15,3 @@ drop index payments_day;
 drop index collection_events_ref;
 drop index collection_events_utr;
 drop index payouts_utr;
-alter index payouts_any_utr rename to payouts_utr;
