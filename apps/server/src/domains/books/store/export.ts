@@ -43,15 +43,24 @@ const page = rawStatement<
   BookPosting
 >(
   'list_postings_of_book',
-  // The pages of a period are found by their index, so that a late one does not walk through all that was written before.
-  `with span as (
-     select coalesce(min(serial), case when $2::date is null or $4 = 'value' then 0 else 1 end) as low,
-       coalesce(max(serial), case when $2::date is null or $4 = 'value' then 9223372036854775807 else 0 end)
+  // A late period does not walk through all that was written before: by the index each page of it says its first entry and
+  // its last.
+  `with pages as materialized (
+     select greatest($2::date, b.first_on) as first_on, least($3::date, $5::date, b.last_on) as last_on
+     from (select min(${PAGE}) as first_on, max(${PAGE}) as last_on from journal_entries e
+       where e.book = $1) b
+     where $2::date is not null and $4 = 'posted' and b.first_on is not null
+   ), span as materialized (
+     select coalesce(min(first.serial), case when $2::date is null or $4 = 'value' then 0 else 1 end) as low,
+       coalesce(max(last.serial), case when $2::date is null or $4 = 'value' then 9223372036854775807 else 0 end)
          as high
-     from (
-       select e.serial from journal_entries e
-       where $2::date is not null and $4 = 'posted' and e.book = $1
-         and ${PAGE} between $2 and least($3::date, $5::date) offset 0) paged
+     from pages cross join generate_series(0, pages.last_on - pages.first_on) as passed
+       cross join lateral (select e.serial from journal_entries e
+         where e.book = $1 and ${PAGE} = pages.first_on + passed
+         order by e.book, ${PAGE}, e.serial limit 1) first
+       cross join lateral (select e.serial from journal_entries e
+         where e.book = $1 and ${PAGE} = pages.first_on + passed
+         order by e.book desc, ${PAGE} desc, e.serial desc limit 1) last
    )
    select e.serial, e.id as "entryId", e.event, e.loan_id as "loanId", e.reverses,
      (select r.id from journal_entries r where r.reverses = e.id
