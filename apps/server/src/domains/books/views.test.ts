@@ -227,13 +227,33 @@ test('[B9.180] a period of the journal begins with its own first entry and ends 
   for (const { book } of [...books, { book: 'nobody-INR' }]) {
     const all = await listPostings(t.db, { ...everything, book, after: -1, limit: 100_000 })
     expect(all.length > 0).toBe(book !== 'nobody-INR')
-    for (let round = 0; round < 12; round += 1) {
-      const from = addDays(start, random.below(days.length + 20) - 10)
-      const [to, knownOn] = [addDays(from, random.below(9) - 1), addDays(start, random.below(60))]
+    const loanIds = [...new Set(all.map(({ loanId }) => loanId))]
+    for (let round = 0; round < 30; round += 1) {
+      const first = addDays(start, random.below(days.length + 20) - 10)
+      const of = {
+        ...{ book, from: random.below(6) === 0 ? null : first },
+        by: random.below(3) === 0 ? ('value' as const) : ('posted' as const),
+        ...{ to: addDays(first, random.below(9) - 1), knownOn: addDays(start, random.below(60)) },
+        loanId: random.below(3) === 0 ? (loanIds[random.below(loanIds.length)] ?? null) : null,
+        account: random.below(3) === 0 ? 1020 : null,
+      }
       const limit = 1 + random.below(20)
-      const of = { book, from, to, by: 'posted', knownOn } as const
-      const own = all.filter(({ pageOn }) => from <= pageOn && pageOn <= to && pageOn <= knownOn)
-      const after = random.below(2) === 0 ? -1 : (own[0]?.serial ?? -1)
+      const withAccount = new Set(
+        all
+          .filter((one) => [one.debitCode, one.creditCode].includes(1020))
+          .map((one) => one.serial),
+      )
+      const own = all.filter(({ serial, loanId, pageOn, valueOn }) => {
+        const on = of.by === 'value' ? valueOn : pageOn
+        return (
+          (of.from === null || of.from <= on) &&
+          on <= of.to &&
+          pageOn <= of.knownOn &&
+          (of.loanId === null || of.loanId === loanId) &&
+          (of.account === null || withAccount.has(serial))
+        )
+      })
+      const after = random.below(2) === 0 ? -1 : (own[random.below(own.length)]?.serial ?? -1)
       const later = own.filter(({ serial }) => serial > after)
       const serials = [...new Set(later.map(({ serial }) => serial))].slice(0, limit)
       const read = await listPostings(t.db, { ...of, after, limit })
