@@ -50,6 +50,10 @@ const entriesOf = (
        and ($9::integer is null or exists (select from postings q
          where q.entry_id = e.id and $9 in (q.debit_code, q.credit_code)))`
 
+/** In SQL: behind $6 on one page. As a range: were it an equation, all that was written before might be walked through instead. */
+const ON_PAGE = `(${PAGE}, e.serial) > (pages.first_on + passed, $6)
+       and ${PAGE} < pages.first_on + passed + 1`
+
 const page = rawStatement<
   PostingsAsked & PostingsOf & { after: number; limit: number },
   BookPosting
@@ -66,7 +70,7 @@ const page = rawStatement<
      (${entriesOf('e.loan_id = $8::uuid')})
      union all
      select e.* from pages cross join generate_series(0, pages.last_on - pages.first_on) as passed
-       cross join lateral (${entriesOf(`${PAGE} = pages.first_on + passed`)}
+       cross join lateral (${entriesOf(ON_PAGE)}
          order by ${PAGE}, e.serial limit $7) e
      union all
      (${entriesOf(`$8::uuid is null and ($2::date is null or $4 = 'value')`)}
