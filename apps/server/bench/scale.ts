@@ -2,7 +2,8 @@
  * Whether what is asked takes as long among many loans as among few, and what a night takes: `npm run scale -- --loans
  * 100000`. Prints each call of a borrower and each list of the staff beside the same among a thousand loans, each job of a
  * night with its longest batch, borrowers' p99 beside that night, and the size of each table; ends with 1 on a miss. A job or
- * a call that cannot run ends it too. `--beside 1000`, `--cpu-ms 400` (of each round, in steps of 10), `--night-minutes 20`, `--calls-only`.
+ * a call that cannot run ends it too. `--beside 1000`, `--cpu-ms 400` (of each round, in steps of 10), `--night-minutes 20`, `--calls-only`,
+ * `--only balanceSheet,taxRegister` (calls alone, and of them these).
  */
 import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
@@ -36,10 +37,12 @@ const { values: wanted } = parseArgs({
     'cpu-ms': { type: 'string', default: '400' },
     'night-minutes': { type: 'string', default: '20' },
     'calls-only': { type: 'boolean', default: false },
+    only: { type: 'string' },
   },
 })
 const FEW = Number(wanted.beside)
 const MANY = Number(wanted.loans)
+const ONLY = wanted.only?.split(',')
 const BUDGET = {
   growth: 0.1,
   nightSeconds: Number(wanted['night-minutes']) * 60,
@@ -154,7 +157,7 @@ const makePlace = async (shared: BenchCluster, size: number): Promise<Place> => 
     ...{ borrowId: loan.loanId, loanId: loan.loanId, userId: loan.userId, subjectId: loan.loanId },
     ...{ book: 'banyan-lane-INR', month: deps.clock.businessDay().slice(0, 7), code: '1100' },
   }
-  const calls = new Map<string, () => Promise<unknown>>([
+  const writes: [string, () => Promise<unknown>][] = [
     [
       'apply',
       async () => {
@@ -170,8 +173,10 @@ const makePlace = async (shared: BenchCluster, size: number): Promise<Place> => 
         if (item) await repaying.call(deps, item)
       },
     ],
-  ])
+  ]
+  const calls = new Map(ONLY ? [] : writes)
   for (const endpoint of ENDPOINTS.filter(isRead)) {
+    if (ONLY && !ONLY.includes(endpoint.name)) continue
     const path = pathOf(endpoint, known)
     const role = STAFF_CALLS[endpoint.name]?.roles[0]
     const token = endpoint.access === 'operator' ? role && tokens.get(role) : TOKEN
@@ -317,7 +322,7 @@ try {
   await compare(cluster, few, many)
   await few.close()
   await many.close()
-  if (!wanted['calls-only']) await night(cluster, MANY)
+  if (!wanted['calls-only'] && !ONLY) await night(cluster, MANY)
   await showSizes(cluster, MANY)
 } finally {
   await cluster.stop()

@@ -7,6 +7,7 @@ import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disburs
 import { givenOlderDatabase, migrationBefore } from '@noren/testkit/older-database'
 import { type CollectionMessage, captured, pay, sendWebhook } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
+import { sumsOf, undone, wholeSums } from '@noren/testkit/whole-sums'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../../platform/db/migrate.ts'
 import type { Db } from '../../platform/db/pool.ts'
@@ -18,6 +19,7 @@ import { carryOverBatch } from '../repayments/carry-over.ts'
 import { factsOf, readHistory } from '../repayments/loan-history.ts'
 import { LOAN_PARTS, RECEIVABLE } from './chart.ts'
 import { type JournalLine, loanJournal } from './loan-journal.ts'
+import { listPostings } from './store/export.ts'
 import { listSegments } from './store/segments.ts'
 import { trialBalance } from './trial-balance.ts'
 import { verifyBooks } from './verify-books.ts'
@@ -180,6 +182,90 @@ test('[B9.10] the control accounts of a book are its loans together, on every da
       ])
     }
   }
+})
+
+test('[B9.179] a balance that goes on from any sealed day is the sum of all that was ever posted', async () => {
+  const days = allDays()
+  const random = seededRandom(179)
+  const drawn = (): Day => addDays(start, random.below(days.length + 4) - 2)
+  let late = 0
+  for (let round = 0; round < Number(process.env.BALANCE_ROUNDS ?? 12); round += 1) {
+    const sealedUntil = drawn()
+    await undone(t.db, async (tx) => {
+      // A night that was away: as if no later day had been sealed.
+      await tx.query({ text: 'set local session_replication_role = replica' })
+      await tx.query({ text: `delete from book_day_seals where day > '${sealedUntil}'` })
+      for (let asked = 0; asked < 8; asked += 1) {
+        const view = {
+          ...{ day: drawn(), knownOn: drawn(), isBeforeClose: random.below(2) === 0 },
+          ...{ book: null, by: random.below(3) === 0 ? ('posted' as const) : ('value' as const) },
+        }
+        const sums = await wholeSums(tx, view)
+        const lines = await trialBalance(tx, view)
+        expect({ sealedUntil, view, sums: lines.map(sumsOf) }).toEqual({ sealedUntil, view, sums })
+        const other = await wholeSums(tx, { ...view, by: 'posted' })
+        if (JSON.stringify(other) !== JSON.stringify(sums)) late += 1
+      }
+    })
+  }
+  // Otherwise both views are one, and the test says nothing of late news.
+  expect(late).toBeGreaterThan(8)
+})
+
+test('[B9.180] a period of the journal begins with its own first entry and ends with its last, however little is asked at once', async () => {
+  const [random, days] = [seededRandom(180), allDays()]
+  const { rows: books } = await t.db.query<{ book: string }>({
+    text: 'select distinct book from journal_entries order by book',
+  })
+  const everything = {
+    from: null,
+    to: addDays(start, 999),
+    by: 'posted',
+    knownOn: addDays(start, 999),
+  } as const
+  let found = 0
+  for (const { book } of [...books, { book: 'nobody-INR' }]) {
+    const all = await listPostings(t.db, { ...everything, book, after: -1, limit: 100_000 })
+    expect(all.length > 0).toBe(book !== 'nobody-INR')
+    const loanIds = [...new Set(all.map(({ loanId }) => loanId))]
+    for (let round = 0; round < 30; round += 1) {
+      const first = addDays(start, random.below(days.length + 20) - 10)
+      const of = {
+        ...{ book, from: random.below(6) === 0 ? null : first },
+        by: random.below(3) === 0 ? ('value' as const) : ('posted' as const),
+        ...{ to: addDays(first, random.below(9) - 1), knownOn: addDays(start, random.below(60)) },
+        loanId: random.below(3) === 0 ? (loanIds[random.below(loanIds.length)] ?? null) : null,
+        account: random.below(3) === 0 ? 1020 : null,
+      }
+      const limit = 1 + random.below(20)
+      const withAccount = new Set(
+        all
+          .filter((one) => [one.debitCode, one.creditCode].includes(1020))
+          .map((one) => one.serial),
+      )
+      const own = all.filter(({ serial, loanId, pageOn, valueOn }) => {
+        const on = of.by === 'value' ? valueOn : pageOn
+        return (
+          (of.from === null || of.from <= on) &&
+          on <= of.to &&
+          pageOn <= of.knownOn &&
+          (of.loanId === null || of.loanId === loanId) &&
+          (of.account === null || withAccount.has(serial))
+        )
+      })
+      const after = random.below(2) === 0 ? -1 : (own[random.below(own.length)]?.serial ?? -1)
+      const later = own.filter(({ serial }) => serial > after)
+      const serials = [...new Set(later.map(({ serial }) => serial))].slice(0, limit)
+      const read = await listPostings(t.db, { ...of, after, limit })
+      const wanted = later.filter(({ serial }) => serials.includes(serial))
+      expect({ of, lines: read.map(({ serial, line }) => [serial, line]) }).toEqual({
+        of,
+        lines: wanted.map(({ serial, line }) => [serial, line]),
+      })
+      found += read.length
+    }
+  }
+  expect(found).toBeGreaterThan(20)
 })
 
 const rowsOf = async (db: TestApp['db'], text: string) => (await db.query({ text })).rows

@@ -12,6 +12,7 @@ import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disburs
 import { givenOperator } from '@noren/testkit/given-operator'
 import { captured, pay, sendWebhook } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
+import { sumsOf, undone, wholeSums } from '@noren/testkit/whole-sums'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { allowanceProblems } from '../books/allowance.ts'
@@ -212,6 +213,27 @@ test('[B9.108] the year that ends with the month is closed with it, and reads as
   const opening = await monthReport(t.db, { book: BOOK, month: addDays(lastDay, 1) })
   const open = opening.lines.filter(({ code, openingMinor }) => code >= 4000 && openingMinor !== 0)
   expect(open).toEqual([])
+  // Nor does it matter which of these pages are sealed: in any view it is the sum of all that was posted.
+  for (const sealedUntil of [addDays(lastDay, -3), lastDay, today]) {
+    await undone(t.db, async (tx) => {
+      await tx.query({ text: 'set local session_replication_role = replica' })
+      await tx.query({ text: `delete from book_day_seals where day > '${sealedUntil}'` })
+      for (const by of ['posted', 'value'] as const) {
+        for (const isBeforeClose of [true, false]) {
+          for (const day of [addDays(lastDay, -1), lastDay, today, addDays(today, 1)]) {
+            for (const knownOn of [lastDay, today, addDays(today, 1)]) {
+              const of = { book: null, by, isBeforeClose, day, knownOn }
+              const sums = (await trialBalance(tx, of)).map(sumsOf)
+              expect({ sealedUntil, of, sums }).toEqual({
+                ...{ sealedUntil, of },
+                sums: await wholeSums(tx, of),
+              })
+            }
+          }
+        }
+      }
+    })
+  }
   // Not a second time, and not without its month.
   const again = (source: string) => ({
     text: `insert into journal_entries (id, book, event, event_key, source_kind, source_id, value_on,

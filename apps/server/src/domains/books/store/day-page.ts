@@ -17,8 +17,8 @@ const moves = rawStatement<{ book: string; day: Day }, PageMove>(
   'sum_page_of_book',
   `select e.event, p.reason, p.debit_code as "debitCode", p.credit_code as "creditCode",
      count(*) as count, sum(p.amount_minor)::bigint as "amountMinor"
-   from journal_entries e join postings p on p.entry_id = e.id
-   where e.book = $1 and ${PAGE} = $2
+   from (select e.id, e.event from journal_entries e where e.book = $1 and ${PAGE} = $2 offset 0) e
+     cross join lateral (select p.* from postings p where p.entry_id = e.id offset 0) p
    group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
   ['book', 'day'],
 )

@@ -38,38 +38,51 @@ export interface PostingsOf {
   account: number | null
 }
 
+/** In SQL: the next entries of a book by what is asked, of those that `where` finds by an index. */
+const entriesOf = (
+  where: string,
+): string => `select e.serial, e.id, e.event, e.loan_id, e.reverses, e.value_on,
+       ${PAGE} as page_on
+     from journal_entries e
+     where e.book = $1 and e.serial > $6 and ${PAGE} <= $5 and ${where}
+       and case when $4 = 'value' then e.value_on else ${PAGE} end
+         between coalesce($2::date, '-infinity') and $3
+       and ($9::integer is null or exists (select from postings q
+         where q.entry_id = e.id and $9 in (q.debit_code, q.credit_code)))`
+
+/** In SQL: behind $6 on one page. As a range: were it an equation, all that was written before might be walked through instead. */
+const ON_PAGE = `(${PAGE}, e.serial) > (pages.first_on + passed, $6)
+       and ${PAGE} < pages.first_on + passed + 1`
+
 const page = rawStatement<
   PostingsAsked & PostingsOf & { after: number; limit: number },
   BookPosting
 >(
   'list_postings_of_book',
-  // The pages of a period are found by their index, so that a late one does not walk through all that was written before.
-  `with span as (
-     select coalesce(min(serial), case when $2::date is null or $4 = 'value' then 0 else 1 end) as low,
-       coalesce(max(serial), case when $2::date is null or $4 = 'value' then 9223372036854775807 else 0 end)
-         as high
-     from (
-       select e.serial from journal_entries e
-       where $2::date is not null and $4 = 'posted' and e.book = $1
-         and ${PAGE} between $2 and least($3::date, $5::date) offset 0) paged
+  // A loan's own entries; else of a period of pages the next ones of each page, by the index that has them in order, however
+  // much was written before or stands on it; else by the order in which all were written.
+  `with pages as materialized (
+     select greatest($2::date, b.first_on) as first_on, least($3::date, $5::date, b.last_on) as last_on
+     from (select min(${PAGE}) as first_on, max(${PAGE}) as last_on from journal_entries e
+       where e.book = $1) b
+     where $8::uuid is null and $2::date is not null and $4 = 'posted' and b.first_on is not null
+   ), next as (
+     (${entriesOf('e.loan_id = $8::uuid')})
+     union all
+     select e.* from pages cross join generate_series(0, pages.last_on - pages.first_on) as passed
+       cross join lateral (${entriesOf(ON_PAGE)}
+         order by ${PAGE}, e.serial limit $7) e
+     union all
+     (${entriesOf(`$8::uuid is null and ($2::date is null or $4 = 'value')`)}
+       order by e.serial limit $7)
    )
    select e.serial, e.id as "entryId", e.event, e.loan_id as "loanId", e.reverses,
      (select r.id from journal_entries r where r.reverses = e.id
        and coalesce(r.entered_on, r.posted_on) <= $5) as "reversedBy", e.page_on as "pageOn",
      e.value_on as "valueOn", p.line, p.reason, p.debit_code as "debitCode",
      p.credit_code as "creditCode", p.amount_minor as "amountMinor"
-   from (
-     select e.serial, e.id, e.event, e.loan_id, e.reverses, e.value_on, ${PAGE} as page_on
-     from journal_entries e
-     where e.book = $1 and e.serial > $6 and ${PAGE} <= $5
-       and e.serial >= (select low from span) and e.serial <= (select high from span)
-       and case when $4 = 'value' then e.value_on else ${PAGE} end
-         between coalesce($2::date, '-infinity') and $3
-       and ($8::uuid is null or e.loan_id = $8)
-       and ($9::integer is null or exists (select from postings q
-         where q.entry_id = e.id and $9 in (q.debit_code, q.credit_code)))
-     order by e.serial limit $7
-   ) e join postings p on p.entry_id = e.id
+   from (select * from next order by serial limit $7) e
+     cross join lateral (select p.* from postings p where p.entry_id = e.id offset 0) p
    order by e.serial, p.line`,
   ['book', 'from', 'to', 'by', 'knownOn', 'after', 'limit', 'loanId', 'account'],
 )

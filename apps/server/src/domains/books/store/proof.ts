@@ -445,17 +445,51 @@ export interface TrialBalanceRow {
   creditMinor: Minor
 }
 
+/**
+ * In SQL: what entries moved that are found by `where`, which names the index, and of which `of` is true; each is looked up by
+ * its key, however many the planner expects.
+ */
+const movedOf = (where: string, of = 'true', sign = ''): string => `
+     select k.book, side.code, ${sign}side.debit, ${sign}side.credit
+     from known k cross join lateral (
+       select e.* from journal_entries e where e.book = k.book and ${where} offset 0) e
+       cross join lateral (select p.* from postings p where p.entry_id = e.id offset 0) p
+       cross join lateral (values (p.debit_code, p.amount_minor, 0::bigint),
+         (p.credit_code, 0::bigint, p.amount_minor)) as side (code, debit, credit)
+     where ${of}`
+
 const balances = rawStatement<TrialBalanceAsked, TrialBalanceRow>(
   'sum_trial_balance',
-  `select e.book, side.code, sum(side.debit)::bigint as "debitMinor",
-     sum(side.credit)::bigint as "creditMinor"
-   from ${SIDES}
-   where ($1::text is null or e.book = $1) and ${PAGE} <= $4
-     and case when $3 = 'value' then e.value_on else ${PAGE} end <= $2
-     and not ($5 and e.event = 'yearClosed')
-   group by e.book, side.code order by e.book, side.code`,
+  // The checkpoint of the last sealed day that is wholly asked for, and what stands on the pages after it; off it goes what
+  // stands on its pages and is not asked for.
+  `with known as materialized (
+     select b.book, coalesce((select max(s.day) from book_day_seals s
+       where s.book = b.book and s.day <= least($2::date, $4::date)), date '0001-01-01') as sealed_on
+     from books b where $1::text is null or b.book = $1
+   ), moved as (
+     select k.book, a.code, t.debit, t.credit
+     from known k join accounts a on a.book = k.book cross join lateral (
+       select d.debit_total as debit, d.credit_total as credit from account_days d
+       where d.book = a.book and d.code = a.code and d.day <= k.sealed_on
+       order by d.day desc limit 1) t
+     union all
+     ${movedOf(`${PAGE} > k.sealed_on and ${PAGE} <= $4
+         and case when $3 = 'value' then e.value_on else ${PAGE} end <= $2
+         and not ($5 and e.event = 'yearClosed')`)}
+     union all
+     ${movedOf(`$3 = 'value' and e.value_on > $2`, `${PAGE} <= k.sealed_on`, '-')}
+     union all
+     ${movedOf(
+       `$5 and e.entered_on is not null and e.event = 'yearClosed'`,
+       `${PAGE} <= k.sealed_on and not ($3 = 'value' and e.value_on > $2)`,
+       '-',
+     )}
+   )
+   select book, code, sum(debit)::bigint as "debitMinor", sum(credit)::bigint as "creditMinor"
+   from moved group by book, code having sum(debit) <> 0 or sum(credit) <> 0 order by book, code`,
   ['book', 'day', 'by', 'knownOn', 'isBeforeClose'],
 )
+/** Costs what came after the last sealed day, and in the view by value date what came after that day. */
 export const sumTrialBalance = (
   on: Querier,
   asked: TrialBalanceAsked,
