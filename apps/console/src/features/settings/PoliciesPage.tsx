@@ -16,6 +16,7 @@ import {
 import { Field } from '@noren/ui/Field'
 import { TextArea } from '@noren/ui/TextArea'
 import { type ReactNode, useState } from 'react'
+import { serverClock } from '../../device/clock.ts'
 import { decide } from '../../device/decide.ts'
 import { formats, marketFacts } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
@@ -212,15 +213,19 @@ const counts = ({ changed, decided }: Report, text: (count: number) => string) =
 })
 
 /** Figures of longer ago let nothing be proposed. */
-const isTestedLately = ({ testedAt }: Draft, businessDay: string): boolean =>
-  testedAt !== null &&
-  dayOf(new Date(testedAt), marketFacts().zone) >=
-    addDays(day(businessDay), -POLICY_LIMITS.testedWithinDays)
+const isTestedLately = ({ testedAt }: Draft): boolean => {
+  const { zone } = marketFacts()
+  const today = dayOf(new Date(serverClock.serverNowMs()), zone)
+  return (
+    testedAt !== null &&
+    dayOf(new Date(testedAt), zone) >= addDays(today, -POLICY_LIMITS.testedWithinDays)
+  )
+}
 
 function Acts({ draft }: { draft: Draft }) {
-  const { calls, businessDay } = useMe()
+  const { calls } = useMe()
   if (draft.standing === 'waits') return null
-  const isLately = isTestedLately(draft, businessDay)
+  const isLately = isTestedLately(draft)
   return (
     <>
       {calls.includes('backTestPolicy') && (
@@ -407,7 +412,7 @@ function Enforce({ draft, inForce }: { draft: Draft | null; inForce: InForce }) 
   const needsWhy = report !== null && policyRefusalOf(report, null) === 'AIR_LOW'
   const why = (needsWhy && fields.why.trim()) || null
   const refusal = report && policyRefusalOf(report, why)
-  const isOld = report !== null && draft !== null && !isTestedLately(draft, businessDay)
+  const isOld = report !== null && draft !== null && !isTestedLately(draft)
   const isOut = fields.from !== '' && (fields.from < first || fields.from > last)
   const words = t('dayWithin', { from: dateText(first), until: dateText(last) })
   const send = async () => {

@@ -133,12 +133,13 @@ export const askToTry = async (
   return { ...draft, report }
 }
 
-/** Whether figures still count. */
+/** Whether figures still count. They have an instant, which the sandbox does not move with its business date. */
 export const areFresh = (
   { market, clock }: Pick<Deps, 'market' | 'clock'>,
   testedAt: Date,
 ): boolean =>
-  dayOf(testedAt, market.zone) >= addDays(clock.businessDay(), -POLICY_LIMITS.testedWithinDays)
+  dayOf(testedAt, market.zone) >=
+  addDays(dayOf(clock.now(), market.zone), -POLICY_LIMITS.testedWithinDays)
 
 /** The figures of a draft. Throws POLICY_UNTESTED where there are none or they are too old, and what they refuse. */
 export const fitFigures = (
