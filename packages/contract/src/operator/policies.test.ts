@@ -10,7 +10,7 @@ test('[B4.199] a draft whose loans lose money is read like any other', () => {
   const draft = {
     ...{ draftId: '00000000-0000-4000-8000-000000000000', version: 'draft', hash: 'ab' },
     ...{ savedBy: 'Kabir Anand', savedAt: '2026-11-28T10:00:00.000Z', standing: 'draft' },
-    ...{ report, testedAt: '2026-11-28T10:00:00.000Z', from: null, until: null },
+    ...{ report, testedAt: '2026-11-28T10:00:00.000Z', isFresh: true, from: null, until: null },
   }
   const answer = { currency: 'INR', details: [draft] }
   expect(policyDrafts.response.safeParse(answer).success).toBe(true)

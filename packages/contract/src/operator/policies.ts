@@ -80,6 +80,8 @@ export const policyDrafts = endpoint({
         savedAt: wireInstant,
         report: z.nullable(policyReport),
         testedAt: z.nullable(wireInstant),
+        /** Whether its figures are recent enough to propose it by. */
+        isFresh: z.boolean(),
         standing: z.enum(['draft', 'waits', 'coming', 'tried', 'over']),
         from: z.nullable(wireDay),
         until: z.nullable(wireDay),

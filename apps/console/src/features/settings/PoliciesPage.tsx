@@ -1,6 +1,6 @@
 import { loaded } from '@noren/client/loaded'
 import { useEndpoint } from '@noren/client/use-endpoint'
-import { addDays, day, dayOf } from '@noren/contract/dates'
+import { addDays, day } from '@noren/contract/dates'
 import type { DataOf } from '@noren/contract/endpoint'
 import {
   backTestPolicy,
@@ -16,9 +16,8 @@ import {
 import { Field } from '@noren/ui/Field'
 import { TextArea } from '@noren/ui/TextArea'
 import { type ReactNode, useState } from 'react'
-import { serverClock } from '../../device/clock.ts'
 import { decide } from '../../device/decide.ts'
-import { formats, marketFacts } from '../../device/market.ts'
+import { formats } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import css from '../../shell/Form.module.css'
 import { useKeys } from '../../shell/keys.ts'
@@ -212,29 +211,18 @@ const counts = ({ changed, decided }: Report, text: (count: number) => string) =
   decided: text(decided),
 })
 
-/** Figures of longer ago let nothing be proposed. */
-const isTestedLately = ({ testedAt }: Draft): boolean => {
-  const { zone } = marketFacts()
-  const today = dayOf(new Date(serverClock.serverNowMs()), zone)
-  return (
-    testedAt !== null &&
-    dayOf(new Date(testedAt), zone) >= addDays(today, -POLICY_LIMITS.testedWithinDays)
-  )
-}
-
 function Acts({ draft }: { draft: Draft }) {
   const { calls } = useMe()
   if (draft.standing === 'waits') return null
-  const isLately = isTestedLately(draft)
   return (
     <>
       {calls.includes('backTestPolicy') && (
-        <Test draft={draft} isOld={draft.report !== null && !isLately} />
+        <Test draft={draft} isOld={draft.report !== null && !draft.isFresh} />
       )}
       {calls.includes('proposePolicy') &&
         draft.standing === 'draft' &&
         draft.report &&
-        isLately && <Propose draft={draft} report={draft.report} />}
+        draft.isFresh && <Propose draft={draft} report={draft.report} />}
     </>
   )
 }
@@ -412,7 +400,7 @@ function Enforce({ draft, inForce }: { draft: Draft | null; inForce: InForce }) 
   const needsWhy = report !== null && policyRefusalOf(report, null) === 'AIR_LOW'
   const why = (needsWhy && fields.why.trim()) || null
   const refusal = report && policyRefusalOf(report, why)
-  const isOld = report !== null && draft !== null && !isTestedLately(draft)
+  const isOld = report !== null && draft?.isFresh === false
   const isOut = fields.from !== '' && (fields.from < first || fields.from > last)
   const words = t('dayWithin', { from: dateText(first), until: dateText(last) })
   const send = async () => {

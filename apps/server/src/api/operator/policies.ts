@@ -15,6 +15,7 @@ export const operatorPolicyRoutes = (deps: Deps): Route[] => [
       return {
         ...{ draftId, version, hash, savedBy: savedByName, savedAt: savedAt.toISOString() },
         ...{ report, testedAt: testedAt?.toISOString() ?? null, standing },
+        isFresh: policies.isFresh(deps, draft),
         from: isAsked ? draft.fromOn : null,
         until: isAsked ? draft.untilOn : null,
       }

@@ -133,7 +133,7 @@ export const askToTry = async (
   return { ...draft, report }
 }
 
-/** Whether figures still count. They have an instant, which the sandbox does not move with its business date. */
+/** Whether figures still count; they are as old as the clock says, wherever the sandbox's calendar has been moved to. */
 export const areFresh = (
   { market, clock }: Pick<Deps, 'market' | 'clock'>,
   testedAt: Date,

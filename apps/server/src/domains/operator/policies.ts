@@ -183,6 +183,12 @@ const forceOf = (
   return enforcementId === holdingId ? 'holds' : 'over'
 }
 
+/** Whether a draft's figures are recent enough to propose it by. */
+export const isFresh = (
+  deps: Pick<Deps, 'market' | 'clock'>,
+  { testedAt }: drafts.ListedDraft,
+): boolean => testedAt !== null && drafts.areFresh(deps, testedAt)
+
 /** How a draft stands on a day. */
 export const standingOf = (
   { confirmedAt, fromOn, untilOn, isOpen }: drafts.ListedDraft,
