@@ -620,6 +620,19 @@ test('[B4.237] a warning also leaves as one text, in the hours and within the li
   await tell()
   await tell()
   expect((await texts(late)).filter(({ state }) => state === 'sent')).toHaveLength(1)
+  // Nobody knows whether it left: it is not sent again.
+  await t.db.query({
+    text: `update contacts_log set state = 'failed', reason = 'outcomeUnknown'
+           where loan_id = $1 and kind = 'bureauWarning' and state = 'sent'`,
+    values: [late.loanId],
+  })
+  await goTo(addDays(today(), 1))
+  await tell()
+  const planned = await t.db.query({
+    text: `select 1 from contacts_log where loan_id = $1 and kind = 'bureauWarning' and contact_day = $2`,
+    values: [late.loanId, today()],
+  })
+  expect(planned.rows).toEqual([])
   expect((await texts(paid)).filter(({ state }) => state === 'sent')).toEqual([])
 })
 

@@ -1,8 +1,11 @@
+import { day } from '@noren/contract/dates'
 import { minor, ZERO_MINOR } from '@noren/contract/money'
 import { backTestPolicy, policyRefusalOf } from '@noren/contract/operator/policies'
+import { marketByCode } from '@noren/markets/market-by-code'
 import { expect, test } from 'vitest'
+import { clockAt } from '../../platform/clock.ts'
 import { giniOf, kolmogorovSmirnov } from './measures.ts'
-import { reportOf } from './policy-drafts.ts'
+import { areFresh, reportOf } from './policy-drafts.ts'
 
 const report = { decided: 20, stability: null, impact: null }
 
@@ -36,4 +39,13 @@ test('[B4.199] loans of which each ended well are told apart by no figure, and t
   const draftId = '00000000-0000-4000-8000-000000000000'
   const answer = { draftId, currency: 'INR', report: made }
   expect(backTestPolicy.response.safeParse(answer).success).toBe(true)
+})
+
+test('[B4.199] figures count for thirty days of the clock, however far the sandbox has moved its day', () => {
+  const market = marketByCode('in')
+  const now = new Date('2026-12-31T12:00:00Z')
+  const deps = { market, clock: clockAt(now, day('2027-06-30')) }
+  expect(areFresh(deps, now)).toBe(true)
+  expect(areFresh(deps, new Date('2026-12-01T12:00:00Z'))).toBe(true)
+  expect(areFresh(deps, new Date('2026-11-30T12:00:00Z'))).toBe(false)
 })

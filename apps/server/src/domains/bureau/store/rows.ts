@@ -127,7 +127,8 @@ const toText = rawStatement<{ today: Day; after: string; limit: number }, OwnLoa
      join loans l on l.user_id = w.user_id and l.id = w.loan_id and l.due_on = w.due_on
    where w.ended_on is null and w.adverse_from >= $1 and l.status in (50, 70) and l.due_on < $1 and l.id > $2
      and not exists (select from contacts_log c where c.user_id = l.user_id and c.loan_id = l.id
-       and c.kind = 'bureauWarning' and c.contact_day >= w.warned_on and c.state in ('sending', 'sent'))
+       and c.kind = 'bureauWarning' and c.contact_day >= w.warned_on
+       and (c.state in ('sending', 'sent') or c.reason = 'outcomeUnknown'))
    order by l.id limit $3`,
   ['today', 'after', 'limit'],
 )
