@@ -6,6 +6,7 @@ import {
   decideApplication,
   decideLimitRequest,
   decideProof,
+  decideProposal,
   decideReview,
   openReview,
 } from '@noren/contract/operator'
@@ -614,6 +615,29 @@ test('[B11.127] a case that is decided more than once is looked at once, and its
   expect((await OTHER_KINDS.proof.refuse(finance.token, proofId)).code).toBe(200)
   expect(await filesOf(person.userId)).toEqual(files)
   expect((await t.deps.files.list(null, 100_000)).ids.length).toBe(before)
+})
+
+test('[B11.127] who has confirmed or refused what the first one proposed is no second reader of it', async () => {
+  sampleEvery(t)
+  const { person, caseId: proofId } = await OTHER_KINDS.proof.given()
+  const finance = () => givenOperator(t, 'finance', randomUUID())
+  const [first, signer, reader] = [await finance(), await finance(), await finance()]
+  const body = { requestId: randomUUID(), proofId, decision: 'accept' } as const
+  await t.call(decideProof, { token: first.token, body })
+  const { rows } = await t.db.query<{ id: string }>({
+    text: 'select id from proposals where subject_id = $1',
+    values: [proofId],
+  })
+  const proposalId = rows[0]?.id ?? ''
+  const refusal = { requestId: randomUUID(), proposalId, decision: 'refuse' } as const
+  expect((await t.call(decideProposal, { token: signer.token, body: refusal })).code).toBe(200)
+  const sampleId = await sampleOf(t, person.userId)
+  await claimKind(t, reader, { kind: 'qaSample', subjectId: sampleId })
+  const openedBy = ({ token }: { token: string }) =>
+    t.call(openSample, { token, params: { sampleId } })
+  expect(reasonOf(await openedBy(signer))).toBe('NOT_FOUND')
+  expect(reasonOf(await decide(signer, sampleId))).toBe('NOT_FOUND')
+  expect(reasonOf(await openedBy(reader))).toBe(null)
 })
 
 test('[B11.142] pictures that show a number that we may not store are copied for nobody', async () => {

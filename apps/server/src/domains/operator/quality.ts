@@ -17,6 +17,7 @@ import { answerSample, settleSample } from '../quality/decide-sample.ts'
 import {
   evidenceOf,
   findSample,
+  hasSignedCase,
   isDisagreement,
   type Kept,
   lockSample,
@@ -40,10 +41,12 @@ const refuseParty = async (
   }
 }
 
-/** Nor for who does not decide such cases. */
+/** Nor for who does not decide such cases, or has signed what the first one proposed. */
 const refuseOthers = async (tx: Tx, who: Operator, sample: SampleRow): Promise<void> => {
   if (!mayDoKind(who, sample.kind)) throw new AppError('NOT_FOUND')
   await refuseParty(tx, who, sample)
+  const { operatorId } = who
+  if (await hasSignedCase(tx, { ...sample, operatorId })) throw new AppError('NOT_FOUND')
 }
 
 /** Throws WORK_TAKEN for who has not claimed it. */

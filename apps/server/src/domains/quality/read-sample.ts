@@ -10,7 +10,7 @@ import type { PaymentReading } from '../proofs/proof.ts'
 import { evidenceContext, keyContext } from './sealing.ts'
 import * as store from './store/samples.ts'
 
-export type { SampleRow } from './store/samples.ts'
+export { hasSignedCase, type SampleRow } from './store/samples.ts'
 
 /** What the first one saw, without whose it is. */
 export type Evidence = ReviewEvidence | ApplicationEvidence | LimitEvidence | ProofEvidence

@@ -142,6 +142,26 @@ const locked = rawStatement<{ sampleId: string }, SampleRow>(
 )
 export const lockSample = (tx: Tx, sampleId: string) => locked.maybeOne(tx, { sampleId })
 
+const signed = rawStatement<
+  { userId: string; sampleId: string; operatorId: string },
+  { hasSigned: boolean }
+>(
+  'has_signed_sampled_case',
+  `select exists (
+     select from quality_samples s
+       join proposals p on p.subject_id = s.case_id and p.user_id = s.user_id
+         and p.decided_at is not null
+       join operators signer on signer.id in (p.proposed_by, p.decided_by)
+       join operators own on own.id = signer.id or own.person = signer.person
+     where s.user_id = $1 and s.id = $2 and own.id = $3) as "hasSigned"`,
+  ['userId', 'sampleId', 'operatorId'],
+)
+/** Whether the person of this account has proposed, confirmed or refused something about the case. */
+export const hasSignedCase = async (
+  on: Querier,
+  of: { userId: string; sampleId: string; operatorId: string },
+): Promise<boolean> => (await signed.one(on, of)).hasSigned
+
 const picturesOf = rawStatement<{ userId: string; sampleId: string }, KeptPicture>(
   'list_quality_pictures',
   `select id as "pictureId", what, file_key_sealed as "fileKeySealed" from quality_pictures
