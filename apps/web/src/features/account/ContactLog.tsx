@@ -34,15 +34,13 @@ export function ContactLog() {
           none={t('contactLogNone')}
           shownAtOnce={SHOWN_AT_ONCE}
           row={({ sentAt, channel, kind, by, outcome, agency }) => {
-            const time = dateTimeText(sentAt)
+            const [time, name] = [dateTimeText(sentAt), by ?? '']
             const said = known(OUTCOMES, outcome ?? 'unknown', 'unknown')
             return channel === 'call' ? (
               <ListRow
                 icon="phone"
                 title={
-                  agency
-                    ? t('contact_callFor', { name: by ?? '', agency })
-                    : t('contact_call', { name: by ?? '' })
+                  agency ? t('contact_callFor', { name, agency }) : t('contact_call', { name })
                 }
                 note={t(`contactCall_${said}`, { time })}
               />
@@ -50,7 +48,7 @@ export function ContactLog() {
               <ListRow
                 icon={channel === 'sms' ? 'chat' : 'bell'}
                 title={t(`contact_${known<string, 'other'>(KINDS, kind, 'other') as Named}`, {
-                  name: by ?? '',
+                  name,
                 })}
                 note={t(`contactBy_${known(['sms'], channel, 'push')}`, { time })}
               />

@@ -18,7 +18,7 @@ export function MessageSheet(props: { message: WireMessage; onClose: () => void 
   const words = useTexts('loanWords')
   const { kind, title, text, at, borrowId, documentIds } = props.message
   // Something holds a payout: the person may ask that somebody else looks.
-  const isHeld = kind === 'personChecks' || kind === 'wordNeeded'
+  const isHeld = /^(personChecks|wordNeeded)$/.test(kind)
   const [path, label] = kind.startsWith('feedback')
     ? [paths.feedback(), t('readAnswer')]
     : isHeld

@@ -8,11 +8,13 @@ import { chosenTheme } from '../../device/theme.ts'
 import { APP_VERSION } from '../../device/version.ts'
 import { StaticPage } from '../../shell/AppPage.tsx'
 import { LanguageSheet } from '../../shell/LanguageSheet.tsx'
-import { AppearanceSheet } from './AppearanceSheet.tsx'
+import { later } from '../../shell/later.tsx'
 import { DataThings } from './DataThings.tsx'
 import { MoneyThings } from './MoneyThings.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import { SignOutDialog } from './SignOutDialog.tsx'
+
+const AppearanceSheet = later(() => import('./AppearanceSheet.tsx').then((m) => m.AppearanceSheet))
 
 /** The profile: identity, money, data and sign-out. Each part loads and fails by itself. */
 export function ProfileView({ tab }: Pick<PageProps, 'tab'>) {
