@@ -252,6 +252,41 @@ function Test({ draft: { draftId, version }, isOld }: { draft: Draft; isOld: boo
 
 const WHY_MAX = 1000
 
+/** What figures refuse, and the reason that is said where they want one; null are those of what needs none. */
+const judge = (report: Report | null, typed: string) => {
+  const needsWhy = report !== null && policyRefusalOf(report, null) === 'AIR_LOW'
+  // What was typed before another test is not sent unseen.
+  const why = (needsWhy && typed.trim()) || null
+  return { needsWhy, why, refusal: report && policyRefusalOf(report, why) }
+}
+
+/** Where figures refuse: why, and a field for the reason that may answer it. */
+function Refusal(
+  props: Omit<ReturnType<typeof judge>, 'why'> & {
+    typed: string
+    onType: (text: string) => void
+  },
+) {
+  const t = useTexts('settings')
+  const { needsWhy, refusal, typed, onType } = props
+  return (
+    <>
+      {needsWhy && (
+        <TextArea
+          label={t('why')}
+          help={t('whyHelp')}
+          rows={3}
+          maxLength={WHY_MAX}
+          length={typed.length}
+          value={typed}
+          onValue={onType}
+        />
+      )}
+      {refusal && <p className={panel.warn}>{t(`policy_${refusal}`)}</p>}
+    </>
+  )
+}
+
 function Propose({ draft, report }: { draft: Draft; report: Report }) {
   const t = useTexts('settings')
   const { businessDay } = useMe()
@@ -261,10 +296,8 @@ function Propose({ draft, report }: { draft: Draft; report: Report }) {
   const { run, isBusy } = useDecision(['policyDrafts'])
   const today = day(businessDay)
   const [first, last] = [addDays(today, 1), addDays(today, POLICY_LIMITS.triedDaysMax)]
-  const needsWhy = policyRefusalOf(report, null) === 'AIR_LOW'
-  // What was typed before another test is not sent unseen.
-  const why = (needsWhy && fields.why.trim()) || null
-  const refusal = policyRefusalOf(report, why)
+  const judged = judge(report, fields.why)
+  const { why, refusal } = judged
   const isOut = fields.until !== '' && (fields.until < first || fields.until > last)
   const words = t('dayWithin', { from: dateText(first), until: dateText(last) })
   const send = async () => {
@@ -288,18 +321,12 @@ function Propose({ draft, report }: { draft: Draft; report: Report }) {
           value={fields.until}
           onValue={(until) => set({ until })}
         />
-        {needsWhy && (
-          <TextArea
-            label={t('why')}
-            help={t('whyHelp')}
-            rows={3}
-            maxLength={WHY_MAX}
-            length={fields.why.length}
-            value={fields.why}
-            onValue={(text) => set({ why: text })}
-          />
-        )}
-        {refusal && <p className={panel.warn}>{t(`policy_${refusal}`)}</p>}
+        <Refusal
+          needsWhy={judged.needsWhy}
+          refusal={refusal}
+          typed={fields.why}
+          onType={(text) => set({ why: text })}
+        />
         <p>
           <Press
             icon="shield"
@@ -397,9 +424,8 @@ function Enforce({ draft, inForce }: { draft: Draft | null; inForce: InForce }) 
     (one) => one.version === version && (one.standing === 'holds' || one.standing === 'over'),
   )
   const report = version === draft?.version && !hasHeld ? draft.report : null
-  const needsWhy = report !== null && policyRefusalOf(report, null) === 'AIR_LOW'
-  const why = (needsWhy && fields.why.trim()) || null
-  const refusal = report && policyRefusalOf(report, why)
+  const judged = judge(report, fields.why)
+  const { why, refusal } = judged
   const isOld = report !== null && draft?.isFresh === false
   const isOut = fields.from !== '' && (fields.from < first || fields.from > last)
   const words = t('dayWithin', { from: dateText(first), until: dateText(last) })
@@ -430,18 +456,12 @@ function Enforce({ draft, inForce }: { draft: Draft | null; inForce: InForce }) 
           value={fields.from}
           onValue={(from) => set({ from })}
         />
-        {needsWhy && (
-          <TextArea
-            label={t('why')}
-            help={t('whyHelp')}
-            rows={3}
-            maxLength={WHY_MAX}
-            length={fields.why.length}
-            value={fields.why}
-            onValue={(text) => set({ why: text })}
-          />
-        )}
-        {refusal && <p className={panel.warn}>{t(`policy_${refusal}`)}</p>}
+        <Refusal
+          needsWhy={judged.needsWhy}
+          refusal={refusal}
+          typed={fields.why}
+          onType={(text) => set({ why: text })}
+        />
         {isOld && (
           <p className={panel.warn}>{t('testOld', { count: POLICY_LIMITS.testedWithinDays })}</p>
         )}

@@ -1,7 +1,6 @@
 import { endpointQuery } from '@noren/client/use-endpoint'
 import type { DataOf } from '@noren/contract/endpoint'
 import { APPEAL_ANSWER_MAX, decideAppeal, showAppeal } from '@noren/contract/operator/appeals'
-import { TextArea } from '@noren/ui/TextArea'
 import { decide } from '../../device/decide.ts'
 import { formats } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
@@ -11,6 +10,7 @@ import { to } from '../../shell/paths.ts'
 import { useMe } from '../../shell/session.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import type { DeskKind } from '../../shell/work-kinds.ts'
+import { AnswerField } from './AnswerField.tsx'
 import { Case } from './Case.tsx'
 import type { WorkItem } from './Conflict.tsx'
 import css from './Desk.module.css'
@@ -64,14 +64,7 @@ function Body({ item, kind, shown }: { item: WorkItem; kind: DeskKind; shown: Sh
         <Panel title={t('question_holdAppeal')} isDeciding>
           <p className={panel.note}>{t(isHeld ? 'liftFirst' : 'isLifted')}</p>
           {heldBy.includes(name) && <p className={panel.note}>{t('hadPart')}</p>}
-          <TextArea
-            label={t('objectionAnswer')}
-            rows={6}
-            maxLength={APPEAL_ANSWER_MAX}
-            length={answer.text.length}
-            value={answer.text}
-            onValue={answer.write}
-          />
+          <AnswerField answer={answer} rows={6} maxLength={APPEAL_ANSWER_MAX} />
         </Panel>
       }
       choice={{

@@ -6,7 +6,6 @@ import {
   resendBureauRow,
   showBureauRow,
 } from '@noren/contract/operator/bureau'
-import { TextArea } from '@noren/ui/TextArea'
 import { useState } from 'react'
 import { decide } from '../../device/decide.ts'
 import { formats } from '../../device/market.ts'
@@ -16,6 +15,7 @@ import panel from '../../shell/Panel.module.css'
 import { Facts, Panel } from '../../shell/Panel.tsx'
 import { useDraft } from '../../shell/use-draft.ts'
 import type { DeskKind } from '../../shell/work-kinds.ts'
+import { AnswerField } from './AnswerField.tsx'
 import { Case } from './Case.tsx'
 import type { WorkItem } from './Conflict.tsx'
 import css from './Desk.module.css'
@@ -113,14 +113,7 @@ function Disputed({ item, kind, shown, part }: Of<NonNullable<Shown['disputed']>
       }
       decision={
         <Panel title={t('question_bureauDispute')} isDeciding>
-          <TextArea
-            label={t('objectionAnswer')}
-            rows={5}
-            maxLength={BUREAU_ANSWER_MAX}
-            length={answer.text.length}
-            value={answer.text}
-            onValue={answer.write}
-          />
+          <AnswerField answer={answer} rows={5} maxLength={BUREAU_ANSWER_MAX} />
           <div className={css.matches} role="radiogroup" aria-label={t('accept_bureauDispute')}>
             {(['corrected', 'withdrawn'] as const).map((one) => (
               <label key={one}>

@@ -8,7 +8,6 @@ import {
   showObjection,
 } from '@noren/contract/operator/objections'
 import { Field } from '@noren/ui/Field'
-import { TextArea } from '@noren/ui/TextArea'
 import { useState } from 'react'
 import { decide } from '../../device/decide.ts'
 import { formats } from '../../device/market.ts'
@@ -18,6 +17,7 @@ import panel from '../../shell/Panel.module.css'
 import { Facts, Panel } from '../../shell/Panel.tsx'
 import { useDraft } from '../../shell/use-draft.ts'
 import type { DeskKind } from '../../shell/work-kinds.ts'
+import { AnswerField } from './AnswerField.tsx'
 import { Case } from './Case.tsx'
 import type { WorkItem } from './Conflict.tsx'
 import css from './Desk.module.css'
@@ -90,14 +90,7 @@ function Body({ item, kind, shown }: { item: WorkItem; kind: DeskKind; shown: Sh
       }
       decision={
         <Panel title={t('question_objection')} isDeciding>
-          <TextArea
-            label={t('objectionAnswer')}
-            rows={5}
-            maxLength={OBJECTION_ANSWER_MAX}
-            length={answer.text.length}
-            value={answer.text}
-            onValue={answer.write}
-          />
+          <AnswerField answer={answer} rows={5} maxLength={OBJECTION_ANSWER_MAX} />
           <p className={css.legend} aria-hidden="true">
             {t('takenOff')}
           </p>

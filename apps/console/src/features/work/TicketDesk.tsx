@@ -25,6 +25,7 @@ import { useMe } from '../../shell/session.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import { useRefusal } from '../../shell/use-refusal.ts'
 import type { DeskKind } from '../../shell/work-kinds.ts'
+import { AnswerField } from './AnswerField.tsx'
 import { Case } from './Case.tsx'
 import type { WorkItem } from './Conflict.tsx'
 import css from './Desk.module.css'
@@ -67,15 +68,12 @@ function Body({ item, kind, ticket }: { item: WorkItem; kind: DeskKind; ticket: 
                 answer.write([answer.text.trim(), words].filter(Boolean).join('\n\n'))
               }
             />
-            <TextArea
-              label={t('objectionAnswer')}
+            <AnswerField
+              answer={answer}
               help={t('readsIn', { language: languageName(language) })}
               lang={language}
               rows={7}
               maxLength={FEEDBACK_LENGTH_MAX}
-              length={answer.text.length}
-              value={answer.text}
-              onValue={answer.write}
             />
             {item.isMine && (
               <div className={css.meanwhile}>
